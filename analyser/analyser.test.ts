@@ -1,0 +1,190 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { encodeSound, givenMusic, givenSilence, wavOf, writeWav } from "./given-sound.ts";
+
+const main = join(import.meta.dirname, "main.ts");
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "dubplate-analyser-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the program as the shop does, and reads the one line that it prints. */
+function analyse(name: string, ...options: string[]) {
+  const output = execFileSync(process.execPath, [main, join(folder, name), ...options], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  expect(output.match(/\n/g)).toHaveLength(1);
+  return JSON.parse(output);
+}
+
+function givenFile(name: string, content: string | Uint8Array): string {
+  writeFileSync(join(folder, name), content);
+  return name;
+}
+
+const music = givenMusic({ bpm: 126, seconds: 20 });
+
+test.for([
+  ["track.wav", "pcm_s16le", "pcm_s16le", 16],
+  ["studio.wav", "pcm_s24le", "pcm_s24le", 24],
+  ["float.wav", "pcm_f32le", "pcm_f32le", 32],
+  ["track.flac", "flac", "flac", 16],
+  ["track.mp3", "libmp3lame", "mp3", undefined],
+  ["track.m4a", "aac", "aac", undefined],
+  ["lossless.m4a", "alac", "alac", 24],
+  ["track.aac", "aac", "aac", undefined],
+  ["vorbis.ogg", "libvorbis", "vorbis", undefined],
+  ["opus.ogg", "libopus", "opus", undefined],
+] as const)("%s tells its tempo, key, length and codec", ([name, encoder, codec, bitDepth]) => {
+  encodeSound(join(folder, name), encoder, music);
+  const heard = analyse(name);
+  expect(heard).toMatchObject({ bpm: 126, key: "A minor", camelot: "8A", codec, channels: 2 });
+  expect(heard.bitDepth).toBe(bitDepth);
+  expect(heard.sampleRateHz).toBe(codec === "opus" ? 48_000 : 44_100);
+  expect(Math.abs(heard.durationSeconds - 20)).toBeLessThan(0.1);
+  expect(heard.bpmConfidence).toBeGreaterThan(0.5);
+  expect(heard.keyConfidence).toBeGreaterThan(0.15);
+});
+
+test("the length of a WAV is exact to a sample", () => {
+  givenFile("exact.wav", wavOf(givenMusic({ seconds: 3.25 })));
+  expect(analyse("exact.wav").durationSeconds).toBe(3.25);
+});
+
+test("the waveform has 500 bars that follow the loudness of the track", () => {
+  const sound = givenMusic({ seconds: 10 });
+  for (const plane of sound) plane.fill(0, 0, plane.length / 2);
+  writeWav(join(folder, "half.wav"), sound);
+  const { peaks } = analyse("half.wav");
+  expect(peaks).toHaveLength(500);
+  expect(Math.max(...peaks.slice(0, 250))).toBe(0);
+  expect(Math.max(...peaks)).toBe(255);
+  expect(Math.min(...peaks)).toBe(0);
+});
+
+test("a track whose left and right cancel each other still has a tempo and a key", () => {
+  const [left] = music;
+  writeWav(join(folder, "wide.wav"), [left, left.map((sample) => -sample)]);
+  expect(analyse("wide.wav")).toMatchObject({ bpm: 126, key: "A minor" });
+});
+
+test("silence has a length, a flat line, and no tempo, key or loudness", () => {
+  writeWav(join(folder, "silence.wav"), givenSilence(12));
+  const heard = analyse("silence.wav");
+  expect(heard.durationSeconds).toBe(12);
+  expect(heard.peaks).toEqual(Array.from({ length: 500 }, () => 0));
+  for (const unknown of ["bpm", "key", "camelot", "lufs", "truePeakDb"])
+    expect(heard).not.toHaveProperty(unknown);
+});
+
+test("samples that are no numbers count as silence", () => {
+  const [left, right] = givenMusic({ seconds: 4 });
+  for (let i = 0; i < left.length; i += 1_000) left[i] = i % 2_000 === 0 ? Number.NaN : 1e30;
+  encodeSound(join(folder, "broken.wav"), "pcm_f32le", [left, right]);
+  const { lufs, truePeakDb } = analyse("broken.wav");
+  expect(lufs).toBeGreaterThan(-30);
+  expect(truePeakDb).toBeLessThan(0);
+});
+
+test("noise has no tempo and no key that anyone would fill in", () => {
+  let seed = 1;
+  const next = () => {
+    seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return seed / 2 ** 32 - 0.5;
+  };
+  const plane = Float32Array.from({ length: 20 * 44_100 }, next);
+  writeWav(join(folder, "noise.wav"), [plane, plane]);
+  const heard = analyse("noise.wav");
+  expect(heard).not.toHaveProperty("bpm");
+  expect(heard).not.toHaveProperty("key");
+});
+
+test.for([
+  ["track.wav", "pcm_s16le"],
+  ["track.flac", "flac"],
+  ["track.mp3", "libmp3lame"],
+  ["track.m4a", "aac"],
+] as const)("half of %s is called incomplete or damaged", ([name, encoder]) => {
+  const path = encodeSound(join(folder, name), encoder, music);
+  const whole = readFileSync(path);
+  const { error } = analyse(givenFile(`half-${name}`, whole.subarray(0, whole.length / 2)));
+  expect(error).toMatch(/^This file is (incomplete|damaged)/);
+});
+
+/** A PNG of one pixel. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64",
+);
+const short = givenMusic({ seconds: 2 });
+const playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n/etc/passwd\n#EXT-X-ENDLIST\n";
+const id3 = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0]);
+const noise = Buffer.from(Array.from({ length: 60_000 }, (_, i) => (i * i * 7919 + i * 31) % 251));
+
+test.for<[string, string | Uint8Array, RegExp]>([
+  ["empty.mp3", "", /empty/],
+  ["playlist.mp3", playlist, /not an audio file/],
+  ["concat.mp3", "ffconcat version 1.0\nfile track.wav\n", /not an audio file/],
+  ["session.mp3", "v=0\no=- 0 0 IN IP4 127.0.0.1\nm=audio 5004 RTP/AVP 0\n", /not an audio file/],
+  ["page.wav", "<!doctype html><script>1</script>", /not an audio file/],
+  ["picture.flac", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /not an audio file/],
+  ["tagged-playlist.mp3", Buffer.concat([id3, Buffer.from(playlist)]), /not an audio file/],
+  ["noise.aac", Buffer.concat([Buffer.from([0xff, 0xf1]), noise]), /damaged|no sound|shorter/i],
+  ["noise.mp3", Buffer.concat([Buffer.from([0xff, 0xfb]), noise]), /damaged|no sound|shorter/i],
+  ["noise.flac", Buffer.concat([Buffer.from("fLaC"), noise]), /damaged|no sound/],
+  ["stump.flac", "fLaC", /damaged|no sound/],
+  ["one-hertz.wav", wavOf(short, { rateHz: 1 }), /sample rate of 1 Hz/],
+  ["four-gigahertz.wav", wavOf(short, { rateHz: 4_000_000_000 }), /sample rate|damaged|no sound/],
+  ["many-channels.wav", wavOf(short, { channels: 65_535 }), /channels|no sound/],
+  ["blink.wav", wavOf(givenMusic({ seconds: 0.5 })), /shorter than a second/],
+])("%s is refused with a sentence", ([name, content, sentence]) => {
+  const answer = analyse(givenFile(name, content), "--preview", join(folder, `${name}.preview`));
+  expect(Object.keys(answer)).toEqual(["file", "error"]);
+  expect(answer.error).toMatch(sentence);
+  expect(answer.error).toMatch(/^[A-Z].*\.$/);
+  expect(readdirSync(folder).filter((file) => file.includes(".preview"))).toEqual([]);
+});
+
+test("a WAV whose header promises two gigabytes is incomplete", () => {
+  const bytes = wavOf(short);
+  bytes.writeUInt32LE(2_000_000_000, 40);
+  expect(analyse(givenFile("promise.wav", bytes)).error).toBe("This file is incomplete.");
+});
+
+test("a file is known by its content: a FLAC named .mp3 is read as FLAC", () => {
+  const path = encodeSound(join(folder, "honest.flac"), "flac", short);
+  expect(analyse(givenFile("renamed.mp3", readFileSync(path))).codec).toBe("flac");
+});
+
+test("an MP3 with a long tag before it and junk behind it is read", () => {
+  const path = encodeSound(join(folder, "plain.mp3"), "libmp3lame", music);
+  const tag = Buffer.alloc(3_000);
+  Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0x17, 0x2e]).copy(tag); // 2,990 bytes follow
+  const bytes = Buffer.concat([tag, readFileSync(path), Buffer.alloc(500, 0x20)]);
+  const heard = analyse(givenFile("tagged.mp3", bytes));
+  expect(heard.codec).toBe("mp3");
+  expect(Math.abs(heard.durationSeconds - 20)).toBeLessThan(0.1);
+});
+
+test("the cover inside an MP3 is no reason to refuse it", () => {
+  const path = encodeSound(join(folder, "bare.mp3"), "libmp3lame", music);
+  const picture = Buffer.concat([Buffer.from("\0image/png\0\x03\0", "latin1"), pixel]);
+  const frame = Buffer.from("APIC\0\0\0\0\0\0", "latin1");
+  frame.writeUInt32BE(picture.length, 4);
+  const head = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, frame.length + picture.length]);
+  const bytes = Buffer.concat([head, frame, picture, readFileSync(path)]);
+  expect(analyse(givenFile("covered.mp3", bytes))).toMatchObject({ codec: "mp3", bpm: 126 });
+});
+
+test("hours of silence in a small file are refused, and soon", () => {
+  const mp3 = readFileSync(encodeSound(join(folder, "quiet.mp3"), "libmp3lame", givenSilence(60)));
+  const hour = Buffer.concat(Array.from({ length: 40 }, () => mp3));
+  const { error } = analyse(givenFile("hours.mp3", hour));
+  expect(error).toBe("This sound is longer than 30 minutes.");
+});

@@ -1,0 +1,91 @@
+import { resolve } from "node:path";
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AVDISCARD_ALL,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+} from "node-av/constants";
+import { avGetCodecName, Dictionary, FormatContext, InputFormat, type Stream } from "node-av/lib";
+import type { FileKind } from "./file-kind.ts";
+import * as limits from "./limits.ts";
+import { BadAudio } from "./limits.ts";
+
+/** What the file says of itself, checked against the limits. */
+export type SoundFacts = {
+  sampleRateHz: number;
+  /** Bits a sample; absent for codecs that keep no samples (MP3, AAC, Vorbis, Opus). */
+  bitDepth?: number;
+  channels: number;
+  codec: string;
+};
+
+const CODECS = /^(mp3|aac|alac|flac|vorbis|opus|pcm_(u8|s16le|s24le|s32le|f32le|f64le))$/;
+const DECODERS =
+  "mp3float,mp3,aac,alac,flac,vorbis,opus,libopus,pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le";
+export const NO_SOUND = "There is no sound in this file.";
+
+/**
+ * Opens a file with the one demuxer that it may have, and lets that read no other file or address.
+ * @throws {BadAudio} when it cannot.
+ */
+export function openContainer(path: string, { demuxer }: FileKind): FormatContext {
+  const input = new FormatContext();
+  const options = Dictionary.fromObject({
+    protocol_whitelist: "file",
+    format_whitelist: "mp3,aac,flac,wav,ogg,mov",
+    codec_whitelist: DECODERS,
+    probesize: limits.PROBE_BYTES,
+    analyzeduration: limits.PROBE_MICROSECONDS,
+    max_streams: limits.MAX_STREAMS,
+  });
+  const format = InputFormat.findInputFormat(demuxer);
+  const opened = input.openInputSync(`file:${resolve(path)}`, format, options);
+  if (opened < 0) throw new BadAudio("This file is damaged: it could not be opened.");
+  if (input.findStreamInfoSync() < 0) throw new BadAudio(NO_SOUND);
+  return input;
+}
+
+/**
+ * The sound track; every other stream is left unread.
+ * @throws {BadAudio} when there is none, or a film with it.
+ */
+export function findSound(input: FormatContext): Stream {
+  const streams = input.streams;
+  const isPicture = (stream: Stream) => (stream.disposition & AV_DISPOSITION_ATTACHED_PIC) !== 0;
+  const sound = streams.find((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO);
+  const isVideo = streams.some(
+    (stream) => stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !isPicture(stream),
+  );
+  if (isVideo) throw new BadAudio("This is a video, not an audio file.");
+  if (!sound) throw new BadAudio(NO_SOUND);
+  for (const stream of streams) if (stream !== sound) stream.discard = AVDISCARD_ALL;
+  return sound;
+}
+
+/** @throws {BadAudio} when they are outside the limits. */
+export function checkFacts({ sampleRateHz, channels, codec }: SoundFacts): void {
+  if (sampleRateHz === 0 || channels === 0) throw new BadAudio(NO_SOUND);
+  if (!CODECS.test(codec)) throw new BadAudio(`Sound coded as ${codec} is not accepted.`);
+  if (sampleRateHz < limits.MIN_SAMPLE_RATE_HZ || sampleRateHz > limits.MAX_SAMPLE_RATE_HZ)
+    throw new BadAudio(`A sample rate of ${sampleRateHz} Hz is not accepted (8 to 384 kHz is).`);
+  if (channels > limits.MAX_CHANNELS)
+    throw new BadAudio(`Sound with ${channels} channels is not accepted (1 to 8 are).`);
+}
+
+export function readFacts({ codecpar }: Stream): SoundFacts {
+  const codec = avGetCodecName(codecpar.codecId) ?? "unknown";
+  const isLossless = /^(pcm_|flac|alac)/.test(codec);
+  const bitDepth = codecpar.bitsPerRawSample || codecpar.bitsPerCodedSample;
+  return {
+    sampleRateHz: codecpar.sampleRate,
+    ...(isLossless && bitDepth > 0 && { bitDepth }),
+    channels: codecpar.channels,
+    codec,
+  };
+}
+
+/** What the container says in seconds, exact or estimated; `undefined` when it says nothing. */
+export function claimedLength(stream: Stream): number | undefined {
+  const seconds = (Number(stream.duration) * stream.timeBase.num) / stream.timeBase.den;
+  return seconds > 0 && Number.isFinite(seconds) ? seconds : undefined;
+}

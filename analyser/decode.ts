@@ -1,0 +1,154 @@
+import {
+  AV_CHANNEL_ORDER_UNSPEC,
+  AV_LOG_QUIET,
+  AV_SAMPLE_FMT_FLTP,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+} from "node-av/constants";
+import {
+  avChannelLayoutDefault,
+  Codec,
+  CodecContext,
+  FFmpegError,
+  type FormatContext,
+  Frame,
+  Log,
+  Packet,
+  type Stream,
+} from "node-av/lib";
+import {
+  checkFacts,
+  claimedLength,
+  findSound,
+  NO_SOUND,
+  openContainer,
+  readFacts,
+  type SoundFacts,
+} from "./container.ts";
+import { fileKind } from "./file-kind.ts";
+import * as limits from "./limits.ts";
+import { BadAudio } from "./limits.ts";
+import { planesOf, Resampler } from "./resample.ts";
+
+export type OpenSound = {
+  facts: SoundFacts;
+  /** What the container says, exact or estimated; absent when it says nothing. */
+  claimedSeconds?: number;
+  /**
+   * Decodes the sound from its beginning, once, to planar floats that are all sound: NaN, infinite
+   * and absurdly large samples are 0. The frame is the same object each time.
+   * @throws {BadAudio} when it turns out damaged, incomplete, too short or too long.
+   */
+  frames: () => Generator<Frame, void, void>;
+  close: () => void;
+};
+
+Log.setLevel(AV_LOG_QUIET);
+
+function checkLength(seconds: number): void {
+  if (seconds < limits.MIN_SECONDS) throw new BadAudio("This sound is shorter than a second.");
+  if (seconds > limits.MAX_SECONDS) throw new BadAudio("This sound is longer than 30 minutes.");
+}
+
+function openDecoder(stream: Stream): CodecContext {
+  const codec = Codec.findDecoder(stream.codecpar.codecId);
+  const decoder = new CodecContext();
+  decoder.allocContext3(codec);
+  FFmpegError.throwIfError(decoder.parametersToContext(stream.codecpar), "decoder parameters");
+  decoder.pktTimebase = stream.timeBase;
+  decoder.threadCount = 1;
+  if (decoder.open2Sync(codec) < 0)
+    throw new BadAudio("This file is damaged: its sound is unreadable.");
+  return decoder;
+}
+
+/** Sends the file's packets through the decoder, counting those that cannot be decoded. */
+function* decodePackets(input: FormatContext, stream: Stream, decoder: CodecContext) {
+  using frame = new Frame();
+  using packet = new Packet();
+  frame.alloc();
+  packet.alloc();
+  let packets = 0;
+  let broken = 0;
+
+  function* drain() {
+    for (;;) {
+      frame.unref();
+      const received = decoder.receiveFrameSync(frame);
+      if (received === AVERROR_EAGAIN || received === AVERROR_EOF) return;
+      if (received < 0) {
+        broken++;
+        return;
+      }
+      if (frame.channelLayout.order === AV_CHANNEL_ORDER_UNSPEC)
+        frame.channelLayout = avChannelLayoutDefault(frame.channels);
+      if (frame.nbSamples > 0) yield frame;
+    }
+  }
+
+  while (input.readFrameSync(packet) >= 0) {
+    if (packet.streamIndex === stream.index) {
+      packets++;
+      if (decoder.sendPacketSync(packet) < 0) broken++;
+      yield* drain();
+    }
+    packet.unref();
+  }
+  decoder.sendPacketSync(null);
+  yield* drain();
+  if (broken > packets * limits.MAX_BROKEN_PACKETS) throw new BadAudio("This file is damaged.");
+}
+
+/** In place. */
+function silenceNonsense(frame: Frame): void {
+  for (const plane of planesOf(frame)) {
+    for (let i = 0; i < plane.length; i++) {
+      const sample = plane[i] ?? 0;
+      if (!(sample >= -limits.MAX_SAMPLE && sample <= limits.MAX_SAMPLE)) plane[i] = 0;
+    }
+  }
+}
+
+/** @throws {BadAudio} with a sentence when the file is not sound that we accept. */
+export function openSound(path: string): OpenSound {
+  const kind = fileKind(path);
+  const input = openContainer(path, kind);
+  const stream = findSound(input);
+  const facts = readFacts(stream);
+  checkFacts(facts);
+  const claimedSeconds = claimedLength(stream);
+  const stated = kind.statesLength ? claimedSeconds : undefined;
+  if (stated !== undefined && stated > limits.MAX_SECONDS) checkLength(stated);
+  const decoder = openDecoder(stream);
+
+  const toFloats = new Resampler(facts);
+
+  function* frames() {
+    let seconds = 0;
+    for (const frame of decodePackets(input, stream, decoder)) {
+      if (seconds === 0) {
+        facts.sampleRateHz = frame.sampleRate; // AAC with SBR says it only now
+        facts.channels = frame.channels;
+        checkFacts(facts);
+      }
+      if (frame.sampleRate !== facts.sampleRateHz || frame.channels !== facts.channels)
+        throw new BadAudio("This file changes its sample rate or channels on the way.");
+      seconds += frame.nbSamples / frame.sampleRate;
+      if (seconds > limits.MAX_SECONDS) checkLength(seconds);
+      const floats = frame.format === AV_SAMPLE_FMT_FLTP ? frame : toFloats.push(frame);
+      silenceNonsense(floats);
+      yield floats;
+    }
+    if (seconds === 0) throw new BadAudio(NO_SOUND);
+    if (stated !== undefined && seconds < stated * limits.COMPLETE_FROM)
+      throw new BadAudio("This file is incomplete.");
+    checkLength(seconds);
+  }
+
+  const close = () => {
+    toFloats[Symbol.dispose]();
+    decoder.freeContext();
+    input.closeInputSync();
+  };
+  return { facts, claimedSeconds, frames, close };
+}

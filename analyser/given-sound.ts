@@ -1,0 +1,191 @@
+import { writeFileSync } from "node:fs";
+import {
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_LOG_QUIET,
+  AV_SAMPLE_FMT_FLTP,
+  type FFEncoderCodec,
+} from "node-av/constants";
+import {
+  avChannelLayoutDefault,
+  avGetSampleFmtName,
+  Codec,
+  CodecContext,
+  FFmpegError,
+  Filter,
+  FilterGraph,
+  FormatContext,
+  Frame,
+  Log,
+  Packet,
+  Rational,
+} from "node-av/lib";
+
+/* Sounds for tests: made here, so that their tempo, key and length are known. */
+
+export const RATE_HZ = 44_100;
+
+Log.setLevel(AV_LOG_QUIET);
+
+export type Stereo = [left: Float32Array, right: Float32Array];
+
+/** Am, F, C and G: the notes of A minor, beginning and ending around A. */
+const CHORDS_HZ = [
+  [110, 220, 261.63, 329.63],
+  [87.31, 220, 261.63, 349.23],
+  [130.81, 196, 261.63, 329.63],
+  [98, 196, 246.94, 293.66],
+] as const;
+const BAR_WEIGHTS = [0, 0, 1, 3, 0, 2, 0, 3];
+
+/** Music of a known tempo, in A minor: a kick on each beat, a chord a bar. */
+export function givenMusic({ bpm = 126, seconds = 20, level = 0.5 } = {}): Stereo {
+  const beat = 60 / bpm;
+  const left = Float32Array.from({ length: Math.round(seconds * RATE_HZ) }, (_, i) => {
+    const time = i / RATE_HZ;
+    const inBeat = time % beat;
+    const bar = Math.floor(time / beat / 4);
+    const chord = CHORDS_HZ[BAR_WEIGHTS[bar % BAR_WEIGHTS.length] ?? 0] ?? CHORDS_HZ[0];
+    const kick = Math.sin(2 * Math.PI * 50 * inBeat) * Math.exp(-inBeat * 18);
+    const notes = chord.reduce((sum, hz) => sum + Math.sin(2 * Math.PI * hz * time), 0);
+    return level * (0.6 * kick + 0.1 * notes);
+  });
+  return [left, left.map((sample) => sample * 0.9)];
+}
+
+export function givenSilence(seconds: number): Stereo {
+  const plane = new Float32Array(Math.round(seconds * RATE_HZ));
+  return [plane, plane.slice()];
+}
+
+export function givenTone({ hz = 1000, seconds = 2, level = 0.3 } = {}): Stereo {
+  const plane = Float32Array.from(
+    { length: Math.round(seconds * RATE_HZ) },
+    (_, i) => level * Math.sin((2 * Math.PI * hz * i) / RATE_HZ),
+  );
+  return [plane, plane.slice()];
+}
+
+/** The bytes of a 16-bit PCM WAV; what its header claims can be made to lie. */
+export function wavOf(sound: Stereo, claims: { rateHz?: number; channels?: number } = {}): Buffer {
+  const samples = sound[0].length;
+  const header = Buffer.alloc(44);
+  const { rateHz = RATE_HZ, channels = 2 } = claims;
+  header.write("RIFF", 0, "latin1");
+  header.writeUInt32LE(36 + samples * 4, 4);
+  header.write("WAVEfmt ", 8, "latin1");
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(channels, 22);
+  header.writeUInt32LE(rateHz, 24);
+  header.writeUInt32LE((rateHz * channels * 2) % 2 ** 32, 28);
+  header.writeUInt16LE((channels * 2) % 2 ** 16, 32);
+  header.writeUInt16LE(16, 34);
+  header.write("data", 36, "latin1");
+  header.writeUInt32LE(samples * 4, 40);
+  const body = Buffer.alloc(samples * 4);
+  for (const [channel, plane] of sound.entries()) {
+    for (const [i, sample] of plane.entries()) {
+      body.writeInt16LE(
+        Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
+        i * 4 + channel * 2,
+      );
+    }
+  }
+  return Buffer.concat([header, body]);
+}
+
+export function writeWav(path: string, sound: Stereo): string {
+  writeFileSync(path, wavOf(sound));
+  return path;
+}
+
+const check = FFmpegError.throwIfError;
+
+function openEncoder(name: string): CodecContext {
+  const codec = Codec.findEncoderByName(name as FFEncoderCodec);
+  const encoder = new CodecContext();
+  encoder.allocContext3(codec);
+  encoder.sampleRate = name === "libopus" ? 48_000 : RATE_HZ;
+  encoder.sampleFormat = codec?.sampleFormats?.[0] ?? AV_SAMPLE_FMT_FLTP;
+  encoder.channelLayout = avChannelLayoutDefault(2);
+  encoder.bitRate = 256_000n;
+  encoder.timeBase = new Rational(1, encoder.sampleRate);
+  encoder.flags = (encoder.flags | AV_CODEC_FLAG_GLOBAL_HEADER) as typeof encoder.flags;
+  check(encoder.open2Sync(codec), name);
+  return encoder;
+}
+
+/** From stereo floats to what the encoder takes, in frames of its size. */
+function openConverter(encoder: CodecContext) {
+  const graph = new FilterGraph();
+  graph.alloc();
+  const steps = [
+    [
+      "abuffer",
+      `time_base=1/${RATE_HZ}:sample_rate=${RATE_HZ}:sample_fmt=fltp:channel_layout=stereo`,
+    ],
+    ["aresample", String(encoder.sampleRate)],
+    ["aformat", `sample_fmts=${avGetSampleFmtName(encoder.sampleFormat)}`],
+    ["asetnsamples", `n=${encoder.frameSize || 1024}:p=0`],
+    ["abuffersink", ""],
+  ] as const;
+  const contexts = steps.map(([name, args]) => {
+    const filter = Filter.getByName(name);
+    const context = filter && graph.createFilter(filter, name, args);
+    if (!context) throw new Error(`no filter ${name}`);
+    return context;
+  });
+  for (const [i, next] of contexts.slice(1).entries()) check(contexts[i]?.link(0, next, 0) ?? -1);
+  check(graph.configSync());
+  return { graph, source: contexts[0], sink: contexts.at(-1) };
+}
+
+/** Encodes with FFmpeg, in the container that the file's name asks for. */
+export function encodeSound(path: string, encoderName: string, sound: Stereo): string {
+  const encoder = openEncoder(encoderName);
+  const { graph, source, sink } = openConverter(encoder);
+  const output = new FormatContext();
+  check(output.allocOutputContext2(null, null, path));
+  const stream = output.newStream();
+  check(stream.codecpar.fromContext(encoder));
+  stream.timeBase = encoder.timeBase;
+  check(output.openOutputSync());
+  check(output.writeHeaderSync());
+  using frame = new Frame();
+  using packet = new Packet();
+  frame.alloc();
+  packet.alloc();
+  const encode = (next: Frame | null) => {
+    check(encoder.sendFrameSync(next));
+    while (encoder.receivePacketSync(packet) >= 0) {
+      packet.streamIndex = 0;
+      packet.rescaleTs(encoder.timeBase, stream.timeBase);
+      check(output.interleavedWriteFrameSync(packet));
+    }
+  };
+  using whole = Frame.fromAudioBuffer(
+    Buffer.concat(sound.map((plane) => new Uint8Array(plane.buffer))),
+    {
+      nbSamples: sound[0].length,
+      format: AV_SAMPLE_FMT_FLTP,
+      sampleRate: RATE_HZ,
+      channelLayout: avChannelLayoutDefault(2),
+      timeBase: { num: 1, den: RATE_HZ },
+      pts: 0n,
+    },
+  );
+  for (const next of [whole, null]) {
+    check(source?.buffersrcAddFrameSync(next) ?? -1);
+    while ((sink?.buffersinkGetFrameSync(frame) ?? -1) >= 0) {
+      encode(frame);
+      frame.unref();
+    }
+  }
+  encode(null);
+  check(output.writeTrailerSync());
+  output.closeOutputSync();
+  output.freeContext();
+  encoder.freeContext();
+  graph.free();
+  return path;
+}

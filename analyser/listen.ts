@@ -1,0 +1,93 @@
+import type { Frame } from "node-av/lib";
+import type { SoundFacts } from "./container.ts";
+import { openSound } from "./decode.ts";
+import { Excerpt } from "./excerpt.ts";
+import { LoudnessMeter } from "./loudness.ts";
+import { PeakMeter } from "./peaks.ts";
+import { planesOf, Resampler } from "./resample.ts";
+import { TruePeakMeter } from "./true-peak.ts";
+
+/** The rate at which tempo and key are heard. */
+export const EXCERPT_RATE_HZ = 22_050;
+
+export type Heard = {
+  facts: SoundFacts;
+  durationSeconds: number;
+  peaks: number[];
+  loudness: LoudnessMeter;
+  truePeakDb: number | undefined;
+  excerpt: Excerpt;
+};
+
+/** The mean of all channels: FFmpeg's own mix can exceed what the channels held. */
+function mixToMono(planes: Float32Array[]): Float32Array {
+  const [first = new Float32Array(0), ...others] = planes;
+  if (others.length === 0) return first;
+  const mono = first.slice();
+  for (const plane of others) {
+    for (let i = 0; i < mono.length; i++) mono[i] = (mono[i] ?? 0) + (plane[i] ?? 0);
+  }
+  for (let i = 0; i < mono.length; i++) mono[i] = (mono[i] ?? 0) / planes.length;
+  return mono;
+}
+
+/** What one pass over the decoded samples fills. */
+class Meters {
+  readonly peaks = new PeakMeter();
+  readonly loudness: LoudnessMeter;
+  readonly truePeaks: TruePeakMeter[];
+  readonly excerpt: Excerpt;
+  readonly #toExcerptRate: Resampler;
+  samples = 0;
+
+  constructor({ sampleRateHz, channels }: SoundFacts, claimedSeconds?: number) {
+    this.loudness = new LoudnessMeter(sampleRateHz, channels);
+    this.truePeaks = Array.from({ length: channels }, () => new TruePeakMeter());
+    this.excerpt = new Excerpt(EXCERPT_RATE_HZ, claimedSeconds);
+    this.#toExcerptRate = new Resampler({ sampleRateHz: EXCERPT_RATE_HZ, channels: 2 });
+  }
+
+  push(frame: Frame): void {
+    const planes = planesOf(frame);
+    this.samples += frame.nbSamples;
+    this.peaks.push(mixToMono(planes));
+    this.loudness.push(planes);
+    for (const [channel, plane] of planes.entries()) this.truePeaks[channel]?.push(plane);
+    this.excerpt.push(planesOf(this.#toExcerptRate.push(frame)));
+  }
+
+  finish(): void {
+    this.excerpt.push(planesOf(this.#toExcerptRate.push()));
+    this.#toExcerptRate[Symbol.dispose]();
+  }
+}
+
+/**
+ * Decodes a file once, and measures everything on the way.
+ * @throws {BadAudio} with a sentence when the file cannot be used.
+ */
+export function listen(path: string): Heard {
+  const sound = openSound(path);
+  const { facts } = sound;
+  let meters: Meters | undefined;
+  try {
+    for (const frame of sound.frames()) {
+      meters ??= new Meters(facts, sound.claimedSeconds);
+      meters.push(frame);
+    }
+  } finally {
+    sound.close();
+  }
+  if (!meters) throw new Error("A sound without samples was not refused.");
+  meters.finish();
+  const peaksDb = meters.truePeaks.map((meter) => meter.finish() ?? Number.NEGATIVE_INFINITY);
+  const truePeakDb = Math.max(...peaksDb);
+  return {
+    facts,
+    durationSeconds: meters.samples / facts.sampleRateHz,
+    peaks: meters.peaks.bars(),
+    loudness: meters.loudness,
+    truePeakDb: Number.isFinite(truePeakDb) ? truePeakDb : undefined,
+    excerpt: meters.excerpt,
+  };
+}

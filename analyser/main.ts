@@ -1,0 +1,90 @@
+import { parseArgs } from "node:util";
+import { findKey, MIN_KEY_CONFIDENCE } from "./key.ts";
+import { BadAudio } from "./limits.ts";
+import { EXCERPT_RATE_HZ, type Heard, listen } from "./listen.ts";
+import { type Preview, renderPreview } from "./preview.ts";
+import { findTempo, MIN_TEMPO_CONFIDENCE } from "./tempo.ts";
+
+const USAGE =
+  "node analyser/main.ts FILE [--preview OUT.mp3] [--preview-start SECONDS] " +
+  "[--preview-seconds SECONDS] [--voice-tag FILE]";
+
+const DEFAULT_PREVIEW_SECONDS = "180";
+
+function readCommand() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      preview: { type: "string" },
+      "preview-start": { type: "string", default: "0" },
+      "preview-seconds": { type: "string", default: DEFAULT_PREVIEW_SECONDS },
+      "voice-tag": { type: "string" },
+    },
+  });
+  const [file, ...others] = positionals;
+  const startSeconds = Number(values["preview-start"]);
+  const maxSeconds = Number(values["preview-seconds"]);
+  if (file === undefined || others.length > 0 || !(startSeconds >= 0) || !(maxSeconds >= 1))
+    throw new Error(`Usage: ${USAGE}`);
+  return { file, target: values.preview, startSeconds, maxSeconds, tag: values["voice-tag"] };
+}
+
+function rounded(value: number | undefined, digits: number): number | undefined {
+  return value === undefined ? undefined : Number(value.toFixed(digits));
+}
+
+/** Tempo and key; what is too uncertain to be filled in is left out, its candidates are not. */
+function describeMusic(mono: Float32Array | undefined) {
+  const tempo = mono && findTempo(mono, EXCERPT_RATE_HZ);
+  const key = mono && findKey(mono, EXCERPT_RATE_HZ);
+  const isTempoSure = tempo && tempo.confidence >= MIN_TEMPO_CONFIDENCE;
+  const isKeySure = key && key.confidence >= MIN_KEY_CONFIDENCE;
+  return {
+    bpm: isTempoSure ? tempo.bpm : undefined,
+    bpmConfidence: tempo?.confidence,
+    bpmAlternatives: tempo?.alternatives,
+    key: isKeySure ? key.name : undefined,
+    camelot: isKeySure ? key.camelot : undefined,
+    keyConfidence: key?.confidence,
+    keyAlternatives: key?.alternatives,
+  };
+}
+
+function describe(heard: Heard) {
+  return {
+    durationSeconds: heard.durationSeconds,
+    ...heard.facts,
+    ...describeMusic(heard.excerpt.mono()),
+    lufs: rounded(heard.loudness.integrated(), 2),
+    truePeakDb: rounded(heard.truePeakDb, 2),
+    peaks: heard.peaks,
+  };
+}
+
+function answer(): object {
+  const { file, target, startSeconds, maxSeconds, tag } = readCommand();
+  try {
+    const heard = listen(file);
+    const preview: Preview | undefined =
+      target === undefined
+        ? undefined
+        : renderPreview(heard, {
+            source: file,
+            target,
+            startSeconds,
+            maxSeconds,
+            voiceTagPath: tag,
+          });
+    return { file, ...describe(heard), preview };
+  } catch (error) {
+    if (error instanceof BadAudio) return { file, error: error.message };
+    throw error;
+  }
+}
+
+try {
+  process.stdout.write(`${JSON.stringify(answer())}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+/** How many bars the waveform has. */
+export const BARS = 500;
+
+const MAX_BLOCKS = 2 ** 20;
+
+/**
+ * The largest absolute sample of every stretch of a sound whose length is not known beforehand.
+ * Blocks start at one sample and double whenever there are too many, so memory stays at 4 MB and
+ * a bar's edges are exact to a thousandth of the bar.
+ */
+export class PeakMeter {
+  readonly #blocks = new Float32Array(MAX_BLOCKS);
+  #count = 0;
+  #blockSamples = 1;
+  #filled = 0;
+  #largest = 0;
+
+  /** Takes the mono mix. */
+  push(mono: Float32Array): void {
+    for (const sample of mono) {
+      const size = sample < 0 ? -sample : sample;
+      if (size > this.#largest) this.#largest = size;
+      if (++this.#filled === this.#blockSamples) this.#endBlock();
+    }
+  }
+
+  /** {@link BARS} numbers from 0 to 255, the loudest being 255; all 0 for a silent file. */
+  bars(): number[] {
+    const blocks = this.#blocks.subarray(0, this.#count);
+    const heights = Array.from({ length: BARS }, (_, bar) => {
+      const from = Math.floor((bar * blocks.length) / BARS);
+      const to = Math.max(from + 1, Math.floor(((bar + 1) * blocks.length) / BARS));
+      return blocks.subarray(from, to).reduce((most, size) => Math.max(most, size), 0);
+    });
+    const loudest = Math.max(...heights);
+    return heights.map((height) => (loudest > 0 ? Math.round((height / loudest) * 255) : 0));
+  }
+
+  #endBlock(): void {
+    this.#blocks[this.#count++] = this.#largest;
+    this.#largest = 0;
+    this.#filled = 0;
+    if (this.#count === MAX_BLOCKS) this.#mergePairs();
+  }
+
+  #mergePairs(): void {
+    const blocks = this.#blocks;
+    this.#count = MAX_BLOCKS / 2;
+    this.#blockSamples *= 2;
+    for (let i = 0; i < this.#count; i++) {
+      blocks[i] = Math.max(blocks[2 * i] ?? 0, blocks[2 * i + 1] ?? 0);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { renameSync, rmSync, statSync } from "node:fs";
+import { openSound } from "./decode.ts";
+import { MIN_SECONDS } from "./limits.ts";
+import { type Heard, listen } from "./listen.ts";
+import { MP3_RATE_HZ, Mp3Writer } from "./mp3-writer.ts";
+import { planesOf, Resampler } from "./resample.ts";
+import { mixVoiceTag, readVoiceTag, type VoiceTag } from "./voice-tag.ts";
+
+/** Every preview is as loud as streaming services play, and none overshoots a converter. */
+const TARGET_LUFS = -14;
+const TRUE_PEAK_DB = -1;
+
+const FADE_IN_SECONDS = 0.02;
+const FADE_OUT_SECONDS = 2;
+
+/** LAME scales what it codes at this bitrate by 0.95 (its preset table), which is made up for. */
+const CODER_LOSS_DB = -20 * Math.log10(0.95);
+
+/**
+ * Fades, coding and limiting change loudness and peaks a little. What comes out is measured, and
+ * rendered again when it missed by more than this, at most so often.
+ */
+const LOUDNESS_TOLERANCE_LU = 0.3;
+const PEAK_TOLERANCE_DB = 0.1;
+const MAX_RENDERINGS = 3;
+const MAX_CORRECTION_DB = 3;
+
+/** A quiet track is not lifted by more than this, or its noise would be the loudest thing in it. */
+const MAX_GAIN_DB = 24;
+
+export type PreviewOptions = {
+  source: string;
+  target: string;
+  startSeconds: number;
+  maxSeconds: number;
+  voiceTagPath?: string;
+};
+
+export type Preview = { durationSeconds: number; peaks: number[]; sizeBytes: number };
+
+type Part = { startSample: number; samples: number };
+
+/** A start that would leave less than a second of sound counts as 0. */
+function choosePart(durationSeconds: number, options: PreviewOptions): Part {
+  const isInside = options.startSeconds <= durationSeconds - MIN_SECONDS;
+  const startSeconds = isInside ? options.startSeconds : 0;
+  const seconds = Math.min(options.maxSeconds, durationSeconds - startSeconds);
+  return {
+    startSample: Math.round(startSeconds * MP3_RATE_HZ),
+    samples: Math.round(seconds * MP3_RATE_HZ),
+  };
+}
+
+function gainFor({ loudness }: Heard, { startSample, samples }: Part): number {
+  const from = startSample / MP3_RATE_HZ;
+  const lufs = loudness.integrated(from, from + samples / MP3_RATE_HZ);
+  if (lufs === undefined) return 1;
+  return 10 ** (Math.min(TARGET_LUFS - lufs, MAX_GAIN_DB) / 20);
+}
+
+/** The source's stereo samples that lie in the part, each with its place in the preview. */
+function* samplesOf(path: string, part: Part) {
+  const sound = openSound(path);
+  using resampler = new Resampler({ sampleRateHz: MP3_RATE_HZ, channels: 2 });
+  let position = -part.startSample;
+  const cut = (planes: Float32Array[]) => {
+    const [left = new Float32Array(0), right = left] = planes;
+    const from = Math.max(0, -position);
+    const to = Math.min(left.length, part.samples - position);
+    const at = position + from;
+    position += left.length;
+    return { at, left: left.slice(from, to), right: right.slice(from, to) };
+  };
+  try {
+    for (const frame of sound.frames()) {
+      yield cut(planesOf(resampler.push(frame)));
+      if (position >= part.samples) return;
+    }
+    yield cut(planesOf(resampler.push()));
+  } finally {
+    sound.close();
+  }
+}
+
+function amplify(plane: Float32Array, gain: number): void {
+  for (let i = 0; i < plane.length; i++) plane[i] = (plane[i] ?? 0) * gain;
+}
+
+function fade(plane: Float32Array, at: number, totalSamples: number): void {
+  const fadeIn = FADE_IN_SECONDS * MP3_RATE_HZ;
+  const fadeOut = Math.min(FADE_OUT_SECONDS * MP3_RATE_HZ, totalSamples / 2);
+  for (let i = 0; i < plane.length; i++) {
+    const fromStart = at + i;
+    const toEnd = totalSamples - fromStart;
+    if (fromStart < fadeIn || toEnd < fadeOut)
+      plane[i] = (plane[i] ?? 0) * Math.min(fromStart / fadeIn, toEnd / fadeOut, 1);
+  }
+}
+
+type Rendering = {
+  part: Part;
+  /** From the source to the target loudness, before the voice tag is mixed in. */
+  musicGain: number;
+  /** What the measurement of a first rendering asked for, over the whole mix. */
+  correctionDb: number;
+  ceilingDb: number;
+  tag: VoiceTag | undefined;
+};
+
+function render(source: string, path: string, rendering: Rendering): void {
+  const { part, musicGain, correctionDb, ceilingDb, tag } = rendering;
+  using writer = new Mp3Writer(path, ceilingDb);
+  for (const { at, left, right } of samplesOf(source, part)) {
+    for (const plane of [left, right]) amplify(plane, musicGain);
+    if (tag) mixVoiceTag(tag, [left, right], at);
+    for (const plane of [left, right]) amplify(plane, 10 ** (correctionDb / 20));
+    for (const plane of [left, right]) fade(plane, at, part.samples);
+    writer.push(left, right);
+  }
+  writer.finish();
+}
+
+/** The same again with what the first try missed made up for; `undefined` when it is good. */
+function improve(rendering: Rendering, result: Heard): Rendering | undefined {
+  const tooQuietLu = TARGET_LUFS - (result.loudness.integrated() ?? TARGET_LUFS);
+  const tooHighDb = Math.max(0, (result.truePeakDb ?? TRUE_PEAK_DB) - TRUE_PEAK_DB);
+  if (Math.abs(tooQuietLu) <= LOUDNESS_TOLERANCE_LU && tooHighDb <= PEAK_TOLERANCE_DB)
+    return undefined;
+  return {
+    ...rendering,
+    correctionDb: Math.min(rendering.correctionDb + tooQuietLu, MAX_CORRECTION_DB),
+    ceilingDb: rendering.ceilingDb - tooHighDb,
+  };
+}
+
+/**
+ * Renders what visitors hear, and listens to it: its length, its peaks, and whether it kept the
+ * ceiling. The file appears under its name only when it is complete.
+ * @throws {BadAudio} when the source or the voice tag cannot be used.
+ */
+export function renderPreview(heard: Heard, options: PreviewOptions): Preview {
+  const { source, target, voiceTagPath } = options;
+  const unfinished = `${target}.part`;
+  const tag = voiceTagPath === undefined ? undefined : readVoiceTag(voiceTagPath, TARGET_LUFS);
+  const part = choosePart(heard.durationSeconds, options);
+  const musicGain = gainFor(heard, part);
+  let next: Rendering = {
+    part,
+    musicGain,
+    correctionDb: CODER_LOSS_DB,
+    ceilingDb: TRUE_PEAK_DB,
+    tag,
+  };
+  try {
+    for (let rendering = 1; ; rendering++) {
+      render(source, unfinished, next);
+      const result = listen(unfinished);
+      const better = improve(next, result);
+      if (better && rendering < MAX_RENDERINGS) {
+        next = better;
+        continue;
+      }
+      const { durationSeconds, peaks } = result;
+      const { size: sizeBytes } = statSync(unfinished);
+      renameSync(unfinished, target);
+      return { durationSeconds, peaks, sizeBytes };
+    }
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}

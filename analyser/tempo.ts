@@ -1,0 +1,184 @@
+import { findOnsets, type Onsets, rootMeanSquare } from "./onsets.ts";
+
+export type Tempo = {
+  bpm: number;
+  /** 0 to 1. Under {@link MIN_TEMPO_CONFIDENCE} nothing should be filled in. */
+  confidence: number;
+  /** The next best, half and double among them when they are likely. */
+  alternatives: number[];
+};
+
+export const MIN_TEMPO_CONFIDENCE = 0.25;
+
+const SLOWEST_BPM = 70;
+const FASTEST_BPM = 180;
+const STEP_BPM = 0.25;
+
+/** Repetition is looked for in stretches of 16 s that overlap by half, over up to 8 s. */
+const STRETCH_SECONDS = 16;
+const LONGEST_LAG_SECONDS = 8;
+
+/** How much a repetition after so many beats says for a tempo. */
+const BEAT_WEIGHTS = [
+  { beats: 1, weight: 1.2 },
+  { beats: 2, weight: 1 },
+  { beats: 3, weight: 0.8 },
+  { beats: 4, weight: 1.2 },
+  { beats: 6, weight: 0.4 },
+  { beats: 8, weight: 0.6 },
+];
+const WEIGHT_SUM = BEAT_WEIGHTS.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Of a tempo, its half and its double, what people call the beat: log-normal, sigma in octaves. */
+const LIKELY_BPM = 132;
+const LIKELY_SIGMA = 0.5;
+
+/** The winner is refined within 1.5 %, by how well a pulse fits over stretches of 45 s. */
+const REFINE_WITHIN = 0.015;
+const REFINE_SECONDS = 45;
+const PULSE_HARMONICS = [1, 2, 4];
+
+/** What dance music reaches: the winner's fit, its lead over the next, its onsets' strength. */
+const CLEAR_FIT = 0.6;
+const CLEAR_LEAD = 0.6;
+const CLEAR_ONSETS = 1.5;
+
+const ALTERNATIVES = 3;
+/** Two candidates closer than this are the same tempo. */
+const SAME_TEMPO = 0.04;
+
+/** How alike an onset curve is to itself some frames later, averaged over stretches. */
+function autocorrelate(values: Float64Array, framesPerSecond: number): Float64Array {
+  const stretch = Math.min(values.length, Math.round(STRETCH_SECONDS * framesPerSecond));
+  const lags = Math.min(stretch, Math.round(LONGEST_LAG_SECONDS * framesPerSecond) + 2);
+  const sum = new Float64Array(lags);
+  const loudest = Math.max(1e-12, energyOf(values) / values.length);
+  for (let start = 0; start + stretch <= values.length; start += Math.ceil(stretch / 2)) {
+    const part = values.subarray(start, start + stretch);
+    const energy = energyOf(part);
+    if (energy <= 0) continue;
+    const weight = Math.min(1, energy / stretch / loudest); // silence says nothing
+    for (let lag = 0; lag < lags; lag++) {
+      let product = 0;
+      for (let i = lag; i < stretch; i++) product += (part[i] ?? 0) * (part[i - lag] ?? 0);
+      sum[lag] = (sum[lag] ?? 0) + ((product / energy) * weight * stretch) / (stretch - lag);
+    }
+  }
+  const atZero = sum[0] || 1;
+  return sum.map((value) => value / atZero);
+}
+
+function energyOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value * value, 0);
+}
+
+function between(values: Float64Array, position: number): number {
+  const before = Math.floor(position);
+  const part = position - before;
+  return (values[before] ?? 0) * (1 - part) + (values[before + 1] ?? 0) * part;
+}
+
+/** How well the repetitions fit, -1 to 1, and that times how likely such a tempo is. */
+type Candidate = { bpm: number; fit: number; score: number };
+
+/** Every tempo in question, with how well the repetitions after 1, 2, 3, 4, 6 and 8 beats fit. */
+function scoreTempi({ all, kick, framesPerSecond }: Onsets): Candidate[] {
+  const inAll = autocorrelate(all, framesPerSecond);
+  const inKick = autocorrelate(kick, framesPerSecond);
+  const both = inAll.map((value, lag) => (value + (inKick[lag] ?? 0)) / 2);
+  const steps = Math.round((FASTEST_BPM - SLOWEST_BPM) / STEP_BPM) + 1;
+  return Array.from({ length: steps }, (_, step) => {
+    const bpm = SLOWEST_BPM + step * STEP_BPM;
+    const beatFrames = (60 / bpm) * framesPerSecond;
+    const fits = BEAT_WEIGHTS.map(
+      ({ beats, weight }) => weight * between(both, beats * beatFrames),
+    );
+    const fit = fits.reduce((sum, value) => sum + value, 0) / WEIGHT_SUM;
+    const octaves = Math.log2(bpm / LIKELY_BPM) / LIKELY_SIGMA;
+    return { bpm, fit, score: fit * Math.exp(-0.5 * octaves ** 2) };
+  });
+}
+
+/** The highest of each hill, best first. */
+function findHills(candidates: Candidate[]): Candidate[] {
+  const best = [...candidates].sort((a, b) => b.score - a.score);
+  const hills: Candidate[] = [];
+  for (const candidate of best) {
+    if (hills.length > ALTERNATIVES) break;
+    const isNew = hills.every(({ bpm }) => Math.abs(candidate.bpm / bpm - 1) > SAME_TEMPO);
+    if (isNew) hills.push(candidate);
+  }
+  return hills;
+}
+
+/** The energy of an onset curve at a frequency, from `start` on. */
+function energyAt(values: Float64Array, start: number, end: number, turnsPerFrame: number): number {
+  const cos = Math.cos(2 * Math.PI * turnsPerFrame);
+  const sin = Math.sin(2 * Math.PI * turnsPerFrame);
+  let [c, s, real, imaginary] = [1, 0, 0, 0];
+  for (let i = start; i < end; i++) {
+    const value = values[i] ?? 0;
+    real += value * c;
+    imaginary += value * s;
+    const next = c * cos - s * sin;
+    s = c * sin + s * cos;
+    c = next;
+  }
+  return real * real + imaginary * imaginary;
+}
+
+/** How well a steady pulse of this tempo fits: its energy and that of its 2nd and 4th harmonic. */
+function pulseFit({ all, framesPerSecond }: Onsets, bpm: number): number {
+  const stretch = Math.min(all.length, Math.round(REFINE_SECONDS * framesPerSecond));
+  let fit = 0;
+  for (let start = 0; start + stretch <= all.length; start += Math.ceil(stretch / 2)) {
+    for (const harmonic of PULSE_HARMONICS) {
+      fit += energyAt(all, start, start + stretch, (harmonic * bpm) / 60 / framesPerSecond);
+    }
+  }
+  return fit;
+}
+
+function bestFit(onsets: Onsets, around: number, within: number, step: number): number {
+  const steps = Math.round(within / step);
+  const tempi = Array.from({ length: 2 * steps + 1 }, (_, i) => around + (i - steps) * step);
+  const fits = tempi.map((bpm) => ({ bpm, fit: pulseFit(onsets, bpm) }));
+  return fits.reduce((best, next) => (next.fit > best.fit ? next : best)).bpm;
+}
+
+/** Music made on a computer has a round tempo: whole within 0.06 BPM, or half within 0.04. */
+function snap(bpm: number): number {
+  if (Math.abs(bpm - Math.round(bpm)) <= 0.06) return Math.round(bpm);
+  const half = Math.round(bpm * 2) / 2;
+  if (Math.abs(bpm - half) <= 0.04) return half;
+  return Math.round(bpm * 100) / 100;
+}
+
+function refine(onsets: Onsets, bpm: number): number {
+  const near = bestFit(onsets, bpm, bpm * REFINE_WITHIN, 0.1);
+  return snap(bestFit(onsets, near, 0.1, 0.01));
+}
+
+/**
+ * High when the winner repeats well, when the next best stays behind it, and when there are onsets
+ * at all: of slow swells alone a tempo could be read too.
+ */
+function confidenceOf([winner, next]: Candidate[], { all }: Onsets): number {
+  if (!winner) return 0;
+  const height = Math.min(1, winner.fit / CLEAR_FIT);
+  const lead = Math.min(1, (1 - (next?.score ?? 0) / winner.score) / CLEAR_LEAD);
+  const beats = Math.min(1, rootMeanSquare(all) / CLEAR_ONSETS);
+  return Math.round(height * (0.5 + 0.5 * lead) * beats * 100) / 100;
+}
+
+/** The tempo of a sound of one channel; `undefined` when nothing in it repeats. */
+export function findTempo(mono: Float32Array, sampleRateHz: number): Tempo | undefined {
+  const onsets = findOnsets(mono, sampleRateHz);
+  const [winner, ...others] = findHills(scoreTempi(onsets));
+  if (!winner || winner.score <= 0) return undefined;
+  return {
+    bpm: refine(onsets, winner.bpm),
+    confidence: confidenceOf([winner, ...others], onsets),
+    alternatives: others.map(({ bpm }) => refine(onsets, bpm)),
+  };
+}

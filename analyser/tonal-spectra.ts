@@ -1,0 +1,66 @@
+import { Spectrum } from "./fft.ts";
+
+/**
+ * In a spectrogram notes are horizontal lines and drums vertical ones. Medians along time and along
+ * frequency tell how much of each bin is which; what is drum is taken away.
+ * D. Fitzgerald, *Harmonic/Percussive Separation using Median Filtering*, DAFx 2010.
+ */
+const REACH_FRAMES = 4;
+const REACH_BINS = 15;
+
+export type SpectraShape = { window: number; hop: number; bins: number };
+
+/** The medians of each value and its neighbours up to `reach` away; the ends count on. */
+export function slidingMedian(values: Float32Array, reach: number): Float32Array {
+  const at = (i: number) => values[Math.min(Math.max(i, 0), values.length - 1)] ?? 0;
+  const sorted = Float32Array.from({ length: 2 * reach + 1 }, (_, i) => at(i - reach)).sort();
+  return values.map((_, i) => {
+    const median = sorted[reach] ?? 0;
+    replaceInSorted(sorted, at(i - reach), at(i + reach + 1));
+    return median;
+  });
+}
+
+function replaceInSorted(sorted: Float32Array, gone: number, come: number): void {
+  let place = sorted.indexOf(gone);
+  for (; place + 1 < sorted.length && (sorted[place + 1] ?? 0) < come; place++) {
+    sorted[place] = sorted[place + 1] ?? 0;
+  }
+  for (; place > 0 && (sorted[place - 1] ?? 0) > come; place--) {
+    sorted[place] = sorted[place - 1] ?? 0;
+  }
+  sorted[place] = come;
+}
+
+function timeMedians(frames: Float32Array[], bins: number): Float32Array[] {
+  const medians = frames.map(() => new Float32Array(bins));
+  for (let bin = 0; bin < bins; bin++) {
+    const column = Float32Array.from(frames, (frame) => frame[bin] ?? 0);
+    const smooth = slidingMedian(column, REACH_FRAMES);
+    for (const [frame, median] of smooth.entries()) {
+      const row = medians[frame];
+      if (row) row[bin] = median;
+    }
+  }
+  return medians;
+}
+
+/** The magnitude spectra of a sound, frame by frame, with what is percussive taken away. */
+export function tonalSpectra(mono: Float32Array, shape: SpectraShape): Float32Array[] {
+  const { window, hop, bins } = shape;
+  const spectrum = new Spectrum(window);
+  const frames: Float32Array[] = [];
+  for (let start = 0; start + window <= mono.length; start += hop) {
+    frames.push(Float32Array.from(spectrum.at(mono, start).subarray(0, bins)));
+  }
+  if (frames.length === 0) return [];
+  const tonal = timeMedians(frames, bins);
+  return frames.map((magnitudes, frame) => {
+    const percussive = slidingMedian(magnitudes, REACH_BINS);
+    return magnitudes.map((magnitude, bin) => {
+      const t = (tonal[frame]?.[bin] ?? 0) ** 2;
+      const p = (percussive[bin] ?? 0) ** 2;
+      return t > 0 ? (magnitude * t) / (t + p) : 0;
+    });
+  });
+}

@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { givenSession, givenTrack, givenTracks, givenUser } from "../../tests/given.ts";
+import { onChange, stopListening } from "../database/changes.server.ts";
+import { db } from "../database/db.server.ts";
+import { openLiveEvents } from "./live-events.server.ts";
+import { endSession, findActor } from "./sessions.server.ts";
+import { deleteUser, resetPassword, setActive, setRole } from "./users.server.ts";
+
+const open: (() => Promise<void>)[] = [];
+let opened = 0;
+
+// The first who wants to know of changes opens the connection to the database.
+beforeAll(
+  () =>
+    new Promise<void>((resolve) => {
+      onChange((change) => change === "missed" && resolve());
+    }),
+);
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+afterAll(stopListening);
+
+/** Waits until every change that was made before has been told. */
+async function untilAllIsTold() {
+  const marker = crypto.randomUUID();
+  const notice = { table: "sessions", kind: "removed", ids: [marker] };
+  const told = new Promise<void>((resolve) => {
+    onChange((change) => change !== "missed" && change.ids?.includes(marker) && resolve());
+  });
+  await sql`select pg_notify('changes', ${JSON.stringify(notice)})`.execute(db);
+  await told;
+}
+
+/** Listens as the browser of a session does, or of a visitor. */
+async function listen(token?: string) {
+  opened += 1;
+  await untilAllIsTold();
+  const actor = token ? await findActor(token) : undefined;
+  const response = openLiveEvents({ actor, network: `192.0.2.${opened}`, session: token });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error(`Refused with ${response.status}.`);
+  open.push(() => reader.cancel());
+  const { value } = await reader.read();
+  expect(value).toBe("retry: 1000\n:\n\n");
+  return {
+    /** The next event as `tracks added`; undefined when the stream has ended. */
+    async next(): Promise<string | undefined> {
+      const read = await reader.read();
+      return read.value?.replace(/^event: (.+)\ndata: (.+)\n\n$/, "$1 $2");
+    },
+  };
+}
+
+/** Milliseconds until something has happened. */
+async function timeOf(happened: Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await happened;
+  return performance.now() - start;
+}
+
+const administrator = async () => givenSession(await givenUser({ role: "admin" }));
+
+test("whoever looks at the shop hears within a second of a track that comes, changes or goes", async () => {
+  const visitor = await listen();
+  const { id } = await givenTrack();
+  const heard = visitor.next();
+  expect(await timeOf(heard)).toBeLessThan(1000);
+  expect(await heard).toBe("tracks added");
+  await db.updateTable("musicTracks").set({ onSale: true }).where("id", "=", id).execute();
+  expect(await visitor.next()).toBe("tracks changed");
+  await db.deleteFrom("musicTracks").where("id", "=", id).execute();
+  expect(await visitor.next()).toBe("tracks removed");
+});
+
+test("a change that is not kept is not told", async () => {
+  const visitor = await listen();
+  const undone = db.transaction().execute(async (on) => {
+    await on.updateTable("musicTracks").set({ onSale: true }).execute();
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await db.updateTable("musicTracks").set({ onSale: true }).where("id", "=", "none").execute();
+  await givenTrack();
+  expect(await visitor.next()).toBe("tracks added");
+});
+
+test("visitors and other uploaders hear nothing of drafts, their owner and administrators do", async () => {
+  const owner = await givenUser();
+  const others = [await listen(), await listen(await givenSession(await givenUser()))];
+  const informed = [await listen(await givenSession(owner)), await listen(await administrator())];
+  const { id } = await givenTrack({ isDraft: true, userId: owner.id });
+  await db.updateTable("musicTracks").set({ isDraft: false }).where("id", "=", id).execute();
+  for (const other of others) expect(await other.next()).toBe("tracks changed");
+  for (const one of informed) expect(await one.next()).toBe("tracks added");
+});
+
+test("what visitors no longer see is a change for them as well", async () => {
+  const { id } = await givenTrack();
+  const visitor = await listen();
+  await db.updateTable("musicTracks").set({ isDraft: true }).where("id", "=", id).execute();
+  expect(await visitor.next()).toBe("tracks changed");
+});
+
+test("a change of a thousand tracks is told as one", async () => {
+  await givenTracks(2);
+  await sql`insert into music_tracks (id, slug, title, genre, price_cents, position, is_draft)
+    select repeat('é', 90) || n, 'many-' || n, 'Many', 'Techno', 1, 1000000 + n, false
+    from generate_series(1, 1000) n`.execute(db);
+  const visitor = await listen();
+  await db.updateTable("musicTracks").set({ onSale: true }).execute();
+  expect(await visitor.next()).toBe("tracks changed");
+  await givenTrack();
+  expect(await visitor.next()).toBe("tracks added");
+});
+
+test("a few rows with the longest ids are told without naming them", async () => {
+  await sql`insert into music_tracks (id, slug, title, genre, price_cents, position, is_draft)
+    select repeat('音', 90) || n, 'long-' || n, 'Long', 'Techno', 1, 2000000 + n, false
+    from generate_series(1, 40) n`.execute(db);
+  const visitor = await listen();
+  await db.deleteFrom("musicTracks").where("slug", "like", "long-%").execute();
+  expect(await visitor.next()).toBe("tracks removed");
+});
+
+test("only administrators hear of accounts", async () => {
+  const others = [await listen(), await listen(await givenSession(await givenUser()))];
+  const admin = await listen(await administrator());
+  await givenUser();
+  expect(await admin.next()).toBe("users added");
+  await givenTrack();
+  for (const other of others) expect(await other.next()).toBe("tracks added");
+});
+
+test.each([
+  ["deactivated", (id: string) => setActive(id, false)],
+  ["deleted", deleteUser],
+  ["given a new password", (id: string) => resetPassword(id, "a new password")],
+  ["no administrator any more", (id: string) => setRole(id, "user")],
+  ["switched off behind the shop's back", switchOff],
+])("who is %s hears nothing within a second, and others go on", async (_, change) => {
+  const user = await givenUser({ role: "admin" });
+  const [visitor, token] = [await listen(), await givenSession(user)];
+  const listener = await listen(token);
+  await change(user.id);
+  const ended = (async () => {
+    while ((await listener.next()) !== undefined);
+  })();
+  expect(await timeOf(ended)).toBeLessThan(1000);
+  await givenTrack();
+  expect(await visitor.next()).toBe("tracks added");
+});
+
+async function switchOff(id: string) {
+  await db.updateTable("userProfiles").set({ isActive: false }).where("id", "=", id).execute();
+}
+
+test("signing out ends the streams of that browser and of no other", async () => {
+  const user = await givenUser();
+  const [here, there] = [await givenSession(user), await givenSession(user)];
+  const [ends, goesOn] = [await listen(here), await listen(there)];
+  await endSession(here);
+  while ((await ends.next()) !== undefined);
+  await givenTrack();
+  expect(await goesOn.next()).toBe("tracks added");
+});
+
+test("a stream that begins while its session ends does not stay open", async () => {
+  const token = await givenSession(await givenUser());
+  const actor = await findActor(token);
+  await endSession(token);
+  const response = openLiveEvents({ actor, network: "198.51.100.1", session: token });
+  expect(await response.text()).toBe("retry: 1000\n:\n\n");
+});
+
+test("after the database broke the connection every listener is told to refresh", async () => {
+  const [visitor, admin] = [await listen(), await listen(await administrator())];
+  for (let round = 0; round < 3; round += 1) {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'dubplate changes' and datname = current_database()`.execute(db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await visitor.next()).toBe("everything changed");
+    expect(await admin.next()).toBe("everything changed");
+  }
+  await givenTrack();
+  expect(await visitor.next()).toBe("tracks added");
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { PASSWORD_LENGTH } from "./password-length.ts";
+import { usernameField } from "./username.ts";
+
+export const bothRequired = "Username and password are required.";
+
+const id = z.string().min(1).max(100);
+const username = z.string(bothRequired).trim().min(1, bothRequired).pipe(usernameField);
+const role = z.enum(["user", "admin"], "Choose a role.");
+/** A box that is not ticked is not sent. */
+const ticked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+/** Typed, or left to the shop, which makes one up that is shown once. */
+const password = {
+  isGenerated: ticked,
+  password: z
+    .string(bothRequired)
+    .max(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters.`)
+    .default(""),
+};
+
+type Password = { isGenerated: boolean; password: string };
+
+const isGiven = ({ isGenerated, password }: Password) => isGenerated || password !== "";
+const isLong = ({ isGenerated, password }: Password) =>
+  isGenerated || password.length === 0 || password.length >= PASSWORD_LENGTH.min;
+const tooShort = `A password has at least ${PASSWORD_LENGTH.min} characters.`;
+
+const rights = { role, isActive: ticked, canUpload: ticked };
+
+export const addUserForm = z
+  .object({ username, ...password, ...rights })
+  .refine(isGiven, { error: bothRequired, path: ["password"] })
+  .refine(isLong, { error: tooShort, path: ["password"] });
+
+export const editUserForm = z.object({ id, username, ...rights });
+
+export const resetPasswordForm = z
+  .object({ id, ...password })
+  .refine(isGiven, {
+    error: "Please enter a password, or let the shop generate one.",
+    path: ["password"],
+  })
+  .refine(isLong, { error: tooShort, path: ["password"] });
+
+/** Of a press that concerns one account and nothing else of it. */
+export const oneUserForm = z.object({ id });

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import type { User } from "./users.server.ts";
+
+export const usersPerPage = 20;
+
+/** What administrators see of an account. Its password hash is not among it. */
+const shown = ["id", "username", "role", "isActive", "canUpload", "createdAt"] as const;
+
+export type ListedUser = User & { createdAt: Date };
+
+/** One page of the accounts whose name contains `search`, by name, and how many match in all. */
+export async function listUserPage({ search, page }: { search: string; page: number }) {
+  const matching = db
+    .selectFrom("userProfiles")
+    .where(sql<boolean>`strpos(username, lower(${search})) > 0`);
+  const [users, { count }] = await Promise.all([
+    matching
+      .select(shown)
+      .orderBy("username")
+      .limit(usersPerPage)
+      .offset((page - 1) * usersPerPage)
+      .execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  return { users, count };
+}
+
+export function findListedUser(id: string): Promise<ListedUser | undefined> {
+  return db.selectFrom("userProfiles").select(shown).where("id", "=", id).executeTakeFirst();
+}
+
+/** All accounts, and how many of them may sign in. */
+export function countUsers(): Promise<{ all: number; active: number }> {
+  return db
+    .selectFrom("userProfiles")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere("isActive", "=", true).as("active"),
+    ])
+    .executeTakeFirstOrThrow();
+}

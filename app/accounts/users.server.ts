@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { UserProfiles } from "#app/database/schema.ts";
+import { hashPassword } from "./passwords.server.ts";
+import { endSessions } from "./sessions.server.ts";
+
+/** The account that the shop makes for itself. The database keeps it: an active administrator, always. */
+export const FIRST_ADMINISTRATOR = "adm";
+
+/** What may be known of an account. Its password hash is read in one place only, `findCredentials`. */
+const shown = ["id", "username", "role", "isActive", "canUpload"] as const;
+
+export type User = Pick<UserProfiles, "id" | "username" | "role"> & {
+  isActive: boolean;
+  canUpload: boolean;
+};
+
+export type NewUser = Omit<User, "id"> & { password: string };
+
+/** Why an account was not added: its name has an owner, or the shop is hashing as much as it can. */
+export type AddedUser = { id: string } | { problem: "taken" | "busy" };
+
+/** All accounts by name. */
+export function listUsers(): Promise<User[]> {
+  return db.selectFrom("userProfiles").select(shown).orderBy("username").execute();
+}
+
+/** By exact name, as `readUsername` gives it. */
+export function findUser(username: string): Promise<User | undefined> {
+  return db
+    .selectFrom("userProfiles")
+    .select(shown)
+    .where("username", "=", username)
+    .executeTakeFirst();
+}
+
+/** What signing in compares: active accounts only, by exact name. */
+export function findCredentials(username: string) {
+  return db
+    .selectFrom("userProfiles")
+    .select(["id", "username", "role", "canUpload", "passwordHash"])
+    .where("username", "=", username)
+    .where("isActive", "=", true)
+    .executeTakeFirst();
+}
+
+/**
+ * Whether the account is still active and has this hash. Until the transaction ends nobody can change
+ * either, so that a session cannot begin behind the back of a password reset.
+ */
+export async function holdCredentials(on: Db, id: string, passwordHash: string): Promise<boolean> {
+  const account = await on
+    .selectFrom("userProfiles")
+    .select("id")
+    .where("id", "=", id)
+    .where("passwordHash", "=", passwordHash)
+    .where("isActive", "=", true)
+    .forShare()
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** `username` as `usernameField` gives it, `password` of a length within `PASSWORD_LENGTH`. */
+export async function addUser(
+  { password, ...user }: NewUser,
+  id = `user-${randomUUID()}`,
+): Promise<AddedUser> {
+  const passwordHash = await hashPassword(password);
+  if (!passwordHash) return { problem: "busy" };
+  const added = await db
+    .insertInto("userProfiles")
+    .values({ id, ...user, passwordHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 0n ? { problem: "taken" } : { id };
+}
+
+/** Sets a password and ends every session of the account. */
+export async function resetPassword(
+  id: string,
+  password: string,
+): Promise<"done" | "no such user" | "busy"> {
+  const passwordHash = await hashPassword(password);
+  if (!passwordHash) return "busy";
+  return (await changeAndSignOut(id, { passwordHash })) ? "done" : "no such user";
+}
+
+/** Switches an account on or off; off ends its sessions. False when there is none, or it is `adm`. */
+export function setActive(id: string, isActive: boolean): Promise<boolean> {
+  return isActive || id !== FIRST_ADMINISTRATOR
+    ? changeAndSignOut(id, { isActive })
+    : Promise.resolve(false);
+}
+
+/** Gives an account another role and ends its sessions. False when there is none, or it is `adm`. */
+export function setRole(id: string, role: User["role"]): Promise<boolean> {
+  return id === FIRST_ADMINISTRATOR ? Promise.resolve(false) : changeAndSignOut(id, { role });
+}
+
+/** Deletes an account and its sessions; its tracks stay. False when there is none, or it is `adm`. */
+export async function deleteUser(id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("userProfiles")
+    .where("id", "=", id)
+    .where("id", "<>", FIRST_ADMINISTRATOR)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+type Change = Partial<Pick<UserProfiles, "passwordHash" | "role"> & { isActive: boolean }>;
+
+/** The sessions end in the same transaction, so that none outlives the change or ends without it. */
+function changeAndSignOut(id: string, change: Change): Promise<boolean> {
+  return db.transaction().execute(async (on: Db) => {
+    const { numUpdatedRows } = await on
+      .updateTable("userProfiles")
+      .set(change)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    await endSessions(on, id);
+    return numUpdatedRows === 1n;
+  });
+}

@@ -1,0 +1,73 @@
+import { Disc3, Heart, type LucideIcon, Users } from "lucide-react";
+import { href, Link } from "react-router";
+import { countUsers } from "#app/accounts/user-list.server.ts";
+import { countTracks } from "#app/catalogue/count-tracks.server.ts";
+import type { Route } from "./+types/dashboard";
+import { AdminHeading } from "./parts/admin-heading.tsx";
+
+export async function loader() {
+  const [tracks, users] = await Promise.all([countTracks(), countUsers()]);
+  return { tracks, users };
+}
+
+export function meta() {
+  return [{ title: "Admin Dashboard · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { tracks, users } = loaderData;
+  return (
+    <main id="content" lang="pt" className="min-w-0 pb-16">
+      <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
+      <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+        <Counter
+          icon={Disc3}
+          count={tracks.all}
+          name="Faixas"
+          detail={`${tracks.drafts} em rascunho, ${tracks.sold} vendidas`}
+          to={href("/admin/music-manager")}
+          action="Gerenciar músicas"
+        />
+        <Counter icon={Heart} count={tracks.likes} name="Curtidas" detail="em todas as faixas" />
+        <Counter
+          icon={Users}
+          count={users.all}
+          name="Usuários"
+          detail={`${users.active} ${users.active === 1 ? "ativo" : "ativos"}`}
+          to={href("/admin/users")}
+          action="Gerenciar usuários"
+        />
+      </ul>
+    </main>
+  );
+}
+
+type CounterProps = {
+  icon: LucideIcon;
+  count: number;
+  name: string;
+  detail: string;
+  /** Where what is counted can be seen to. */
+  to?: string;
+  action?: string;
+};
+
+function Counter({ icon: Icon, count, name, detail, to, action }: CounterProps) {
+  return (
+    <li className="flex flex-col bg-ground p-5">
+      <h2 className="flex items-center gap-2 text-muted text-sm">
+        <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
+      </h2>
+      <p className="display-type mt-3 text-5xl tabular-nums">{count.toLocaleString("pt-BR")}</p>
+      <p className="mt-2 text-muted text-sm">{detail}</p>
+      {to && (
+        <Link
+          to={to}
+          className="mt-4 inline-flex min-h-9 items-center self-start border-edge/60 border-b font-semibold text-sm hover:border-accent hover:text-accent"
+        >
+          {action}
+        </Link>
+      )}
+    </li>
+  );
+}

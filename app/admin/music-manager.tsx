@@ -1,0 +1,72 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
+import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
+import { mayAddTracks, mayFavorite, mayReorder } from "#app/catalogue/track-policy.ts";
+import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import type { Route } from "./+types/music-manager";
+import { findForm } from "./parts/find-form.server.ts";
+import { keepIntents, keepNewTrack, keepTrack } from "./parts/keep-track.server.ts";
+import { managerAddress, readOrder } from "./parts/manager-address.ts";
+import type { ManagerAnswer } from "./parts/manager-answer.ts";
+import { ManagerList } from "./parts/manager-list.tsx";
+import { markIntents, markTrack } from "./parts/mark-track.server.ts";
+import { signedIn } from "./parts/signed-in.server.ts";
+import { TrackEditor } from "./parts/track-editor.tsx";
+import { useKeptAnswer } from "./parts/use-kept-answer.ts";
+
+export { TracksNotLoaded as ErrorBoundary } from "./parts/tracks-not-loaded.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = signedIn(context);
+  const parameters = url.searchParams;
+  const may = {
+    add: mayAddTracks(actor),
+    reorder: mayReorder(actor),
+    favorite: mayFavorite(actor),
+  };
+  const found = await findForm(actor, parameters);
+  if ("form" in found) return data({ may, form: found.form });
+  const search = readSearch(parameters);
+  const order = may.reorder ? readOrder(parameters) : "shop";
+  const listed = await listManagedTracks(actor, { search, order, page: readPage(parameters) });
+  return data({ may, list: { ...listed, search, order }, ...found }, { status: found.status });
+}
+
+const intents = z.object({
+  intent: z.union([z.enum(keepIntents), z.enum(markIntents)], "This form says nothing to do."),
+});
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = signedIn(context);
+  const form = await formDataOf(request);
+  const backTo = managerAddress(url.searchParams);
+  const { value } = readForm(intents, form);
+  if (!value) return data<ManagerAnswer>({ notice: { title: "Update failed" } }, { status: 400 });
+  const { intent } = value;
+  if (intent !== "save" && intent !== "draft") return markTrack(actor, intent, form, backTo);
+  const id = url.searchParams.get("edit");
+  return id === null
+    ? keepNewTrack(actor, intent, form, backTo)
+    : keepTrack(actor, id, intent, form, backTo);
+}
+
+export function meta() {
+  return [{ title: "Music Manager · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData);
+  const { may } = loaderData;
+  if ("form" in loaderData) return <TrackEditor form={loaderData.form} answer={answer} />;
+  const { list, notice, moving, removing } = loaderData;
+  return (
+    <ManagerList
+      may={may}
+      list={list}
+      notice={answer?.notice ?? notice}
+      moving={moving}
+      removing={removing}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { href, isRouteErrorResponse, Link, useRevalidator } from "react-router";
+import { z } from "zod";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+/** What a refusal says of itself. */
+const refusal = z.object({ title: z.string(), text: z.string() });
+
+type Props = {
+  error: unknown;
+  /** What to say when it is no refusal but a failure. */
+  title?: string;
+  text?: string;
+};
+
+/** Stands in for an admin screen that was refused, or whose data could not be read. */
+export function AdminFailed({
+  error,
+  title = "Something went wrong",
+  text = "It has been written down. Please try again.",
+}: Props) {
+  const refused = isRouteErrorResponse(error) ? refusal.safeParse(error.data).data : undefined;
+  return (
+    <main id="content" className="min-w-0 py-10">
+      <title>{`${refused?.title ?? title} · Dubplate`}</title>
+      <div role="alert">
+        <EmptyState level="h1" title={refused?.title ?? title} text={refused?.text ?? text}>
+          {refused ? (
+            <Link to={href("/")} className={`mt-6 ${buttonLook("plain")}`}>
+              Return to Website
+            </Link>
+          ) : (
+            <TryAgain />
+          )}
+        </EmptyState>
+      </div>
+    </main>
+  );
+}
+
+function TryAgain() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <button
+      type="button"
+      onClick={() => void revalidate()}
+      disabled={state === "loading"}
+      className={`scripted mt-6 ${buttonLook("plain")}`}
+    >
+      Try again
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+type Props = {
+  title: string;
+  text?: string;
+  /** Where the words are not in the language of the page. */
+  lang?: "pt";
+  /** What can be done on the screen. */
+  children?: React.ReactNode;
+};
+
+/** The name of an admin screen: smaller than the shop's, since people come here to work. */
+export function AdminHeading({ title, text, lang, children }: Props) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-6">
+      <div lang={lang} className="min-w-0">
+        <h1 className="display-type text-3xl sm:text-4xl">{title}</h1>
+        {text && <p className="mt-2 max-w-2xl text-muted text-pretty">{text}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}

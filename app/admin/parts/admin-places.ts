@@ -1,0 +1,23 @@
+import { Disc3, type LucideIcon, Users } from "lucide-react";
+import { href } from "react-router";
+
+type AdminPlace = {
+  to: string;
+  name: string;
+  /** Where the name is not in the language of the page. */
+  lang?: "pt";
+  icon: LucideIcon;
+  forAdmins: boolean;
+};
+
+/** The screens of the admin area, in the order of the sidebar. A screen comes in when it is there. */
+export const adminPlaces: readonly AdminPlace[] = [
+  {
+    to: href("/admin/music-manager"),
+    name: "Músicas",
+    lang: "pt",
+    icon: Disc3,
+    forAdmins: false,
+  },
+  { to: href("/admin/users"), name: "Users", icon: Users, forAdmins: true },
+];

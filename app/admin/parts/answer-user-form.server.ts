@@ -1,0 +1,115 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { type Actor, actorContext } from "#app/accounts/actor.ts";
+import {
+  addUserAs,
+  editUser,
+  givePassword,
+  removeUser,
+  switchUser,
+} from "#app/accounts/manage-users.server.ts";
+import { generatePassword } from "#app/accounts/passwords.server.ts";
+import { cookie } from "#app/accounts/session-cookie.server.ts";
+import {
+  addUserForm,
+  editUserForm,
+  oneUserForm,
+  resetPasswordForm,
+} from "#app/accounts/user-form.ts";
+import type { Refusal } from "#app/accounts/user-policy.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { found } from "#app/web/found.ts";
+import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { userListAddress } from "./user-address.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
+type Sender = { actor: Actor; formData: FormData; listAddress: string };
+
+/** What the screen says after a form that was not simply done. */
+export type UserAnswer = {
+  problem?: Refusal;
+  errors?: Partial<Record<string, string>>;
+  typed?: Partial<Record<string, string>>;
+  /** A password that the shop made up: shown in this one answer, and never again. */
+  generated?: { username: string; password: string };
+};
+
+const answers: Record<string, (sender: Sender) => Promise<Response | ReturnType<typeof answer>>> = {
+  add,
+  edit,
+  delete: remove,
+  activate: (sender) => turn(sender, true),
+  deactivate: (sender) => turn(sender, false),
+  reset,
+};
+
+/** The action of the user management. The form says in `intent` what is to be done. */
+export async function answerUserForm({ request, context, url }: Args) {
+  const formData = await formDataOf(request);
+  const actor = found(context.get(actorContext), "Only administrators have users to manage.");
+  const reply = found(answers[String(formData.get("intent"))], "This form is not known here.");
+  return reply({ actor, formData, listAddress: userListAddress(url) });
+}
+
+function answer(value: UserAnswer, status: number, headers?: HeadersInit) {
+  return data(value, { status, headers });
+}
+
+async function add({ actor, formData, listAddress }: Sender) {
+  const { value, problem } = readForm(addUserForm, formData);
+  if (problem) return invalid(problem.data);
+  const { isGenerated, password: typed, ...user } = value;
+  const password = isGenerated ? generatePassword() : typed;
+  const { refusal } = await addUserAs(actor, { ...user, password });
+  if (refusal) return refuse(refusal, { username: user.username, role: user.role });
+  if (isGenerated) return answer({ generated: { username: user.username, password } }, 200);
+  return redirectWithToast(listAddress, { title: "User added", text: user.username });
+}
+
+async function edit({ actor, formData, listAddress }: Sender) {
+  const { value, problem } = readForm(editUserForm, formData);
+  if (problem) return invalid(problem.data);
+  const { id, ...edited } = value;
+  const { refusal } = await editUser(actor, id, edited);
+  if (refusal) return refuse(refusal, { username: edited.username, role: edited.role });
+  return redirectWithToast(listAddress, { title: "User updated", text: edited.username });
+}
+
+async function remove({ actor, formData, listAddress }: Sender) {
+  const { refusal, username } = await removeUser(actor, idIn(formData));
+  if (refusal) return refuse(refusal);
+  return redirectWithToast(listAddress, { title: "User deleted", text: username });
+}
+
+async function turn({ actor, formData, listAddress }: Sender, isActive: boolean) {
+  const { refusal, username } = await switchUser(actor, idIn(formData), isActive);
+  if (refusal) return refuse(refusal);
+  const title = isActive ? "User activated" : "User deactivated";
+  return redirectWithToast(listAddress, { title, text: username });
+}
+
+async function reset({ actor, formData, listAddress }: Sender) {
+  const { value, problem } = readForm(resetPasswordForm, formData);
+  if (problem) return invalid(problem.data);
+  const password = value.isGenerated ? generatePassword() : value.password;
+  const { refusal, username = "", token } = await givePassword(actor, value.id, password);
+  if (refusal) return refuse(refusal);
+  const headers = token ? { "Set-Cookie": cookie.keep(token) } : undefined;
+  if (value.isGenerated) return answer({ generated: { username, password } }, 200, headers);
+  const text = `${username} has a new password.`;
+  return redirectWithToast(listAddress, { title: "User updated", text }, headers);
+}
+
+function idIn(formData: FormData): string {
+  return found(readForm(oneUserForm, formData).value?.id, "This form names no user.");
+}
+
+function invalid({ errors, typed }: Pick<UserAnswer, "errors" | "typed">) {
+  const text = Object.values(errors ?? {})[0] ?? "Failed to save user";
+  return answer({ problem: { title: "Validation Error", text }, errors, typed }, 400);
+}
+
+function refuse(problem: Refusal, typed?: UserAnswer["typed"]) {
+  log.warn({ problem }, "a change of an account was refused");
+  return answer({ problem, typed }, 409);
+}

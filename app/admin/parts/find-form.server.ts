@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "#app/accounts/actor.ts";
+import { type EditableTrack, findEditableTrack } from "#app/catalogue/managed-tracks.server.ts";
+import { mayAddTracks } from "#app/catalogue/track-policy.ts";
+import { findFileLink } from "#app/sales/deliveries.server.ts";
+import type { ToastText } from "#app/ui/toasts.tsx";
+
+/** A form to show: of a track that is there, or a new one with the key that lets it add one track. */
+export type ShownForm =
+  | { track: EditableTrack & { driveLink: string | undefined }; formKey?: undefined }
+  | { track?: undefined; formKey: string };
+
+type Chosen = { id: string; title: string };
+
+/** What an address asks for besides the list: a form, or something about one of its tracks. */
+type Found =
+  | { form: ShownForm }
+  | {
+      notice?: ToastText;
+      moving?: Chosen;
+      removing?: Chosen & { isSold: boolean };
+      status?: number;
+    };
+
+const denied = {
+  title: "Acesso negado",
+  text: "Você só pode editar suas próprias faixas.",
+  tone: "problem",
+  lang: "pt",
+} as const;
+
+const missing = {
+  title: "Error loading music",
+  text: "Track not found in the library.",
+  tone: "problem",
+} as const;
+
+/** Of a track that is not the actor's to edit nothing is answered, not even that it is there. */
+export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<Found> {
+  if (parameters.has("new")) {
+    return mayAddTracks(actor)
+      ? { form: { formKey: randomUUID() } }
+      : { notice: { ...denied }, status: 403 };
+  }
+  const edited = parameters.get("edit");
+  if (edited !== null) {
+    const track = await findTrack(actor, edited);
+    if (track) return { form: { track: { ...track, driveLink: await findFileLink(track.id) } } };
+    return actor.role === "admin"
+      ? { notice: { ...missing }, status: 404 }
+      : { notice: { ...denied }, status: 403 };
+  }
+  const [moved, removed] = await Promise.all([
+    actor.role === "admin" ? findTrack(actor, parameters.get("move")) : undefined,
+    findTrack(actor, parameters.get("delete")),
+  ]);
+  return {
+    ...(moved && { moving: { id: moved.id, title: moved.title } }),
+    ...(removed && {
+      removing: { id: removed.id, title: removed.title, isSold: removed.isSold },
+    }),
+  };
+}
+
+async function findTrack(actor: Actor, id: string | null): Promise<EditableTrack | undefined> {
+  return id === null ? undefined : findEditableTrack(actor, id.replaceAll("\0", ""));
+}

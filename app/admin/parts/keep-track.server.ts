@@ -1,0 +1,125 @@
+import { data } from "react-router";
+import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import { findEditableTrack } from "#app/catalogue/managed-tracks.server.ts";
+import { saveNewTrack, saveTrack, UploadRefused } from "#app/catalogue/save-track.server.ts";
+import {
+  draftForm,
+  publishedTrackForm,
+  type TrackFields,
+  trackForm,
+} from "#app/catalogue/track-form.ts";
+import { mayAddTracks } from "#app/catalogue/track-policy.ts";
+import { db } from "#app/database/db.server.ts";
+import { setFileLink } from "#app/sales/deliveries.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
+import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import type { ManagerAnswer } from "./manager-answer.ts";
+import { notYours } from "./mark-track.server.ts";
+
+/** `save` puts a new track or a draft into the shop and changes one that is there. */
+export const keepIntents = ["save", "draft"] as const;
+export type KeepIntent = (typeof keepIntents)[number];
+
+type Answer = Response | ReturnType<typeof data<ManagerAnswer>>;
+type Kept = { id: string } | { problem: string; status: 403 | 409 };
+
+const formKey = z.object({ formKey: z.uuid() });
+const sentBefore =
+  "This form has added a track already. Open a new form to add another, or edit that track.";
+
+/** Adds the track that a new form describes, the actor's own, and goes back to the list. */
+export async function keepNewTrack(
+  actor: Actor,
+  intent: KeepIntent,
+  form: FormData,
+  backTo: string,
+): Promise<Answer> {
+  if (!mayAddTracks(actor)) return refuse({ form: notYours }, {}, 403);
+  const isDraft = intent === "draft";
+  const { value: fields, problem } = readForm(isDraft ? draftForm : trackForm, form);
+  if (problem) return problem;
+  const { value } = readForm(formKey, form);
+  if (!value) return refuse({ form: "Falha ao criar a faixa" }, typedIn(form), 400);
+  return keep("Falha ao criar a faixa", form, { title: "Faixa adicionada", backTo }, async () => {
+    return db.transaction().execute(async (on): Promise<Kept> => {
+      const saved = await saveNewTrack(on, actor, { fields, isDraft, key: value.formKey });
+      if (!("problem" in saved)) await setFileLink(on, saved.id, fields.driveLink);
+      else if (saved.problem === "changed") return { problem: sentBefore, status: 409 };
+      else return { problem: notYours, status: 403 };
+      return saved;
+    });
+  });
+}
+
+/** Changes a track as its form says, and goes back to the list. */
+export async function keepTrack(
+  actor: Actor,
+  id: string,
+  intent: KeepIntent,
+  form: FormData,
+  backTo: string,
+): Promise<Answer> {
+  const track = await findEditableTrack(actor, id);
+  if (!track) {
+    const notice = { title: "Acesso negado", text: notYours, tone: "problem", lang: "pt" } as const;
+    return data<ManagerAnswer>({ notice }, { status: 403 });
+  }
+  const isDraft = track.isDraft && intent === "draft";
+  const { value, problem } = readChange(form, { isDraft, hasPrice: track.isDraft });
+  if (problem) return problem;
+  const done = { title: "Faixa atualizada", backTo };
+  return keep("Falha ao atualizar a faixa", form, done, async () => {
+    return db.transaction().execute(async (on): Promise<Kept> => {
+      const isSaved = await saveTrack(on, actor, id, { fields: value, isDraft });
+      if (!isSaved) return { problem: notYours, status: 403 };
+      await setFileLink(on, id, value.driveLink);
+      return { id };
+    });
+  });
+}
+
+type Read =
+  | { value: TrackFields; problem?: undefined }
+  | { value?: undefined; problem: ReturnType<typeof data<ManagerAnswer>> };
+
+function readChange(form: FormData, track: { isDraft: boolean; hasPrice: boolean }): Read {
+  if (track.isDraft) return readForm(draftForm, form);
+  return track.hasPrice ? readForm(trackForm, form) : readForm(publishedTrackForm, form);
+}
+
+/** Runs a save. Whatever goes wrong, the form comes back with all that was typed. */
+async function keep(
+  failed: string,
+  form: FormData,
+  done: { title: string; backTo: string },
+  save: () => Promise<Kept>,
+): Promise<Answer> {
+  try {
+    const kept = await save();
+    if ("problem" in kept) return refuse({ form: kept.problem }, typedIn(form), kept.status);
+    return redirectWithToast(done.backTo, { title: done.title, lang: "pt" });
+  } catch (error) {
+    if (error instanceof UploadRefused) {
+      return refuse({ [error.field]: error.message }, typedIn(form), 422);
+    }
+    log.error({ err: error }, "a track could not be saved");
+    return refuse({ form: failed }, typedIn(form), 500);
+  }
+}
+
+function refuse(
+  errors: NonNullable<ManagerAnswer["errors"]>,
+  typed: NonNullable<ManagerAnswer["typed"]>,
+  status: number,
+) {
+  return data<ManagerAnswer>({ errors, typed }, { status });
+}
+
+function typedIn(form: FormData): NonNullable<ManagerAnswer["typed"]> {
+  const names = Object.keys(trackForm.shape);
+  return Object.fromEntries(
+    [...form].filter(([name, value]) => names.includes(name) && typeof value === "string"),
+  );
+}

@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import type { ManagedOrder } from "#app/catalogue/managed-tracks.server.ts";
+
+/** What the list is made of; the rest of an address says what is being done with one track. */
+const listed = ["search", "order", "page"] as const;
+
+/** What can be done with one track: the value is its id, or anything for `new`. */
+type Doing = Partial<Record<"edit" | "new" | "delete" | "move", string>>;
+
+/** The address of the list as it is being looked at, and of something that is done from there. */
+export function managerAddress(parameters: URLSearchParams, doing: Doing = {}): string {
+  const kept = new URLSearchParams();
+  for (const name of listed) {
+    const value = parameters.get(name);
+    if (value) kept.set(name, value);
+  }
+  for (const [name, value] of Object.entries(doing)) kept.set(name, value);
+  return `${href("/admin/music-manager")}${kept.size > 0 ? `?${kept}` : ""}`;
+}
+
+export function readOrder(parameters: URLSearchParams): ManagedOrder {
+  return parameters.get("order") === "newest" ? "newest" : "shop";
+}

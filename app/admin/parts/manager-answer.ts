@@ -1,0 +1,10 @@
+import type { TrackField } from "#app/catalogue/track-form.ts";
+import type { ToastText } from "#app/ui/toasts.tsx";
+
+/** What the Music Manager answers to a form that it does not follow. */
+export type ManagerAnswer = {
+  notice?: ToastText;
+  errors?: Partial<Record<TrackField | "form", string>>;
+  /** What was typed, to be shown again. */
+  typed?: Partial<Record<TrackField, string>>;
+};

@@ -1,0 +1,68 @@
+import { Plus } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { ToastText } from "#app/ui/toasts.tsx";
+import { AdminHeading } from "./admin-heading.tsx";
+import { managerAddress } from "./manager-address.ts";
+import { ManagerToolbar } from "./manager-toolbar.tsx";
+import { MovingNotice } from "./moving-notice.tsx";
+import { PageLinks } from "./page-links.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { TrackRows } from "./track-rows.tsx";
+
+/** What somebody may do in the Music Manager, for the screen; the server asks again. */
+export type May = { add: boolean; reorder: boolean; favorite: boolean };
+
+type Props = {
+  may: May;
+  list: ManagedPage & { search?: string; order: "shop" | "newest" };
+  /** Why something was not done. */
+  notice?: ToastText;
+  /** The track whose new place is being chosen. */
+  moving?: { id: string; title: string };
+  removing?: { id: string; title: string; isSold: boolean };
+};
+
+export function ManagerList({ may, list, notice, moving, removing }: Props) {
+  const [parameters] = useSearchParams();
+  const { tracks, count, page, pages, search, order } = list;
+  return (
+    <main id="content" className="min-w-0 pb-16">
+      <AdminHeading title="Music Manager" text={count === 1 ? "1 track" : `${count} tracks`}>
+        {may.add && (
+          <Link to={managerAddress(parameters, { new: "1" })} className={buttonLook("accent")}>
+            <Plus aria-hidden className="size-4" /> New Track
+          </Link>
+        )}
+      </AdminHeading>
+      {notice && <Refusal notice={notice} />}
+      <ManagerToolbar search={search} order={order} maySort={may.reorder} />
+      <MovingNotice moving={moving} />
+      {tracks.length > 0 ? (
+        <TrackRows may={may} list={list} moving={moving} />
+      ) : (
+        <EmptyState
+          title={search ? "No tracks found" : "No tracks yet"}
+          text={search ? "Try a different search term" : "The tracks that you add appear here."}
+        />
+      )}
+      <PageLinks page={page} pages={pages} />
+      {removing && <RemoveDialog key={removing.id} track={removing} />}
+    </main>
+  );
+}
+
+function Refusal({ notice: { title, text, lang } }: { notice: ToastText }) {
+  return (
+    <div
+      role="alert"
+      lang={lang}
+      className="mb-5 border border-line border-l-4 border-l-accent bg-raised px-4 py-3"
+    >
+      <p className="font-semibold text-sm">{title}</p>
+      <p className="mt-0.5 text-muted text-sm">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Search, X } from "lucide-react";
+import { useId } from "react";
+import { Form, href, Link, useSearchParams } from "react-router";
+
+type Props = {
+  search: string | undefined;
+  order: "shop" | "newest";
+  maySort: boolean;
+};
+
+/** What the list is narrowed to and how it is sorted: all of it is in the address. */
+export function ManagerToolbar({ search, order, maySort }: Props) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <Find search={search} order={order} />
+      {maySort && <OrderChoice order={order} />}
+    </div>
+  );
+}
+
+function Find({ search, order }: Pick<Props, "search" | "order">) {
+  const id = useId();
+  return (
+    <Form
+      role="search"
+      aria-label="Tracks"
+      action={href("/admin/music-manager")}
+      className="flex h-10 w-full items-center border border-edge/60 bg-surface focus-within:border-ink sm:w-72"
+    >
+      {order === "newest" && <input type="hidden" name="order" value={order} />}
+      <label htmlFor={id} className="sr-only">
+        Search tracks by title or genre
+      </label>
+      <input
+        key={search}
+        id={id}
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={200}
+        placeholder="Title or genre"
+        className="h-full w-full min-w-0 bg-transparent pl-3 text-base placeholder:text-muted focus:outline-none md:text-sm [&::-webkit-search-cancel-button]:hidden"
+      />
+      {search && (
+        <Link
+          to={`${href("/admin/music-manager")}${order === "newest" ? "?order=newest" : ""}`}
+          aria-label="Clear search"
+          className="grid h-full w-10 shrink-0 place-items-center text-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </Link>
+      )}
+      <button
+        type="submit"
+        aria-label="Search tracks"
+        className="grid h-full w-11 shrink-0 place-items-center text-muted hover:text-ink"
+      >
+        <Search aria-hidden className="size-4" />
+      </button>
+    </Form>
+  );
+}
+
+const orders = [
+  { value: "shop", name: "Shop order" },
+  { value: "newest", name: "Newest first" },
+] as const;
+
+function OrderChoice({ order }: Pick<Props, "order">) {
+  const [parameters] = useSearchParams();
+  const addressOf = (value: (typeof orders)[number]["value"]) => {
+    const next = new URLSearchParams();
+    const search = parameters.get("search");
+    if (search) next.set("search", search);
+    if (value === "newest") next.set("order", value);
+    return `?${next}`;
+  };
+  return (
+    <nav aria-label="Order" className="flex border border-edge/50">
+      {orders.map(({ value, name }) => (
+        <Link
+          key={value}
+          to={addressOf(value)}
+          aria-current={value === order ? "true" : undefined}
+          className={`flex h-10 items-center px-3.5 text-sm ${value === order ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import type { ListedUser } from "#app/accounts/user-list.server.ts";
+import { whyNotDelete, whyNotEdit } from "#app/accounts/user-policy.server.ts";
+import { FIRST_ADMINISTRATOR } from "#app/accounts/users.server.ts";
+
+export type ShownUser = ReturnType<typeof shownUser>;
+
+/** An account as the user management shows it to one administrator, with what that one may not do. */
+export function shownUser(actor: Actor, { createdAt, ...user }: ListedUser) {
+  const isOwn = user.id === actor.id;
+  const otherRole = user.role === "admin" ? "user" : "admin";
+  const deletion = isOwn ? "Cannot delete your own account" : whyNotDelete(actor, user)?.text;
+  return {
+    ...user,
+    isOwn,
+    isFirst: user.id === FIRST_ADMINISTRATOR,
+    addedOn: createdAt.toISOString().slice(0, 10),
+    whyNotDelete: deletion,
+    whyNotDeactivate: whyNotEdit(actor, user, { ...user, isActive: false })?.text,
+    whyNotOtherRole: whyNotEdit(actor, user, { isActive: true, role: otherRole })?.text,
+  };
+}

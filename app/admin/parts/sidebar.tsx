@@ -1,0 +1,99 @@
+import { ArrowLeft, LogOut, Menu } from "lucide-react";
+import { useId } from "react";
+import { Form, href, Link, NavLink } from "react-router";
+import { adminPlaces } from "./admin-places.ts";
+
+type Props = { isAdmin: boolean };
+
+/** Where one can go in the admin area: a column beside the screen, on a phone a drawer over it. */
+export function Sidebar({ isAdmin }: Props) {
+  return (
+    <>
+      <aside className="sticky top-16 hidden h-[calc(100dvh-4rem-var(--player-height,0px))] overflow-y-auto border-line border-r py-6 pr-4 lg:block">
+        <nav aria-label="Admin">
+          <Places isAdmin={isAdmin} />
+        </nav>
+      </aside>
+      <Drawer isAdmin={isAdmin} />
+    </>
+  );
+}
+
+/** A native popover: it opens without scripts and closes with Escape, a press outside and a choice. */
+function Drawer({ isAdmin }: Props) {
+  const id = useId();
+  return (
+    <div className="border-line border-b lg:hidden">
+      <button
+        type="button"
+        popoverTarget={id}
+        className="flex min-h-11 w-full items-center gap-3 font-semibold text-sm"
+      >
+        <Menu aria-hidden className="size-5" strokeWidth={1.75} /> Admin menu
+      </button>
+      <nav
+        id={id}
+        popover="auto"
+        aria-label="Admin"
+        className="fixed inset-y-0 left-0 m-0 h-dvh w-72 max-w-[85vw] overflow-y-auto border-line border-r bg-ground p-4 pb-[calc(1rem+var(--player-height,0px))] text-ink shadow-2xl backdrop:bg-black/60"
+      >
+        <Places isAdmin={isAdmin} />
+      </nav>
+    </div>
+  );
+}
+
+/** The drawer stays where it is when a link changes the screen below it. */
+function closeDrawer({ currentTarget }: React.MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+}
+
+const rowLook = "flex min-h-11 w-full items-center gap-3 px-3 text-sm lg:min-h-10";
+
+function Places({ isAdmin }: Props) {
+  const places = adminPlaces.filter((place) => isAdmin || !place.forAdmins);
+  return (
+    <>
+      <p className="fact-type px-3 pb-3 text-muted uppercase">
+        {isAdmin ? (
+          <Link to={href("/admin")} onClick={closeDrawer} className="hover:text-ink">
+            Admin
+          </Link>
+        ) : (
+          "Admin"
+        )}
+      </p>
+      <ul className="grid gap-1">
+        {places.map(({ to, name, lang, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              lang={lang}
+              onClick={closeDrawer}
+              className={({ isActive }) =>
+                `${rowLook} ${isActive ? "bg-raised font-semibold text-ink shadow-[inset_3px_0_var(--accent)]" : "text-muted hover:bg-surface hover:text-ink"}`
+              }
+            >
+              <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-6 grid gap-1 border-line border-t pt-4">
+        <li>
+          <Link to={href("/")} className={`${rowLook} text-muted hover:text-ink`}>
+            <ArrowLeft aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+            Return to Website
+          </Link>
+        </li>
+        <li>
+          <Form method="post" action={`${href("/logout")}?from=admin`}>
+            <button type="submit" lang="pt" className={`${rowLook} text-muted hover:text-ink`}>
+              <LogOut aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> Sair
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { GripVertical } from "lucide-react";
+import { href, Link, useSearchParams } from "react-router";
+import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { formatPrice } from "#app/ui/format.ts";
+import { managerAddress } from "./manager-address.ts";
+import type { May } from "./manager-list.tsx";
+import { RowActions } from "./row-actions.tsx";
+import { StateToggles } from "./state-toggles.tsx";
+import { SwapChoice } from "./swap-choice.tsx";
+
+export { moveButtonId } from "./row-actions.tsx";
+
+type Props = {
+  track: ManagedTrack;
+  may: May;
+  /** Its place in the whole shop, where that is what is shown. */
+  place: number | undefined;
+  maySwap: boolean;
+  moving: { id: string; title: string } | undefined;
+  /** While some track is being dragged: what this row has to do with it. */
+  dragged: { isThis: boolean; isTarget: boolean } | undefined;
+};
+
+export function TrackRow({ track, may, place, maySwap, moving, dragged }: Props) {
+  const look = lookOf(dragged, moving?.id === track.id);
+  return (
+    <li
+      data-track-id={track.id}
+      className={`grid grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-4 lg:py-1.5 ${look}`}
+    >
+      {maySwap ? <Handle place={place} /> : <span />}
+      <CoverImage
+        cover={track.cover}
+        alt=""
+        sizes="44px"
+        className={`size-11 ${track.isSold ? "opacity-50 saturate-50" : ""}`}
+      />
+      <Names track={track} hasDetails={may.reorder} />
+      <p className="hidden truncate text-muted text-sm lg:block">{track.owner}</p>
+      <p className="text-right text-sm tabular-nums">
+        {track.priceCents > 0 ? formatPrice(track.priceCents) : "–"}
+      </p>
+      <div className="col-span-full mt-2 flex flex-wrap items-center justify-between gap-2 lg:contents">
+        {moving ? (
+          <SwapChoice track={track} moving={moving} />
+        ) : (
+          <>
+            <StateToggles track={track} mayFavorite={may.favorite} />
+            <RowActions track={track} maySwap={maySwap} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function lookOf(dragged: Props["dragged"], isMoving: boolean): string {
+  if (dragged?.isThis) return "opacity-40";
+  if (dragged?.isTarget) return "bg-raised outline-2 outline-accent -outline-offset-2";
+  return isMoving ? "bg-raised" : "hover:bg-surface";
+}
+
+/** What a finger takes hold of; a mouse takes the row anywhere. Keys use the Move button instead. */
+function Handle({ place }: { place: number | undefined }) {
+  return (
+    <span
+      data-drag-handle
+      aria-hidden
+      title="Drag onto another track to swap the two"
+      className="flex h-11 cursor-grab touch-none items-center gap-1 text-edge active:cursor-grabbing"
+    >
+      <GripVertical className="size-4" strokeWidth={1.75} />
+      {place !== undefined && <span className="fact-type min-w-5 text-muted">{place}</span>}
+    </span>
+  );
+}
+
+/** Administrators come to the track's page, others to its form. */
+function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean }) {
+  const [parameters] = useSearchParams();
+  const address = hasDetails
+    ? href("/admin/track/:id", { id: track.id })
+    : managerAddress(parameters, { edit: track.id });
+  return (
+    <div className="min-w-0">
+      <p className="flex items-center gap-2">
+        <Link to={address} className="truncate font-semibold hover:text-accent">
+          {track.title}
+        </Link>
+        {track.isDraft && <Badge tone="line">Draft</Badge>}
+      </p>
+      <p className="truncate text-muted text-sm">
+        {track.genre}
+        {track.owner && <span className="lg:hidden"> · {track.owner}</span>}
+      </p>
+    </div>
+  );
+}

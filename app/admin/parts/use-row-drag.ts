@@ -1,0 +1,102 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** How far a pointer moves before it drags, in pixels. */
+const SLACK = 5;
+/** Near the window's edges the page scrolls along: how near, and how far at each frame, in pixels. */
+const EDGE = 90;
+const SCROLL_STEP = 10;
+
+type Drag = { id: string; overId: string | undefined };
+type Start = { id: string; pointerId: number; x: number; y: number };
+
+/**
+ * Dragging rows (elements with `data-track-id`) onto each other with a mouse, a pen or a finger.
+ * `begin` is for the list's pointerdown; `shadow` follows the pointer. Escape lets go.
+ */
+export function useRowDrag(drop: (id: string, otherId: string) => void) {
+  const [start, setStart] = useState<Start>();
+  const [drag, setDrag] = useState<Drag>();
+  const shadow = useRef<HTMLDivElement>(null);
+  const at = useRef({ x: 0, y: 0 });
+  const onDrop = useRef(drop);
+  useEffect(() => {
+    onDrop.current = drop;
+  });
+
+  useEffect(() => {
+    if (!start) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    let current: Drag | undefined;
+    const look = () => {
+      placeShadow(shadow.current, at.current);
+      const overId = rowAt(at.current.x, at.current.y, start.id);
+      if (current && current.overId === overId) return;
+      current = { id: start.id, overId };
+      setDrag(current);
+    };
+    const end = () => setStart(undefined);
+    const move = (event: PointerEvent) => {
+      if (event.pointerId !== start.pointerId) return;
+      at.current = { x: event.clientX, y: event.clientY };
+      const distance = Math.hypot(event.clientX - start.x, event.clientY - start.y);
+      if (current || distance > SLACK) look();
+    };
+    const release = (event: PointerEvent) => {
+      if (event.pointerId !== start.pointerId) return;
+      if (current?.overId) onDrop.current(start.id, current.overId);
+      end();
+    };
+    const scroll = () => {
+      const step = current ? scrollStep(at.current.y) : 0;
+      if (step !== 0) {
+        window.scrollBy(0, step);
+        look();
+      }
+      frame = requestAnimationFrame(scroll);
+    };
+    let frame = requestAnimationFrame(scroll);
+    window.addEventListener("pointermove", move, { signal });
+    window.addEventListener("pointerup", release, { signal });
+    window.addEventListener("pointercancel", end, { signal });
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && end(), { signal });
+    return () => {
+      stop.abort();
+      cancelAnimationFrame(frame);
+      setDrag(undefined);
+    };
+  }, [start]);
+
+  useLayoutEffect(() => {
+    if (drag) placeShadow(shadow.current, at.current);
+  }, [drag]);
+
+  return { drag, shadow, begin: (event: React.PointerEvent) => setStart(startOf(event)) };
+}
+
+/** A mouse takes a row anywhere but at its links and buttons, a finger at the handle only. */
+function startOf(event: React.PointerEvent): Start | undefined {
+  const { target, button, pointerId, pointerType, clientX: x, clientY: y } = event;
+  if (button !== 0 || !(target instanceof Element)) return undefined;
+  const isHandle = target.closest("[data-drag-handle]") !== null;
+  const isControl = target.closest("a, button, input") !== null;
+  if (!isHandle && (pointerType !== "mouse" || isControl)) return undefined;
+  const id = target.closest<HTMLElement>("[data-track-id]")?.dataset.trackId;
+  return id ? { id, pointerId, x, y } : undefined;
+}
+
+/** The id of the row at a point of the window, unless it is the dragged one itself. */
+function rowAt(x: number, y: number, ownId: string): string | undefined {
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-track-id]");
+  const id = row?.dataset.trackId;
+  return id === ownId ? undefined : id;
+}
+
+function placeShadow(shadow: HTMLElement | null, { x, y }: { x: number; y: number }): void {
+  if (shadow) shadow.style.transform = `translate(${x + 14}px, ${y + 10}px)`;
+}
+
+function scrollStep(y: number): number {
+  if (y < EDGE) return -SCROLL_STEP;
+  return y > window.innerHeight - EDGE ? SCROLL_STEP : 0;
+}

@@ -1,0 +1,80 @@
+import { Badge } from "#app/ui/badge.tsx";
+import type { ShownUser } from "./shown-user.server.ts";
+import { UserRowActions } from "./user-row-actions.tsx";
+
+const headLook = "px-3 py-2.5 text-left font-normal";
+/** Left out on a phone, where the name's cell says the same. */
+const wide = "max-md:hidden";
+
+/** The accounts, one a row. On a phone what they may do stands below their names. */
+export function UserTable({ users }: { users: ShownUser[] }) {
+  return (
+    <table className="w-full border border-line text-sm">
+      <thead className="fact-type border-line border-b bg-surface text-muted uppercase">
+        <tr>
+          <th scope="col" className={headLook}>
+            Username
+          </th>
+          <th scope="col" className={`${headLook} ${wide}`}>
+            Role
+          </th>
+          <th scope="col" className={`${headLook} ${wide}`}>
+            Status
+          </th>
+          <th scope="col" className={`${headLook} ${wide}`}>
+            Uploads
+          </th>
+          <th scope="col" className={`${headLook} max-xl:hidden`}>
+            Added
+          </th>
+          <th scope="col" className={`${headLook} text-right`}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function UserRow({ user }: { user: ShownUser }) {
+  const { username, role, isActive, canUpload, isOwn, addedOn } = user;
+  return (
+    <tr className="hover:bg-surface">
+      <th scope="row" className="px-3 py-2 text-left font-semibold [overflow-wrap:anywhere]">
+        <span className={isActive ? "" : "text-muted line-through decoration-edge"}>
+          {username}
+        </span>
+        {isOwn && <span className="ml-2 font-normal text-muted text-xs">You</span>}
+        <span className="mt-0.5 block font-normal text-muted text-xs md:hidden">
+          {role === "admin" ? "Administrator" : "User"}
+          {isActive ? "" : " · inactive"}
+          {canUpload ? "" : " · no uploads"}
+        </span>
+      </th>
+      <td className={`px-3 py-2 ${wide}`}>
+        <Badge tone={role === "admin" ? "accent" : "line"}>{role}</Badge>
+      </td>
+      <td className={`px-3 py-2 ${wide}`}>
+        <span className="inline-flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className={`size-2 rounded-full ${isActive ? "bg-ink" : "border border-edge"}`}
+          />
+          {isActive ? "Active" : "Inactive"}
+        </span>
+      </td>
+      <td className={`px-3 py-2 ${wide}`}>{canUpload ? "Yes" : "No"}</td>
+      <td className="fact-type px-3 py-2 text-muted max-xl:hidden">
+        <time dateTime={addedOn}>{addedOn}</time>
+      </td>
+      <td className="py-1 pr-1">
+        <UserRowActions user={user} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,41 @@
+import { Outlet } from "react-router";
+import { actorContext } from "#app/accounts/actor.ts";
+import { requireUser } from "#app/accounts/guards.server.ts";
+import type { Route } from "./+types/shell";
+import { AdminFailed } from "./parts/admin-failed.tsx";
+import { keepToOwnPart } from "./parts/keep-to-own-part.server.ts";
+import { Sidebar } from "./parts/sidebar.tsx";
+import { useContentToast } from "./parts/use-content-toast.ts";
+import { useEntryToast } from "./parts/use-entry-toast.ts";
+
+export const middleware = [requireUser, keepToOwnPart];
+
+/** With a loader the guards run before every change of screen in the browser as well. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { isAdmin: context.get(actorContext)?.role === "admin" };
+}
+
+export function meta() {
+  return [{ title: "Admin · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+/** What stands around every screen of the admin area. */
+export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  const { isAdmin } = loaderData;
+  useEntryToast(isAdmin);
+  useContentToast();
+  return (
+    <div className="page-width min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+      <Sidebar isAdmin={isAdmin} />
+      <Outlet />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="page-width">
+      <AdminFailed error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowLeft, Download, ExternalLink, Pencil } from "lucide-react";
+import { href, Link } from "react-router";
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { PlayButton } from "#app/player/play-button.tsx";
+import { findFileLink } from "#app/sales/deliveries.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { found } from "#app/web/found.ts";
+import type { Route } from "./+types/track";
+import { CopyLinkButton } from "./parts/copy-link-button.tsx";
+import { managerAddress } from "./parts/manager-address.ts";
+import { detailsOf, FactTable, StandingBadges } from "./parts/track-status.tsx";
+
+export { TrackNotLoaded as ErrorBoundary } from "./parts/track-not-loaded.tsx";
+
+export const middleware = [requireAdmin];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const track = found(await findTrackForAdmins(params.id), "Track not found in the library.");
+  return { track, fileLink: await findFileLink(track.id) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.track.title ?? "Error Loading Track";
+  return [{ title: `${title} · Admin · Dubplate` }, { name: "robots", content: "noindex" }];
+}
+
+export default function AdminTrackPage({ loaderData, matches }: Route.ComponentProps) {
+  const { track, fileLink } = loaderData;
+  const listing = href("/music/:slug", { slug: track.slug });
+  return (
+    <main id="content" className="min-w-0 pb-16">
+      <Link
+        to={managerAddress(new URLSearchParams())}
+        className="mt-4 inline-flex items-center gap-2 py-2 text-muted text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> Back
+      </Link>
+      <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
+        <CoverImage
+          cover={track.cover}
+          alt={`Cover of ${track.title}`}
+          sizes="13rem"
+          isEager
+          className="max-w-52"
+        />
+        <div className="min-w-0">
+          <StandingBadges track={track} />
+          <h1 className="display-type mt-3 text-3xl [overflow-wrap:anywhere] sm:text-4xl">
+            {track.title}
+          </h1>
+          <div className="mt-5 flex flex-wrap gap-2">
+            <PlayButton track={track} tracks={[track]} variant="page" label="Listen Preview" />
+            <Link
+              to={managerAddress(new URLSearchParams(), { edit: track.id })}
+              className={buttonLook("plain")}
+            >
+              <Pencil aria-hidden className="size-4" /> Edit Track
+            </Link>
+            {!track.isDraft && (
+              <>
+                <Link to={listing} className={buttonLook("plain")}>
+                  <ExternalLink aria-hidden className="size-4" /> View Listing
+                </Link>
+                <CopyLinkButton link={`${matches[0].loaderData.siteUrl}${listing}`} />
+              </>
+            )}
+            {fileLink && <AccessDownload link={fileLink} />}
+          </div>
+        </div>
+      </div>
+      <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
+        <FactTable heading="Details" facts={detailsOf(track)} />
+        <FactTable heading="Status" facts={statusOf(track, fileLink)} />
+        <section className="xl:col-span-2">
+          <h2 className="font-semibold text-lg">Description</h2>
+          <p className="mt-3 max-w-prose whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
+            {track.description || <span className="text-muted">No description</span>}
+          </p>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function AccessDownload({ link }: { link: string }) {
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className={buttonLook("plain")}>
+      <Download aria-hidden className="size-4" /> Access Download
+    </a>
+  );
+}
+
+type Shown = Route.ComponentProps["loaderData"]["track"];
+
+function statusOf(track: Shown, fileLink: string | undefined) {
+  const availability = track.onSale ? "On Sale" : "Available";
+  return [
+    ["Availability", track.isSold ? "Sold" : availability],
+    ["Sold at", track.soldAt ? day(track.soldAt) : "–"],
+    ["In the shop", track.isDraft ? "No, it is a draft" : "Yes"],
+    ["Preview", track.preview ? "Yes" : "None"],
+    ["Download file", fileLink ? "Set" : "No download file link set"],
+    ["Likes", String(track.likes)],
+    ["Added", day(track.createdAt)],
+    ["Changed", day(track.updatedAt)],
+  ] as const;
+}
+
+/** A time in UTC, the same on the server and in every browser. */
+function day(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

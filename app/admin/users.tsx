@@ -1,0 +1,94 @@
+import { Plus } from "lucide-react";
+import { useEffect } from "react";
+import { Link, redirect, useLocation } from "react-router";
+import { actorContext } from "#app/accounts/actor.ts";
+import { listUserPage, usersPerPage } from "#app/accounts/user-list.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { showToast } from "#app/ui/toasts.tsx";
+import { found } from "#app/web/found.ts";
+import type { Route } from "./+types/users";
+import { AdminFailed } from "./parts/admin-failed.tsx";
+import { AdminHeading } from "./parts/admin-heading.tsx";
+import { answerUserForm } from "./parts/answer-user-form.server.ts";
+import { findUserDialog } from "./parts/find-user-dialog.server.ts";
+import { shownUser } from "./parts/shown-user.server.ts";
+import { useKeptAnswer } from "./parts/use-kept-answer.ts";
+import { readUserFilter, userDialogAddress, userListAddress } from "./parts/user-address.ts";
+import { UserDialog } from "./parts/user-dialog.tsx";
+import { UserPages, UserSearch } from "./parts/user-search.tsx";
+import { UserTable } from "./parts/user-table.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = found(context.get(actorContext), "Only administrators have users to manage.");
+  const filter = readUserFilter(url);
+  const [{ users, count }, dialog] = await Promise.all([
+    listUserPage(filter),
+    findUserDialog(actor, url),
+  ]);
+  const lastPage = Math.max(1, Math.ceil(count / usersPerPage));
+  if (filter.page > lastPage) {
+    url.searchParams.set("page", String(lastPage));
+    throw redirect(`${url.pathname}${url.search}`);
+  }
+  return {
+    users: users.map((user) => shownUser(actor, user)),
+    ...filter,
+    count,
+    lastPage,
+    dialog,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return answerUserForm({ request, context, url });
+}
+
+export function meta() {
+  return [{ title: "Users · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { users, search, page, count, lastPage, dialog } = loaderData;
+  const location = useLocation();
+  const answer = useKeptAnswer(actionData);
+  const problem = dialog ? undefined : answer?.problem;
+  useEffect(() => {
+    if (problem) showToast({ ...problem, tone: "problem" });
+  }, [problem]);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title="Users" text={`${count} ${count === 1 ? "account" : "accounts"}`}>
+        <Link
+          to={userDialogAddress(location.search, "add")}
+          preventScrollReset
+          className={buttonLook("accent", "small")}
+        >
+          <Plus aria-hidden className="size-4" /> Add User
+        </Link>
+      </AdminHeading>
+      {problem && (
+        <noscript>
+          <p
+            role="alert"
+            className="mb-4 border border-line border-l-4 border-l-accent p-3 text-sm"
+          >
+            <strong>{problem.title}</strong> {problem.text}
+          </p>
+        </noscript>
+      )}
+      <UserDialog dialog={dialog} answer={answer} closeTo={userListAddress(location)} />
+      {(search !== "" || lastPage > 1) && <UserSearch search={search} />}
+      {users.length > 0 ? (
+        <UserTable users={users} />
+      ) : (
+        <EmptyState title="No users found" text="Try a different search term" />
+      )}
+      <UserPages page={page} lastPage={lastPage} />
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminFailed error={error} title="Error fetching users" text="Failed to fetch users" />;
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { MusicTracks } from "#app/database/schema.ts";
+import { isEditableBy } from "./owned-tracks.server.ts";
+import { findFreeSlug, keepFormerSlug, lockPlaces } from "./slugs.server.ts";
+import { slugOf } from "./track.ts";
+
+export type NewTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "position">;
+
+/**
+ * Adds a track before all others: its position is the lowest minus 1, its slug is made of the title
+ * and gets a number when another track has it. One at a time, so that no two get the same place.
+ * Runs inside the caller's transaction and answers the id and the slug.
+ */
+export async function addTrack(on: Db, track: NewTrack): Promise<{ id: string; slug: string }> {
+  await lockPlaces(on);
+  const id = `track-${Date.now()}-${randomBytes(5).toString("hex")}`;
+  const slug = await findFreeSlug(on, track.title);
+  const position = sql<number>`(select coalesce(min(position) - 1, 0) from music_tracks)`;
+  await on
+    .insertInto("musicTracks")
+    .values({ ...track, id, slug, position })
+    .execute();
+  await on.insertInto("trackLikes").values({ trackId: id }).execute();
+  return { id, slug };
+}
+
+/** What an edit may change. The price is in it for drafts only: a published track's is settled. */
+export type TrackChange = Pick<
+  Updateable<MusicTracks>,
+  | "description"
+  | "purchaseLink"
+  | "coverFileId"
+  | "previewFileId"
+  | "durationSeconds"
+  | "bpm"
+  | "key"
+  | "releaseDate"
+  | "onSale"
+> & { title: string; genre: string; isDraft: boolean; isSold: boolean; priceCents?: number };
+
+/**
+ * Changes a track. A new title gives it a new slug, and the former one leads there if it was ever
+ * public. A published track keeps its price and stays published. Runs inside the caller's transaction; answers false, with
+ * nothing changed, when the track is not the actor's to edit.
+ */
+export async function editTrack(
+  on: Db,
+  actor: Actor,
+  id: string,
+  { isSold, isDraft, priceCents, ...change }: TrackChange,
+): Promise<boolean> {
+  await lockPlaces(on);
+  const before = await on
+    .selectFrom("musicTracks")
+    .select(["title", "slug", "isDraft"])
+    .where("id", "=", id)
+    .where(isEditableBy(actor))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return false;
+  const isSameName = slugOf(before.title) === slugOf(change.title);
+  const slug = isSameName ? before.slug : await findFreeSlug(on, change.title, id);
+  if (slug !== before.slug && !before.isDraft) {
+    await keepFormerSlug(on, id, { former: before.slug, next: slug });
+  }
+  const { numUpdatedRows } = await on
+    .updateTable("musicTracks")
+    .set({
+      ...change,
+      slug,
+      ...(before.isDraft && { isDraft, ...(priceCents !== undefined && { priceCents }) }),
+      soldAt: isSold ? sql`coalesce(sold_at, now())` : null,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", id)
+    .where(isEditableBy(actor))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Deletes a track with its likes and addresses, or archives it when it was sold, so that its buyer's
+ * link keeps working. `refused` when there is no such track or it is not the actor's.
+ */
+export function removeTrack(actor: Actor, id: string): Promise<"deleted" | "archived" | "refused"> {
+  return db.transaction().execute(async (on) => {
+    const track = await on
+      .selectFrom("musicTracks")
+      .select("soldAt")
+      .where("id", "=", id)
+      .where(isEditableBy(actor))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!track) return "refused";
+    if (!track.soldAt) {
+      const unsold = on.deleteFrom("musicTracks").where("id", "=", id).where("soldAt", "is", null);
+      await unsold.where(isEditableBy(actor)).execute();
+      return "deleted";
+    }
+    const sold = on.updateTable("musicTracks").where("id", "=", id).where(isEditableBy(actor));
+    const now = sql<Date>`now()`;
+    await sold.set({ archivedAt: now, isDraft: true, updatedAt: now }).execute();
+    return "archived";
+  });
+}

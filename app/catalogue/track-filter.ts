@@ -1,0 +1,42 @@
+import { type Genre, isGenre } from "./genres.ts";
+
+/** Tracks on one page of a list. */
+export const pageSize = 20;
+
+const longestSearch = 200;
+const lastPage = 10_000;
+
+/** What a visitor asked to see; all of it is in the address. */
+export type TrackFilter = {
+  search?: string;
+  genre?: Genre;
+  onSale?: boolean;
+  hideSold?: boolean;
+  /** 1 is the first page. */
+  page: number;
+};
+
+/** Reads a filter out of an address. Whatever is not understood counts as not asked for. */
+export function readTrackFilter(parameters: URLSearchParams): TrackFilter {
+  const genre = parameters.get("genre");
+  return {
+    search: readSearch(parameters),
+    genre: isGenre(genre) ? genre : undefined,
+    onSale: parameters.get("sale") === "only",
+    hideSold: parameters.get("sold") === "hide",
+    page: readPage(parameters),
+  };
+}
+
+/** The searched words: trimmed, at most 200 characters; a blank term is none. */
+export function readSearch(parameters: URLSearchParams): string | undefined {
+  const words = parameters.get("search")?.replaceAll("\0", "").replace(/\s+/g, " ").trim();
+  return words ? [...words].slice(0, longestSearch).join("").trim() : undefined;
+}
+
+/** A page number from 1 to 10,000; anything else is the first page. */
+export function readPage(parameters: URLSearchParams): number {
+  const text = parameters.get("page") ?? "";
+  const page = /^[0-9]{1,5}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= lastPage ? page : 1;
+}

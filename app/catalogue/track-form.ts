@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { genres } from "./genres.ts";
+
+/*
+ * What somebody may write into a track: its owner, id, place and dates are not among it. Messages are
+ * the shop's own Portuguese ones. A field that is left empty is undefined once it is read.
+ */
+
+export const titleNeeded = "O título é obrigatório";
+export const genreNeeded = "O gênero é obrigatório";
+export const priceNotPositive = "O preço deve ser um valor positivo";
+export const linkNeeded = "O link de compra é obrigatório";
+const invalidPrice = "Invalid price";
+const tooLong = "O texto é longo demais";
+const linkInvalid = "O link deve ser um endereço https válido";
+
+const longestLink = 2048;
+/** One million euros, as much as the database takes. */
+const highestPriceCents = 100_000_000;
+
+/** One line: runs of white space are one space, and nothing that cannot be seen is left. */
+const line = z
+  .string(titleNeeded)
+  .max(1000, tooLong)
+  .transform((text) =>
+    text
+      .normalize("NFC")
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim(),
+  );
+
+const description = z
+  .string()
+  .max(20_000, tooLong)
+  .transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\0", "").trim())
+  .pipe(z.string().max(5000, tooLong));
+
+/** What `schema` reads, or undefined where nothing was written. */
+function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
+  return z.preprocess(
+    (text) => (typeof text === "string" && text.trim() === "" ? undefined : text),
+    schema.optional(),
+  );
+}
+
+const title = line.pipe(z.string().min(1, titleNeeded).max(200, tooLong));
+const genre = z.enum(genres, genreNeeded);
+
+/** Euros with at most two decimals, read as whole cents. */
+const price = z
+  .string(invalidPrice)
+  .trim()
+  .regex(/^-?[0-9]{1,9}([.,][0-9]{1,2})?$/, priceNotPositive)
+  .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100))
+  .pipe(z.number().positive(priceNotPositive).max(highestPriceCents, invalidPrice));
+
+/** Whether a link leads over https, or over http to this very machine, and carries no login. */
+function isSafeLink(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.username || url.password || /\p{Cc}/u.test(text)) return false;
+  const isLocal = url.hostname === "localhost" || url.hostname === "127.0.0.1";
+  return url.protocol === "https:" || (url.protocol === "http:" && isLocal);
+}
+
+const address = z
+  .string()
+  .trim()
+  .max(longestLink, tooLong)
+  .refine(isSafeLink, linkInvalid)
+  .transform((text) => new URL(text).href)
+  .pipe(z.string().max(longestLink, tooLong));
+
+const httpsAddress = address.pipe(z.string().startsWith("https:", linkInvalid));
+
+/** Beats a minute; 0 says that it is not known. */
+const bpm = z
+  .string()
+  .trim()
+  .regex(/^[0-9]{1,3}([.,][0-9]{1,2})?$/, "O BPM deve ser um número de 0 a 999")
+  .transform((text) => Number(text.replace(",", ".")) || undefined);
+
+const key = z.string().regex(/^[A-G][#b]? (major|minor)$/, "A tonalidade deve ser como 'A minor'");
+
+/** Minutes and seconds, read as seconds; what the shop shows for an unknown length is unknown. */
+const duration = z
+  .string()
+  .trim()
+  .regex(/^([0-9]{1,3}:[0-5][0-9]|--:--)$/, "A duração deve ser como 3:30")
+  .transform((text) => {
+    const [minutes = 0, seconds = 0] = text.split(":").map(Number);
+    return minutes * 60 + seconds || undefined;
+  });
+
+const upload = z.string().regex(/^[\w-]{1,100}$/, "Upload Error");
+const checked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+const optionalFields = {
+  description: description.default(""),
+  bpm: optional(bpm),
+  key: optional(key),
+  duration: optional(duration),
+  releaseDate: optional(z.iso.date("A data deve ser como 2026-01-31")),
+  driveLink: optional(httpsAddress),
+  onSale: checked,
+  sold: checked,
+  /** Ids of uploads that are in. */
+  cover: optional(upload),
+  audio: optional(upload),
+};
+
+/** A track that goes into the shop. `price` is in cents once it is read, `duration` in seconds. */
+export const trackForm = z.object({
+  title,
+  genre,
+  price,
+  purchaseLink: z.preprocess(
+    (text) => (text === undefined ? "" : text),
+    z.string().trim().min(1, linkNeeded).pipe(address),
+  ),
+  ...optionalFields,
+});
+
+/** A change of a track that is in the shop, whose price is settled. */
+export const publishedTrackForm = trackForm.omit({ price: true });
+
+/** A track that nobody sees yet: all of it may be missing, what is there must be right. */
+export const draftForm = z.object({
+  title: optional(title).transform((text) => text ?? "Draft Track"),
+  genre: optional(genre).transform((chosen) => chosen ?? undefinedGenre),
+  price: optional(price).transform((cents) => cents ?? 0),
+  purchaseLink: optional(address),
+  ...optionalFields,
+});
+
+/** What a draft has for a genre until one is chosen. */
+export const undefinedGenre = "Undefined";
+
+export type TrackField = keyof z.input<typeof trackForm>;
+/** What a form says about a track. Without `price` it says nothing about the price. */
+export type TrackFields = Omit<z.output<typeof draftForm>, "price"> & { price?: number };

@@ -1,0 +1,44 @@
+/** A cover as a page needs it: where its sizes are, and what to paint until one has loaded. */
+export type ShownCover = {
+  /** Path of the sizes without width and extension, such as `/media/cover_images/3f…`. */
+  path: string;
+  /** Average colour, `#rrggbb`. */
+  colour: string;
+};
+
+/** What a visitor hears. */
+export type ShownPreview = {
+  url: string;
+  durationSeconds: number;
+  /** 500 bars from 0 to 255, one byte each, in base64. */
+  peaks: string;
+};
+
+/** A track as cards, rows and the player show it. Nothing else about it leaves the server. */
+export type ShownTrack = {
+  id: string;
+  slug: string;
+  title: string;
+  genre: string;
+  priceCents: number;
+  purchaseLink: string | undefined;
+  bpm: number | undefined;
+  key: string | undefined;
+  durationSeconds: number | undefined;
+  isSold: boolean;
+  onSale: boolean;
+  isNewArrival: boolean;
+  isFavorite: boolean;
+  cover: ShownCover | undefined;
+  preview: ShownPreview | undefined;
+};
+
+/** A few letters become two in lower case: a title of 200 could outgrow what the database takes. */
+const longestSlug = 200;
+
+/** The address part made of a title: lower case, every run of other characters one hyphen. */
+export function slugOf(title: string): string {
+  const words = [...title.normalize("NFC").toLowerCase()].slice(0, longestSlug).join("");
+  const slug = words.replace(/[^\p{L}\p{M}\p{N}'_]+/gu, "-").replace(/^-+|-+$/g, "");
+  return slug || "track";
+}

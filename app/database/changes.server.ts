@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { z } from "zod";
+import { log } from "#app/system/log.server.ts";
+import { connectionPool } from "./db.server.ts";
+
+/** What the triggers of `0003-tell-of-changes.ts` say. */
+const change = z.object({
+  table: z.enum(["music_tracks", "user_profiles", "sessions"]),
+  kind: z.enum(["added", "changed", "removed"]),
+  /** Which rows; for sessions, whose. Undefined when they were too many to name. */
+  ids: z.array(z.string()).optional(),
+  /** Of tracks: whether visitors see them, or saw them before. */
+  isShown: z.boolean().optional(),
+  /** Of drafts: the accounts that they belong to. Undefined when they were too many to name. */
+  owners: z.array(z.string()).optional(),
+});
+
+export type Change = z.output<typeof change>;
+
+/** `missed`: nobody listened for a while, so that anything may have changed. */
+type OnChange = (change: Change | "missed") => void;
+
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 3000;
+/** A connection that was cut without a word is noticed by asking. */
+const ASK_EVERY_MS = 20_000;
+
+const listeners = new Set<OnChange>();
+let listening: { stop: AbortController; ended: Promise<void> } | undefined;
+
+/**
+ * Calls `listener` after each committed change, from whichever process it came. The first listener
+ * opens the one connection of this process; `stopListening` ends it. Answers the way out.
+ */
+export function onChange(listener: OnChange): () => void {
+  listeners.add(listener);
+  if (!listening) {
+    const stop = new AbortController();
+    listening = { stop, ended: keepListening(stop.signal) };
+  }
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Ends the connection; those who listened hear nothing more. */
+export async function stopListening(): Promise<void> {
+  const last = listening;
+  listening = undefined;
+  listeners.clear();
+  last?.stop.abort();
+  await last?.ended;
+}
+
+/** A connection that breaks is opened again, after a delay that doubles while that fails. */
+async function keepListening(stop: AbortSignal): Promise<void> {
+  let wait = FIRST_DELAY_MS;
+  while (!stop.aborted) {
+    try {
+      await listenOnce(stop, () => {
+        wait = FIRST_DELAY_MS;
+        tell("missed");
+      });
+    } catch (error) {
+      if (!stop.aborted) log.warn({ err: error, wait }, "the shop cannot hear of changes");
+    }
+    await delay(wait, undefined, { signal: stop }).catch(() => undefined);
+    wait = Math.min(wait * 2, LONGEST_DELAY_MS);
+  }
+}
+
+/** Listens until the connection ends. @throws the reason when it does not end by our will. */
+async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<void> {
+  const client = connectionOfItsOwn();
+  const close = () => client.end().catch(() => undefined);
+  client.on("error", () => undefined);
+  const ended = once(client, "end", { signal: stop });
+  ended.catch(close);
+  const asking = setInterval(() => client.query("select 1").catch(close), ASK_EVERY_MS);
+  client.on("notification", ({ payload }) => tell(readChange(payload)));
+  try {
+    await client.connect();
+    await client.query("listen changes");
+    onListening();
+    await ended;
+  } finally {
+    clearInterval(asking);
+    await close();
+  }
+}
+
+/** To where the pool's connections lead. The pool keeps the password from being copied along. */
+function connectionOfItsOwn(): pg.Client {
+  const { options } = connectionPool();
+  return new pg.Client({
+    ...options,
+    password: options.password,
+    application_name: "dubplate changes",
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+  });
+}
+
+/** Any client of the database may write to the channel, so that nothing is taken on trust. */
+function readChange(payload: pg.Notification["payload"]): Change | "missed" {
+  try {
+    return change.parse(JSON.parse(payload ?? ""));
+  } catch {
+    return "missed";
+  }
+}
+
+function tell(change: Change | "missed"): void {
+  for (const listener of listeners) listener(change);
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { CannotOpenDatabase } from "./cannot-open-database.ts";
+import { LastLines } from "./last-lines.ts";
+import { untilNobodyWorksIn } from "./left-over-processes.server.ts";
+import type { PostgresPrograms } from "./postgres-programs.server.ts";
+import type { PostgresUser } from "./run-unprivileged.server.ts";
+import { spawnWatched } from "./watched-process.server.ts";
+
+/** The name of the cluster's owner, and of the shop's database in it. */
+export const NAME = "dubplate";
+
+const PASSWORD_FILE = "dubplate.password";
+
+/**
+ * `$1` and `$2` are the programs, `$3` the folder, the rest more words for initdb. The database is made
+ * by a server without listeners, then all is forced to the disk at once.
+ *
+ * Text is compared by code point, with the letters of Unicode and without the machine's own locale: an
+ * upgrade of the system then never changes the order that an index was built in.
+ * Whoever can enter the folder may connect without a password, as he could read its files as well;
+ * `peer` would ask for the name of the machine's user, who has another one in a user namespace.
+ */
+const makeScript = `set -e
+umask 077
+initdb=$1 postgres=$2 folder=$3; shift 3
+printf '%s\\n' "$PASSWORD" | "$initdb" --pgdata="$folder" --username=${NAME} --pwfile=/dev/stdin \\
+  --auth-local=trust --auth-host=scram-sha-256 --encoding=UTF8 --locale=C \\
+  --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums --no-sync --no-instructions "$@"
+printf 'CREATE DATABASE ${NAME}\\n' | "$postgres" --single -D "$folder" -c exit_on_error=on postgres
+printf '%s\\n' "$PASSWORD" >"$folder/${PASSWORD_FILE}"`;
+
+const syncScript = `\n"$initdb" --pgdata="$folder" --sync-only`;
+
+/** What makes a throw-away cluster quick, written into it, so that it is known and refused as a shop's. */
+const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+export type ClusterMaker = { programs: PostgresPrograms; user: PostgresUser; durable: boolean };
+
+/**
+ * Makes the cluster when there is none in `folder`. It grows in a folder of its own beside it and is
+ * then renamed, so that a kill at any moment leaves a whole cluster or none.
+ * @throws {CannotOpenDatabase} when it cannot be made, or when something else is in `folder`.
+ */
+export async function ensureCluster(folder: string, maker: ClusterMaker): Promise<void> {
+  await removeHalfMade(folder);
+  if (existsSync(join(folder, "PG_VERSION"))) return giveTo(maker.user, folder);
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new CannotOpenDatabase(
+      `${folder} holds files that are not a database. Move them away, or choose another DATA_DIR.`,
+    );
+  }
+  await makeCluster(folder, maker);
+}
+
+async function makeCluster(folder: string, maker: ClusterMaker): Promise<void> {
+  const growing = `${folder}.tmp-${randomBytes(6).toString("hex")}`;
+  mkdirSync(growing, { mode: 0o700 });
+  try {
+    const { uid, gid } = maker.user.owner;
+    chownSync(growing, uid, gid);
+    await fill(growing, maker);
+    renameSync(growing, folder);
+    if (maker.durable) syncFolder(dirname(folder));
+  } finally {
+    rmSync(growing, { recursive: true, force: true });
+  }
+}
+
+/** The password of the cluster's owner, for connections that do not come through the private folder. */
+export function readPassword(folder: string): string {
+  return readFileSync(join(folder, PASSWORD_FILE), "utf8").trim();
+}
+
+async function removeHalfMade(folder: string): Promise<void> {
+  const start = `${basename(folder)}.tmp-`;
+  const isHalfMade = (name: string) =>
+    name.startsWith(start) && /^[0-9a-f]{12}$/.test(name.slice(start.length));
+  for (const name of readdirSync(dirname(folder)).filter(isHalfMade)) {
+    const place = join(dirname(folder), name);
+    await untilNobodyWorksIn(place);
+    rmSync(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+async function fill(growing: string, { programs, user, durable }: ClusterMaker): Promise<void> {
+  const password = randomBytes(24).toString("base64url");
+  const script = durable ? makeScript + syncScript : makeScript;
+  const settings = durable ? [] : careless.flatMap((setting) => ["--set", setting]);
+  const { initdb, postgres } = programs;
+  const words = ["sh", initdb, postgres, user.nameOf(growing), ...settings];
+  const child = spawnWatched(["/bin/sh", "-c", script, ...words], {
+    user,
+    folder: growing,
+    atEnd: "end everything",
+    environment: { PASSWORD: password },
+  });
+  const said = new LastLines(child.stderr);
+  const [status] = await once(child, "close");
+  if (status !== 0) {
+    throw new CannotOpenDatabase(
+      `The database could not be made: ${said.explanation() ?? `status ${status}`}.`,
+    );
+  }
+}
+
+/** Hands a cluster that another way of running had made to the present one, its top folder last. */
+function giveTo(user: PostgresUser, folder: string): void {
+  const { uid, gid } = user.owner;
+  if (statSync(folder).uid === uid) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    lchownSync(join(folder, name), uid, gid);
+  }
+  chownSync(folder, uid, gid);
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}

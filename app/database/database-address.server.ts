@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { NAME, readPassword } from "./cluster.server.ts";
+
+/** Goes straight into pg's `Pool`. With a Unix socket `host` is the folder it is in. */
+export type DatabaseAddress = {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+  /** Said aloud, or a PGSSLMODE that is meant for another server would count. */
+  ssl: false;
+};
+
+export type Listening = {
+  address: DatabaseAddress;
+  /** What the server is told. */
+  settings: Record<string, string | number>;
+  close(): void;
+};
+
+const PORT = 5432;
+
+/** `sun_path` of sockaddr_un holds 104 bytes on macOS and 108 on Linux, its final zero included. */
+const LONGEST_PATH_BYTES = 103;
+
+/**
+ * The server listens on a socket in its own folder, which is private (0700), and on no network address.
+ * The socket is named relative to the folder; only a client has to shorten a long path.
+ */
+export function listenOnSocket(folder: string): Listening {
+  const path = join(folder, `.s.PGSQL.${PORT}`);
+  const way = Buffer.byteLength(path) > LONGEST_PATH_BYTES ? shortWayTo(folder) : undefined;
+  return {
+    address: { host: way?.path ?? folder, port: PORT, user: NAME, database: NAME, ssl: false },
+    settings: {
+      listen_addresses: "",
+      unix_socket_directories: ".",
+      unix_socket_permissions: "0700",
+      port: PORT,
+    },
+    close: () => way?.close(),
+  };
+}
+
+/** For where there are no Unix sockets: this machine only, a port nobody knows, and a password. */
+export async function listenOnLoopback(folder: string): Promise<Listening> {
+  const host = "127.0.0.1";
+  const port = await freePort(host);
+  const password = readPassword(folder);
+  return {
+    address: { host, port, user: NAME, database: NAME, password, ssl: false },
+    settings: { listen_addresses: host, unix_socket_directories: "", port },
+    close: () => undefined,
+  };
+}
+
+/** On Linux an open handle is a way that leaves nothing behind; elsewhere a link in a private folder. */
+function shortWayTo(folder: string): { path: string; close(): void } {
+  if (process.platform === "linux") {
+    const handle = openSync(folder, "r");
+    return { path: `/proc/${process.pid}/fd/${handle}`, close: () => closeSync(handle) };
+  }
+  const place = mkdtempSync(join(tmpdir(), "dubplate-"));
+  symlinkSync(folder, join(place, "d"));
+  return { path: join(place, "d"), close: () => rmSync(place, { recursive: true, force: true }) };
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (!address || typeof address === "string") throw new Error("No port was free.");
+  return address.port;
+}

@@ -1,0 +1,47 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { Database } from "./schema.ts";
+
+const { Pool, types } = pg;
+
+// Whole numbers that Postgres counts in 64 bits fit a JavaScript number here; a day stays text.
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.DATE, (day) => day);
+
+/** What a query may run on: the database itself or a transaction in it. */
+export type Db = Kysely<Database> | Transaction<Database>;
+
+let pool: pg.Pool | undefined;
+
+/** Tells `db` where the database is. Called once, by `openDatabase`. */
+export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => void): void {
+  pool = new Pool({ max: 10, statement_timeout: 15_000, ...config });
+  pool.on("error", onIdleError);
+  // A connection that breaks in use fails its query; unheard, its event would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+}
+
+/** The connections under `db`, for what needs one of its own, such as the job runner. */
+export function connectionPool(): pg.Pool {
+  if (!pool) throw new Error("The database was asked before it was opened.");
+  return pool;
+}
+
+/** A Kysely with our names (camelCase here, snake_case there) over any pool of connections. */
+export function kyselyOver(connections: pg.Pool | (() => Promise<pg.Pool>)): Kysely<Database> {
+  const dialect = new PostgresDialect({ pool: connections });
+  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] });
+}
+
+/** The one way to the database. */
+export const db = kyselyOver(async () => connectionPool());
+
+/** True when the database answers a query. */
+export async function isDatabaseWell(): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import pg from "pg";
+import { CannotOpenDatabase } from "./cannot-open-database.ts";
+import type { DatabaseAddress } from "./database-address.server.ts";
+
+/** What makes an acknowledged write survive a power cut, and damage to a page be noticed. */
+const needed = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"];
+
+/**
+ * Asks the running server itself.
+ * @throws {CannotOpenDatabase} naming the setting that is not on.
+ */
+export async function assertDurable(address: DatabaseAddress, folder: string): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      "select name, setting from pg_settings where name = any($1)",
+      [needed],
+    );
+    const on = rows.filter((row) => row.setting === "on").map((row) => row.name);
+    const missing = needed.find((name) => !on.includes(name));
+    if (missing) {
+      throw new CannotOpenDatabase(
+        `The database in ${folder} runs with ${missing} off, so a power cut could cost sales. Turn it on in ${folder}/postgresql.conf, or choose another DATA_DIR.`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}

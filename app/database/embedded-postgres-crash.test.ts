@@ -1,0 +1,173 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect } from "vitest";
+import { ask, test, until, workersIn } from "./test-with-shops.ts";
+
+// Shops that are processes of their own, stopped, killed and started against each other.
+
+const recovery = expect.stringContaining("automatic recovery in progress");
+const cleanStart = expect.stringContaining("database system was shut down at");
+
+for (const sales of [1, 50, 500]) {
+  test(`a shop killed after ${sales} sales has every one, and none half made`, async ({
+    place,
+  }) => {
+    const shop = place.startShop({ task: "sell" });
+    const { pid } = await shop.said("open");
+    await shop.said("sold", sales);
+    shop.signal("SIGKILL");
+    const log: string[] = [];
+    const start = performance.now();
+    const { connection } = await place.open({ onLog: (line) => log.push(line) });
+    const takeOverMs = performance.now() - start;
+    await shop.ended;
+
+    const acknowledged = shop.events.flatMap((event) => (event.event === "sold" ? event.id : []));
+    const kept = (await ask(connection, "select id from sale")).flat();
+    expect(acknowledged.length).toBeGreaterThanOrEqual(sales);
+    expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+    const halfMade = "select 1 from sale full join receipt on sale_id = id where sale_id is null";
+    expect(await ask(connection, halfMade)).toEqual([]);
+    expect(log).toContainEqual(recovery);
+    expect(workersIn(place.home)).not.toContain(pid);
+    expect(takeOverMs).toBeLessThan(6000);
+  });
+}
+
+test("PostgreSQL does not outlive a killed shop, even if nobody starts it again", async ({
+  place,
+}) => {
+  const shop = place.startShop();
+  const { pid } = await shop.said("open");
+  expect(workersIn(place.home)).toContain(pid);
+  shop.signal("SIGKILL");
+  await until(() => workersIn(place.home).length === 0);
+});
+
+const growing = (home: string) => readdirSync(home).find((name) => name.includes(".tmp-"));
+const inGrowing = (home: string, file: string) => join(home, growing(home) ?? "absent", file);
+const countDatabases = (home: string) => {
+  const folder = inGrowing(home, "base");
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+};
+
+for (const [moment, isThere] of [
+  ["has claimed its folder", (home) => existsSync(join(home, "database.pid"))],
+  ["has a folder to work in", (home) => growing(home) !== undefined],
+  ["makes the catalogues", (home) => existsSync(inGrowing(home, "base/1/1259"))],
+  ["copies the templates", (home) => countDatabases(home) === 3],
+  ["makes its own database", (home) => countDatabases(home) === 4],
+  ["has put all in place", (home) => existsSync(join(home, "database"))],
+  ["starts the server", (home) => existsSync(join(home, "database/postmaster.pid"))],
+] satisfies [string, (home: string) => boolean][]) {
+  test(`a shop killed at its first start, when it ${moment}, starts the next time`, async ({
+    place,
+  }) => {
+    const shop = place.startShop();
+    await until(() => isThere(place.home));
+    shop.signal("SIGKILL");
+    const { connection } = await place.open();
+    expect(await ask(connection, "select current_database()")).toEqual([["dubplate"]]);
+    expect(growing(place.home)).toBeUndefined();
+  });
+}
+
+test("a second shop on the same folder names the first and stops", async ({ place }) => {
+  const first = place.startShop();
+  await first.said("open");
+  const start = performance.now();
+  const { reason } = await place.startShop().said("refused");
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(reason).toBe(
+    `Another shop (process ${first.pid}) is already open on ${place.folder}. Stop it first, or choose another DATA_DIR.`,
+  );
+});
+
+test("a refused attempt, from the same process too, does not loosen the first one's hold", async ({
+  place,
+}) => {
+  await place.open({ durable: false });
+  const refusal = `Another shop (process ${process.pid}) is already open`;
+  await expect(place.open()).rejects.toThrow(refusal);
+  const { reason } = await place.startShop().said("refused");
+  expect(reason).toContain(refusal);
+});
+
+test("of ten shops started at once one opens, and after its death another", async ({ place }) => {
+  for (const round of ["a new folder", "a folder whose shop was killed"]) {
+    const shops = Array.from({ length: 10 }, () => place.startShop());
+    const outcomes = await Promise.all(shops.map((shop) => shop.outcome()));
+    const winners = shops.filter((_, index) => outcomes[index]?.event === "open");
+    expect(winners, round).toHaveLength(1);
+    const reasons = outcomes.flatMap((each) => (each.event === "refused" ? each.reason : []));
+    for (const reason of reasons) expect(reason).toContain(`(process ${winners[0]?.pid})`);
+    winners[0]?.signal("SIGKILL");
+  }
+  await place.open();
+});
+
+test("a shop that is closed leaves nothing running and nothing to repair", async ({ place }) => {
+  const log: string[] = [];
+  const first = await place.open();
+  await ask(first.connection, "create table sale as select generate_series(1, 1000)");
+  expect(workersIn(place.home)).toContain(first.pid);
+  await first.close();
+  expect(workersIn(place.home)).toEqual([]);
+  expect(readdirSync(place.home).sort()).toEqual(["database", "database.lock"]);
+
+  const second = await place.open({ onLog: (line) => log.push(line) });
+  expect(log).toContainEqual(cleanStart);
+  expect(log).not.toContainEqual(recovery);
+  expect(await ask(second.connection, "select count(*)::int from sale")).toEqual([[1000]]);
+});
+
+test("Ctrl-C reaches the shop, which still serves its visitors before it stops PostgreSQL", async ({
+  place,
+}) => {
+  const shop = place.startShop();
+  await shop.said("open");
+  shop.signal("SIGINT", "group");
+  expect(await shop.said("interrupted")).toMatchObject({ visitorsServed: 20 });
+  await shop.said("closed");
+  const story = shop.events.map((event) => (event.event === "log" ? event.line : event.event));
+  const stopping = story.findIndex((line) => line.endsWith("received fast shutdown request"));
+  expect(stopping).toBeGreaterThan(story.indexOf("interrupted"));
+  expect(story.at(-2)).toMatch(/database system is shut down$/);
+});
+
+test("the next shop waits while the PostgreSQL of a killed one still ends", async ({ place }) => {
+  const shop = place.startShop();
+  const { pid } = await shop.said("open");
+  process.kill(pid, "SIGSTOP"); // it cannot hear that it should end
+  shop.signal("SIGKILL");
+  await shop.ended;
+  const opening = place.open();
+  await place.open({ folder: join(place.home, "meanwhile"), durable: false });
+  const postmaster = () => readFileSync(join(place.folder, "postmaster.pid"), "utf8");
+  expect(postmaster()).toMatch(new RegExp(`^${pid}\n`));
+  process.kill(pid, "SIGCONT");
+  expect((await opening).pid).not.toBe(pid);
+});
+
+test("a number left by a dead PostgreSQL does not stand in the way of its next start", async ({
+  place,
+}) => {
+  await (await place.open()).close();
+  const stranger = place.startShop({
+    folder: join(place.home, "elsewhere", basename(place.folder)),
+  });
+  const { pid } = await stranger.said("open"); // it has the number now
+  writeFileSync(join(place.folder, "postmaster.pid"), `${pid}\n${place.folder}\n0\n5432\n`);
+  await place.open();
+});
+
+test("the shop hears when PostgreSQL dies, and can open it again", async ({ place }) => {
+  const first = await place.open();
+  await ask(first.connection, "create table sale as select 1 as id");
+  const heard = new Promise<string>((resolve) => first.onExit(resolve));
+  process.kill(first.pid, "SIGKILL");
+  expect(await heard).toMatch(/^PostgreSQL ended with status 137/);
+  await first.close();
+  const second = await place.open();
+  expect(await ask(second.connection, "select id from sale")).toEqual([[1]]);
+});

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { CannotOpenDatabase } from "./cannot-open-database.ts";
+import { ensureCluster } from "./cluster.server.ts";
+import {
+  type DatabaseAddress,
+  type Listening,
+  listenOnLoopback,
+  listenOnSocket,
+} from "./database-address.server.ts";
+import { assertDurable } from "./durability.server.ts";
+import { type FolderLock, lockFolder } from "./folder-lock.server.ts";
+import { untilNobodyWorksIn } from "./left-over-processes.server.ts";
+import { type PostgresProcess, startPostgres } from "./postgres-process.server.ts";
+import { findPostgresPrograms } from "./postgres-programs.server.ts";
+import { choosePostgresUser } from "./run-unprivileged.server.ts";
+
+export type EmbeddedPostgresOptions = {
+  /** Where the cluster is or will be. Its lock and its owner's number are kept beside it. */
+  folder: string;
+  /**
+   * False makes a throw-away cluster for tests, quick and not safe, which is refused as a shop's later.
+   * A cluster that is there already stays as it was made.
+   */
+  durable?: boolean;
+  /** How the server is reached; by default a Unix socket wherever there are any. */
+  through?: "socket" | "loopback";
+  /** Told each line that the server logs. */
+  onLog?: (line: string) => void;
+};
+
+export type EmbeddedPostgres = {
+  connection: DatabaseAddress;
+  /** The number of the server's main process. */
+  pid: number;
+  /** Told when the server ends without having been asked to. After `close` it can be opened again. */
+  onExit(listener: (reason: string) => void): void;
+  /** Writes everything to the files, stops the server and frees the folder. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the cluster in `folder`, making it at the first start. One process at a time has it; PostgreSQL
+ * does not outlive that process, and what it acknowledged is there at the next start, however it died.
+ * @throws {CannotOpenDatabase} with a sentence for the person who starts the shop.
+ */
+export async function openEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { folder: given } = options;
+  const folder = existsSync(given) ? realpathSync(given) : resolve(given); // one name, one lock
+  preparePlace(folder);
+  const lock = lockFolder(folder);
+  try {
+    return await openLocked(lock, folder, options);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function preparePlace(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new CannotOpenDatabase(`${folder} is a file. Choose another DATA_DIR.`);
+  }
+  const parent = dirname(folder);
+  try {
+    mkdirSync(parent, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotOpenDatabase(`The folder ${parent} cannot be made: ${reason}.`);
+  }
+}
+
+async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPostgresOptions) {
+  const { durable = true, through = usualWay(), onLog } = options;
+  const programs = findPostgresPrograms();
+  const user = choosePostgresUser(folder, programs.postgres);
+  await untilNobodyWorksIn(folder);
+  await ensureCluster(folder, { programs, user, durable });
+
+  const listening = await listen(folder, through);
+  try {
+    const start = { postgres: programs.postgres, user, settings: listening.settings, onLog };
+    const server = await startPostgres(folder, start);
+    if (durable) await assertDurable(listening.address, folder).catch(afterStopping(server));
+    return opened(server, listening, lock);
+  } catch (error) {
+    listening.close();
+    throw error;
+  }
+}
+
+function opened(server: PostgresProcess, listening: Listening, lock: FolderLock): EmbeddedPostgres {
+  let closing: Promise<void> | undefined;
+  async function close() {
+    await server.stop();
+    listening.close();
+    lock.release();
+  }
+  return {
+    connection: listening.address,
+    pid: server.pid,
+    async onExit(listener) {
+      const reason = await server.ended;
+      if (!closing) listener(reason);
+    },
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function afterStopping(server: PostgresProcess) {
+  return async (error: unknown) => {
+    await server.stop();
+    throw error;
+  };
+}
+
+function listen(folder: string, through: "socket" | "loopback"): Listening | Promise<Listening> {
+  return through === "socket" ? listenOnSocket(folder) : listenOnLoopback(folder);
+}
+
+function usualWay(): "socket" | "loopback" {
+  return process.platform === "win32" ? "loopback" : "socket";
+}

@@ -1,0 +1,199 @@
+import { spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect } from "vitest";
+import { ask, test, workersIn } from "./test-with-shops.ts";
+
+// Real servers in real folders. What happens when a shop dies: embedded-postgres-crash.test.ts.
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+const STRANGER = 54_321; // the machine has no name for this user
+
+const become = (uid: number) => ["setpriv", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups"];
+/** In a view of the file system of its own, where the program that makes user namespaces fails. */
+const withoutNamespaces = [
+  ...["unshare", "--mount", "sh", "-c"],
+  'mount --bind /bin/false "$(command -v unshare)" && exec "$@"',
+  "sh",
+];
+
+/** Root with the few powers it has in a container, where user namespaces are forbidden as well. */
+const powers = "-all,+chown,+dac_override,+fowner,+kill,+setgid,+setuid";
+const inContainer = [...withoutNamespaces, "setpriv", `--bounding-set=${powers}`];
+
+const works = ([command = "", ...words]: string[]) =>
+  spawnSync(command, words, { stdio: "ignore" }).status === 0;
+const strangerReadsThis = isRoot && works([...become(STRANGER), process.execPath, "-e", ""]);
+const canBeConfined = isRoot && works([...inContainer, "true"]);
+
+test("the first start makes a database that only its owner's folder leads to", async ({
+  place,
+}) => {
+  const { connection } = await place.open();
+  expect(await ask(connection, "select current_database(), current_user")).toEqual([
+    ["dubplate", "dubplate"],
+  ]);
+  expect(await ask(connection, "show listen_addresses")).toEqual([[""]]);
+  expect(statSync(place.folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(place.folder, ".s.PGSQL.5432")).mode & 0o777).toBe(0o700);
+});
+
+test("the database keeps what it acknowledged, and its size in bounds", async ({ place }) => {
+  const { connection } = await place.open();
+  const settings = await ask(
+    connection,
+    `select name, current_setting(name) from unnest(array['fsync', 'full_page_writes', 'data_checksums',
+      'synchronous_commit', 'max_wal_size', 'server_encoding', 'TimeZone']) as name`,
+  );
+  expect(Object.fromEntries(settings)).toEqual({
+    fsync: "on",
+    full_page_writes: "on",
+    data_checksums: "on",
+    synchronous_commit: "on",
+    max_wal_size: "160MB",
+    server_encoding: "UTF8",
+    TimeZone: "UTC",
+  });
+});
+
+test("text sorts and folds the same on every machine", async ({ place }) => {
+  const { connection } = await place.open({ durable: false });
+  expect(await ask(connection, "select lower('ÉTÉ ÑANDÚ'), 'Z' < 'a', 'é' > 'z'")).toEqual([
+    ["été ñandú", true, true],
+  ]);
+});
+
+test("a throw-away database of the tests is never taken for a shop's", async ({ place }) => {
+  const throwAway = await place.open({ durable: false });
+  expect(await ask(throwAway.connection, "show fsync")).toEqual([["off"]]);
+  await throwAway.close();
+  await expect(place.open()).rejects.toThrow(
+    `The database in ${place.folder} runs with fsync off, so a power cut could cost sales.`,
+  );
+  expect(workersIn(place.home)).toEqual([]);
+});
+
+test("a shop whose settings were made careless later is refused until they are put right", async ({
+  place,
+}) => {
+  const settings = join(place.folder, "postgresql.conf");
+  await (await place.open()).close();
+  appendFileSync(settings, "full_page_writes = off\n");
+  await expect(place.open()).rejects.toThrow("runs with full_page_writes off");
+  appendFileSync(settings, "full_page_writes = on\n");
+  await place.open();
+});
+
+test("a folder with other files in it is left alone", async ({ place }) => {
+  mkdirSync(place.folder);
+  writeFileSync(join(place.folder, "thesis.odt"), "years of work");
+  await expect(place.open()).rejects.toThrow(`${place.folder} holds files that are not a database`);
+  expect(readdirSync(place.folder)).toEqual(["thesis.odt"]);
+});
+
+test("a database that does not start says why in a sentence", async ({ place }) => {
+  await (await place.open({ durable: false })).close();
+  appendFileSync(join(place.folder, "postgresql.conf"), "work_mem = 'plenty'\n");
+  await expect(place.open()).rejects.toThrow(
+    /^The database in .* did not start: .*postgresql.conf.* contains errors\.$/,
+  );
+});
+
+test("without Unix sockets it takes a random port of this machine and asks for a password", async ({
+  place,
+}) => {
+  const { connection } = await place.open({ durable: false, through: "loopback" });
+  expect(connection.host).toBe("127.0.0.1");
+  expect(await ask(connection, "select 1")).toEqual([[1]]);
+  const guessed = { ...connection, password: "dubplate" };
+  await expect(ask(guessed, "select 1")).rejects.toThrow("password authentication failed");
+});
+
+describe("the shop's folder may be", () => {
+  test("very deep", async ({ place }) => {
+    const folder = join(place.home, "a folder in a folder".repeat(8), "database");
+    expect(folder.length).toBeGreaterThan(150);
+    const { connection } = await place.open({ folder, durable: false });
+    expect(await ask(connection, "select 1")).toEqual([[1]]);
+  });
+
+  test("named with spaces, quotes and letters of any language", async ({ place }) => {
+    const folder = join(place.home, `Ana's "best" beats, $HOME; 100% ñ 音`, "database");
+    const { connection } = await place.open({ folder, durable: false });
+    expect(await ask(connection, "select 1")).toEqual([[1]]);
+  });
+});
+
+describe("the shop may be started by", () => {
+  test.runIf(isRoot)(
+    "root, below a folder that another user keeps to himself",
+    async ({ place }) => {
+      chownSync(place.home, STRANGER, STRANGER);
+      const { connection } = await place.open({ durable: false });
+      expect(await ask(connection, "select 1")).toEqual([[1]]);
+    },
+  );
+
+  test.runIf(isRoot)("root, below a folder that only root can enter", async ({ place }) => {
+    expect(statSync(place.home)).toMatchObject({ uid: 0, mode: 0o40700 });
+    const { connection } = await place.open({ durable: false });
+    expect(await ask(connection, "select 1")).toEqual([[1]]);
+  });
+
+  test.runIf(canBeConfined)(
+    "root with the few powers of a container, also after it was killed",
+    async ({ place }) => {
+      const shop = place.startShop({ before: inContainer });
+      expect(await shop.outcome()).toMatchObject({ event: "open" });
+      expect(statSync(place.folder).uid).toBe(NOBODY);
+      shop.signal("SIGKILL");
+      const next = place.startShop({ before: inContainer });
+      expect(await next.outcome()).toMatchObject({ event: "open" });
+    },
+  );
+
+  test.runIf(canBeConfined)("root, with and without user namespaces in turn", async ({ place }) => {
+    const owners = [];
+    for (const before of [[], withoutNamespaces, []]) {
+      const shop = place.startShop({ before });
+      expect(await shop.outcome()).toMatchObject({ event: "open" });
+      owners.push(statSync(place.folder).uid);
+      shop.signal("SIGINT");
+      await shop.ended;
+    }
+    expect(owners).toEqual([0, NOBODY, NOBODY]);
+  });
+
+  for (const [who, uid] of [
+    ["an ordinary user", NOBODY],
+    ["a user without a name", STRANGER],
+  ] as const) {
+    test.runIf(strangerReadsThis)(who, async ({ place }) => {
+      chownSync(place.home, uid, uid);
+      const shop = place.startShop({ before: become(uid) });
+      expect(await shop.outcome()).toMatchObject({ event: "open" });
+      expect(statSync(place.folder).uid).toBe(uid);
+    });
+  }
+
+  test.runIf(strangerReadsThis)(
+    "not another user than the one whose database it is",
+    async ({ place }) => {
+      await (await place.open({ durable: false })).close();
+      chownSync(place.home, STRANGER, STRANGER);
+      chownSync(`${place.folder}.lock`, STRANGER, STRANGER);
+      const shop = place.startShop({ before: become(STRANGER) });
+      expect(await shop.said("refused")).toMatchObject({
+        reason: expect.stringContaining("belongs to user 0, and this is user 54321"),
+      });
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { EventEmitter } from "node:events";
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { sql } from "kysely";
+import { log } from "#app/system/log.server.ts";
+import { connectionPool, type Db } from "./db.server.ts";
+import { announceWorker, freeDeadWorkers } from "./job-workers.server.ts";
+
+/** What is left to do of a kind, by name. Whatever a job gets has been JSON; it reads it by a schema. */
+export type Jobs = TaskList;
+
+/** A job by its name, and when it is due as in a crontab (UTC): minute, hour, day, month, weekday. */
+export type Routine = { job: string; at: string };
+
+/** So that a cover does not wait for somebody's long analysis. */
+const AT_ONCE = 2;
+/** Milliseconds that a job may go on when the shop closes, before its signal tells it to stop. */
+const CLOSING_MS = 1_000;
+const AGAIN_AFTER_MS = 5_000;
+const DEAD_ARE_FREED_EVERY_MS = 60_000;
+
+export type RunningJobs = { stop(): Promise<void> };
+
+const logger = new Logger(() => (level, message, details) => {
+  const error = details?.error;
+  if (level === "error") log.error(error, message);
+  else if (level === "warning") log.warn(message);
+  else log.trace(message);
+});
+
+/**
+ * Migrates the runner's own schema (`graphile_worker`, under its own lock) and works on jobs, two at a
+ * time. A job that a killed process had begun is begun again. When the database was away for so long
+ * that the runner gave up, another takes over.
+ * @throws the database's error when the first one does not start.
+ */
+export async function runJobs(jobs: Jobs, routines: Routine[]): Promise<RunningJobs> {
+  let isClosing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stop = await startRunner(jobs, routines, later);
+  function later(): void {
+    if (!isClosing) timer = setTimeout(() => void again(), AGAIN_AFTER_MS);
+  }
+  async function again(): Promise<void> {
+    try {
+      stop = await startRunner(jobs, routines, later);
+    } catch (error) {
+      log.error(error, "the jobs could not be started again");
+      later();
+    }
+  }
+  return {
+    async stop() {
+      isClosing = true;
+      clearTimeout(timer);
+      await stop();
+    },
+  };
+}
+
+/** Answers how to stop it; `onEnd` is called when it has ended by itself. */
+async function startRunner(
+  jobs: Jobs,
+  routines: Routine[],
+  onEnd: () => void,
+): Promise<() => Promise<void>> {
+  let name = "";
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => {
+    name = workerPool.id; // what its jobs are locked by
+  });
+  const runner = await run({
+    pgPool: connectionPool(),
+    logger,
+    events,
+    noHandleSignals: true,
+    concurrency: AT_ONCE,
+    gracefulShutdownAbortTimeout: CLOSING_MS,
+    taskList: jobs,
+    parsedCronItems: parseCronItems(routines.map(({ job, at }) => ({ task: job, match: at }))),
+  });
+  const presence = await announceWorker(name);
+  const freeing = setInterval(() => void freeDead(), DEAD_ARE_FREED_EVERY_MS);
+  await freeDead();
+  let isOver = false;
+  async function clearUp(): Promise<void> {
+    isOver = true;
+    clearInterval(freeing);
+    await presence.end();
+  }
+  const ended = runner.promise.catch((error: unknown) => log.error(error, "the jobs stopped"));
+  void ended.then(() => (isOver ? undefined : clearUp().then(onEnd)));
+  return async () => {
+    if (isOver) return;
+    isOver = true;
+    await runner.stop();
+    await clearUp();
+  };
+}
+
+async function freeDead(): Promise<void> {
+  try {
+    await freeDeadWorkers();
+  } catch (error) {
+    log.error(error, "the jobs of dead workers could not be freed");
+  }
+}
+
+type JobChoice = {
+  /** Of several jobs with one key the last one added counts. */
+  key?: string;
+  maxAttempts?: number;
+};
+
+/** Leaves a job to be done after, and only if, the transaction `on` is committed. */
+export async function addJob(
+  on: Db,
+  job: string,
+  payload: Record<string, string>,
+  { key, maxAttempts }: JobChoice = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${job}, ${JSON.stringify(payload)}::json,
+      job_key => ${key ?? null}, max_attempts => ${maxAttempts ?? 10})
+  `.execute(on);
+}

@@ -1,0 +1,58 @@
+import type pg from "pg";
+import { log } from "#app/system/log.server.ts";
+import { connectionPool } from "./db.server.ts";
+
+/** Any number that no other advisory lock of the shop uses: the first half of a worker's lock. */
+const WORKERS = 7_305;
+const AGAIN_AFTER_MS = 1_000;
+
+/** A worker that other processes can tell is alive. */
+export type Presence = { end(): Promise<void> };
+
+/**
+ * Holds an advisory lock in the worker's name on a connection of its own. The database releases it when
+ * the process is gone, however it ended: that is how others know. A connection that breaks is replaced.
+ */
+export async function announceWorker(name: string): Promise<Presence> {
+  let held: pg.PoolClient | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const lose = (error: Error) => {
+    log.warn(error, "the lock of the job worker was lost");
+    held?.release(error);
+    held = undefined;
+    retry();
+  };
+  const retry = () => {
+    timer = setTimeout(() => hold().catch(retry), AGAIN_AFTER_MS);
+    timer.unref();
+  };
+  async function hold(): Promise<void> {
+    const client = await connectionPool().connect();
+    client.on("error", lose);
+    held = client;
+    await client.query("select pg_advisory_lock($1, hashtext($2))", [WORKERS, name]);
+  }
+  await hold();
+  return {
+    async end() {
+      clearTimeout(timer);
+      held?.off("error", lose);
+      held?.release(true); // the connection ends, and with it the lock
+    },
+  };
+}
+
+/** Lets go of the jobs that workers had begun whose process is gone, so that they are begun again. */
+export async function freeDeadWorkers(): Promise<void> {
+  await connectionPool().query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+     from graphile_worker.jobs
+     where locked_by is not null and not exists (
+       select from pg_locks
+       where locktype = 'advisory' and objsubid = 2 and granted
+         and database = (select oid from pg_database where datname = current_database())
+         and classid = $1::int::oid and objid = hashtext(locked_by)::oid)
+     having count(*) > 0`,
+    [WORKERS],
+  );
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { env } from "#app/system/env.server.ts";
+import { NAME, readPassword } from "./cluster.server.ts";
+import { type DatabaseAddress, listenOnSocket } from "./database-address.server.ts";
+import { connect, db } from "./db.server.ts";
+import { type OpenDatabase, openDatabase } from "./open-database.server.ts";
+
+/**
+ * For commands in a shell: joins the database of the shop that runs on this data folder, or, when none
+ * does, opens it like a shop. `close` leaves a running shop as it was.
+ * @throws {CannotOpenDatabase} when neither works, such as while a shop is just starting.
+ */
+export async function joinDatabase(): Promise<OpenDatabase> {
+  const running = env.DATABASE_URL ? undefined : await findRunning();
+  if (!running) return openDatabase();
+  connect({ ...running.address, max: 2 }, () => undefined);
+  return {
+    async close() {
+      await db.destroy();
+      running.leave();
+    },
+  };
+}
+
+type Running = { address: DatabaseAddress; leave(): void };
+
+/** The server that answers in our data folder; a note that a killed one left behind is not enough. */
+async function findRunning(): Promise<Running | undefined> {
+  const folder = join(resolve(env.DATA_DIR), "database");
+  const port = notedPort(folder);
+  if (port === undefined) return undefined;
+  const running = process.platform === "win32" ? onLoopback(folder, port) : onSocket(folder);
+  if (await answers(running.address)) return running;
+  running.leave();
+  return undefined;
+}
+
+/** Line 4 of https://www.postgresql.org/docs/current/storage-file-layout.html: `postmaster.pid`. */
+function notedPort(folder: string): number | undefined {
+  try {
+    return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[3]);
+  } catch {
+    return undefined; // no server, or a data folder that is not there yet
+  }
+}
+
+function onSocket(folder: string): Running {
+  const { address, close } = listenOnSocket(folder);
+  return { address, leave: close };
+}
+
+function onLoopback(folder: string, port: number): Running {
+  const password = readPassword(folder);
+  const address = {
+    host: "127.0.0.1",
+    port,
+    user: NAME,
+    database: NAME,
+    password,
+    ssl: false,
+  } as const;
+  return { address, leave: () => undefined };
+}
+
+async function answers(address: DatabaseAddress): Promise<boolean> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}

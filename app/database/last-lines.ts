@@ -1,0 +1,29 @@
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+
+const KEPT = 50;
+
+/** Reads what a program says line by line and keeps the last of it, to explain how it ended. */
+export class LastLines {
+  readonly #lines: string[] = [];
+
+  constructor(stream: Readable | null, onLine?: (line: string) => void) {
+    if (!stream) return;
+    createInterface({ input: stream }).on("line", (line) => {
+      this.#lines.push(line);
+      if (this.#lines.length > KEPT) this.#lines.shift();
+      onLine?.(line);
+    });
+  }
+
+  /** The gravest line, without its level; of several the first, since it caused the others. */
+  explanation(): string | undefined {
+    const grave = this.#lines.find((line) => /\b(PANIC|FATAL|ERROR|error):/.test(line));
+    const line = grave ?? this.#lines.at(-1);
+    return line?.replace(/^.*?\b(PANIC|FATAL|ERROR|LOG|error):\s*/, "").replace(/\.$/, "");
+  }
+
+  get last(): string | undefined {
+    return this.#lines.at(-1);
+  }
+}

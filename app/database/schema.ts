@@ -1,0 +1,168 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/*
+ * The data model on one page. Column names are camelCase here and snake_case in the database.
+ * `schema.test.ts` compares every table and column with a freshly migrated database.
+ */
+
+/** Set by the database when the row is made, never changed by hand. */
+type MadeAt = ColumnType<Date, Date | undefined, never>;
+/** A calendar day as `YYYY-MM-DD`. */
+type Day = string;
+
+export type Database = {
+  musicTracks: MusicTracks;
+  formerSlugs: FormerSlugs;
+  trackSubmissions: TrackSubmissions;
+  trackDeliveries: TrackDeliveries;
+  trackLikes: TrackLikes;
+  trackLikeVisitors: TrackLikeVisitors;
+  mediaFiles: MediaFiles;
+  uploads: Uploads;
+  userProfiles: UserProfiles;
+  sessions: Sessions;
+  loginAttempts: LoginAttempts;
+};
+
+export type MusicTracks = {
+  id: string;
+  slug: string;
+  title: string;
+  genre: string;
+  description: Generated<string>;
+  priceCents: number;
+  purchaseLink: string | null;
+  coverFileId: string | null;
+  previewFileId: string | null;
+  /** Length of the track that is sold; the preview's own length is in `mediaFiles`. */
+  durationSeconds: number | null;
+  bpm: number | null;
+  key: string | null;
+  releaseDate: Day | null;
+  userId: string | null;
+  /** Shop order, ascending; a new track gets the lowest minus 1. */
+  position: number;
+  soldAt: Date | null;
+  onSale: Generated<boolean>;
+  isNewArrival: Generated<boolean>;
+  isFavorite: Generated<boolean>;
+  isDraft: Generated<boolean>;
+  /** Since when a sold track is out of the shop, kept for its buyer only; it is a draft as well. */
+  archivedAt: Date | null;
+  /** Title and genre in lower case without accents, and every 1 to 3 characters that occur in it. */
+  searchText: GeneratedAlways<string>;
+  searchGrams: GeneratedAlways<string[]>;
+  createdAt: MadeAt;
+  updatedAt: Generated<Date>;
+};
+
+/** Slugs that a track had before; they redirect to today's. */
+export type FormerSlugs = { slug: string; trackId: string };
+
+/** Forms that made a track in the last 24 hours, so that the same one sent twice makes one. */
+export type TrackSubmissions = {
+  key: string;
+  userId: string;
+  /** SHA-256 of what was sent. */
+  bodyHash: Buffer;
+  trackId: string;
+  createdAt: MadeAt;
+};
+
+/** Private: what a buyer gets. No public query touches this table. */
+export type TrackDeliveries = {
+  trackId: string;
+  downloadId: string | null;
+  driveLink: string | null;
+};
+
+export type TrackLikes = {
+  id: Generated<string>;
+  trackId: string;
+  count: Generated<number>;
+  updatedAt: Generated<Date>;
+};
+
+/** Who liked what: the SHA-256 of a browser's random visitor id. */
+export type TrackLikeVisitors = { trackId: string; visitorHash: Buffer; createdAt: MadeAt };
+
+export type MediaFiles = {
+  id: Generated<string>;
+  bucket: "audio" | "images" | "cover_images" | "music_files" | "files";
+  /** Name in storage, unique within the bucket; for covers the stem that the sizes share. */
+  key: string;
+  mediaType: string;
+  sizeBytes: number;
+  /** Hexadecimal SHA-256 of the file as it came in. */
+  sha256: string;
+  /** The file that this one was rendered from. */
+  madeFromId: string | null;
+  width: number | null;
+  height: number | null;
+  /** Average colour of an image, `#rrggbb`, shown until it has loaded. */
+  colour: string | null;
+  durationSeconds: number | null;
+  /** 500 bytes, the loudest bar 255. */
+  peaks: Buffer | null;
+  sampleRateHz: number | null;
+  bitDepth: number | null;
+  channels: number | null;
+  codec: string | null;
+  lufs: number | null;
+  truePeakDb: number | null;
+  createdAt: MadeAt;
+};
+
+/** A file that somebody brings, from its first byte until it is claimed. The bytes lie under its id. */
+export type Uploads = {
+  id: Generated<string>;
+  ownerId: string;
+  kind: "audio" | "cover" | "deliverable";
+  /** As the browser called it: shown to its owner, never used as a path. */
+  fileName: string;
+  /** The https address that the shop fetches it from, instead of a browser that sends it. */
+  address: string | null;
+  /** As declared; of an address, once its server has said it. */
+  sizeBytes: number | null;
+  receivedBytes: Generated<number>;
+  state: Generated<"uploading" | "queued" | "processing" | "ready" | "failed" | "claimed">;
+  /** Why it failed, in a sentence. */
+  problem: string | null;
+  /** What it became: a cover or a deliverable, or the two files of an audio upload. */
+  fileId: string | null;
+  originalFileId: string | null;
+  previewFileId: string | null;
+  /** What was heard in it, without the peaks. */
+  analysis: ColumnType<unknown, string | null, string | null>;
+  createdAt: MadeAt;
+  updatedAt: Generated<Date>;
+};
+
+export type UserProfiles = {
+  id: string;
+  username: string;
+  passwordHash: string;
+  role: "user" | "admin";
+  isActive: Generated<boolean>;
+  canUpload: Generated<boolean>;
+  createdAt: MadeAt;
+};
+
+export type Sessions = {
+  /** SHA-256 of the token in the browser's cookie. */
+  tokenHash: Buffer;
+  userId: string;
+  createdAt: MadeAt;
+  lastSeenAt: Generated<Date>;
+};
+
+/** Tries to sign in, counted so that guessing is slow. */
+export type LoginAttempts = {
+  /** SHA-256 of what is counted: an address, or an account as seen from one address. */
+  keyHash: Buffer;
+  count: number;
+  /** No try before this time. */
+  freeAt: Date;
+  /** From this time on the count begins anew. */
+  forgottenAt: Date;
+};

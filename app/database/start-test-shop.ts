@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { TestShopEvent } from "./test-shop.ts";
+
+type EventNamed<Name extends TestShopEvent["event"]> = Extract<TestShopEvent, { event: Name }>;
+
+/**
+ * Starts `test-shop.ts` as a process and a process group of its own. `before` are words in front of
+ * the command, such as those that change the user.
+ */
+export function startTestShop(folder: string, { task = "", before = [] as string[] } = {}) {
+  const program = join(import.meta.dirname, "test-shop.ts");
+  const [command = "", ...words] = [...before, process.execPath, program, folder, task];
+  const child = spawn(command, words, { detached: true, stdio: ["pipe", "pipe", "inherit"] });
+  const ended = once(child, "close");
+  const events: TestShopEvent[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on("line", (line) => {
+    const event: TestShopEvent = JSON.parse(line);
+    events.push(event);
+    lines.emit("event");
+  });
+
+  /** Waits for the `count`th event of that name. Throws if the process ends before. */
+  async function said<Name extends TestShopEvent["event"]>(name: Name, count = 1) {
+    const isNamed = (event: TestShopEvent): event is EventNamed<Name> => event.event === name;
+    while (true) {
+      const found = events.filter(isNamed)[count - 1];
+      if (found) return found;
+      const more = await Promise.race([once(lines, "event"), ended.then(() => "ended" as const)]);
+      if (more === "ended" && !events.filter(isNamed)[count - 1]) {
+        throw new Error(`The shop ended without '${name}': ${JSON.stringify(events.slice(-5))}`);
+      }
+    }
+  }
+
+  return {
+    pid: child.pid ?? 0,
+    events,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    said,
+    /** Open or refused, whichever it says first. */
+    outcome: () => Promise.race([said("open"), said("refused")]),
+    /** To the shop alone, or to its whole process group as Ctrl-C in a terminal. */
+    signal: (signal: NodeJS.Signals, to: "shop" | "group" = "shop") =>
+      process.kill(to === "group" ? -(child.pid ?? 0) : (child.pid ?? 0), signal),
+    ended,
+  };
+}
+
+export type TestShop = ReturnType<typeof startTestShop>;

@@ -1,0 +1,15 @@
+import { actorContext } from "#app/accounts/actor.ts";
+import { openLiveEvents } from "#app/accounts/live-events.server.ts";
+import { networkOf } from "#app/accounts/network.ts";
+import { cookie } from "#app/accounts/session-cookie.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import type { Route } from "./+types/live";
+
+/** Server-sent events: what has changed in the shop, as far as the listener may know. */
+export function loader({ request, context }: Route.LoaderArgs): Response {
+  const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const actor = context.get(actorContext);
+  const network = networkOf(context.get(callerContext).address);
+  return openLiveEvents({ actor, network, session: actor && cookie.tokenOf(request) });
+}

@@ -1,0 +1,19 @@
+import { href } from "react-router";
+import { cookie } from "#app/accounts/session-cookie.server.ts";
+import { endSession } from "#app/accounts/sessions.server.ts";
+import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import type { Route } from "./+types/logout";
+
+/** A link or a preview of one must not sign anybody out. */
+export function loader(): Response {
+  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+}
+
+/** Ends the session on the server. `?from=admin` leads to the administrators' login afterwards. */
+export async function action({ request, url }: Route.ActionArgs) {
+  const token = cookie.tokenOf(request);
+  if (token) await endSession(token);
+  const to = url.searchParams.get("from") === "admin" ? href("/admin/login") : href("/");
+  const toast = { title: "Logged out", text: "You have been successfully logged out" };
+  return redirectWithToast(to, toast, { "Set-Cookie": cookie.drop() });
+}

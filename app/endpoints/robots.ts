@@ -1,0 +1,15 @@
+import { env } from "#app/system/env.server.ts";
+
+/** Secret addresses are not listed here, since a list would tell them; they say `noindex` themselves. */
+export function loader(): Response {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /admin",
+    "",
+    `Sitemap: ${env.SITE_URL}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

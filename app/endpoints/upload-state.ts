@@ -1,0 +1,16 @@
+import { uploaderOf } from "#app/accounts/uploader.server.ts";
+import { listTracksMadeFrom } from "#app/catalogue/same-audio.server.ts";
+import type { UploadState } from "#app/media/upload-state.ts";
+import { describeUpload, findUpload, isUploadId } from "#app/media/uploads.server.ts";
+import type { Route } from "./+types/upload-state";
+
+/** What has become of an upload so far, as JSON for its owner. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const actor = uploaderOf(context);
+  const upload = isUploadId(params.id) ? await findUpload(params.id, actor.id) : undefined;
+  if (!upload) return new Response("This upload does not exist.", { status: 404 });
+  const { originalFileId } = upload;
+  const sameAs = originalFileId ? await listTracksMadeFrom(originalFileId, actor) : [];
+  const state: UploadState = { ...describeUpload(upload), sameAs };
+  return Response.json(state, { headers: { "Cache-Control": "no-store" } });
+}

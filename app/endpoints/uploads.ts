@@ -1,0 +1,39 @@
+import { uploaderOf } from "#app/accounts/uploader.server.ts";
+import {
+  beginUpload,
+  cancelUpload,
+  receivePart,
+  tellOffset,
+} from "#app/media/receive-upload.server.ts";
+import { findUpload, isUploadId } from "#app/media/uploads.server.ts";
+import type { Route } from "./+types/uploads";
+
+/** HEAD: how much of a file is here. There is nothing to GET: what was brought is never served. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const upload = await ownUpload(uploaderOf(context).id, params.id);
+  if (request.method !== "HEAD") return new Response("Method not allowed.", { status: 405 });
+  return tellOffset(request, upload);
+}
+
+/**
+ * POST begins an upload, PATCH brings its next part, DELETE cancels it. The right to upload is asked
+ * at every request.
+ */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const { id: ownerId } = uploaderOf(context);
+  const encoding = request.headers.get("Content-Encoding");
+  if (encoding && encoding !== "identity") {
+    return new Response("A compressed body is not accepted.", { status: 415 });
+  }
+  if (request.method === "POST" && params.id === undefined) return beginUpload(request, ownerId);
+  const upload = await ownUpload(ownerId, params.id);
+  if (request.method === "PATCH") return receivePart(request, upload, ownerId);
+  if (request.method === "DELETE") return cancelUpload(request, upload);
+  return new Response("Method not allowed.", { status: 405 });
+}
+
+async function ownUpload(ownerId: string, id: string | undefined) {
+  const upload = isUploadId(id) ? await findUpload(id, ownerId) : undefined;
+  if (!upload) throw new Response("This upload does not exist.", { status: 404 });
+  return upload;
+}

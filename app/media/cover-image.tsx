@@ -1,0 +1,49 @@
+import { Disc3 } from "lucide-react";
+import { useState } from "react";
+import { coverWidths } from "./cover.ts";
+
+type Props = {
+  cover: { path: string; colour: string } | undefined;
+  /** Empty where the title stands beside it. */
+  alt: string;
+  /** The `sizes` attribute: how wide the picture is shown. */
+  sizes: string;
+  /** True for what is seen first: fetched at once, not when scrolled to. */
+  isEager?: boolean;
+  className?: string;
+};
+
+/** A square cover in the size the screen needs; its colour until it has loaded, a record if it fails. */
+export function CoverImage({ cover, alt, sizes, isEager = false, className = "" }: Props) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const frame = `aspect-square overflow-hidden bg-raised ${className}`;
+  if (!cover || hasFailed) {
+    return (
+      <span className={`grid place-items-center text-edge ${frame}`} data-cover="placeholder">
+        <Disc3 aria-hidden className="size-2/5" strokeWidth={0.75} />
+        {alt && <span className="sr-only">{alt}</span>}
+      </span>
+    );
+  }
+  const [, , middle = coverWidths[0]] = coverWidths;
+  return (
+    <img
+      src={`${cover.path}-${middle}.webp`}
+      srcSet={coverWidths.map((width) => `${cover.path}-${width}.webp ${width}w`).join(", ")}
+      sizes={sizes}
+      alt={alt}
+      width={middle}
+      height={middle}
+      loading={isEager ? "eager" : "lazy"}
+      fetchPriority={isEager ? "high" : undefined}
+      decoding="async"
+      style={{ backgroundColor: cover.colour }}
+      ref={(picture) => {
+        // It may have failed before the page's scripts were here to be told.
+        if (picture?.complete && picture.naturalWidth === 0) setHasFailed(true);
+      }}
+      onError={() => setHasFailed(true)}
+      className={`block w-full object-cover ${frame}`}
+    />
+  );
+}

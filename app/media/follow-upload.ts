@@ -1,0 +1,55 @@
+import { NotSent } from "./send-file.ts";
+import { type UploadState, uploadBegun, uploadState } from "./upload-state.ts";
+
+const ASKED_EVERY_MS = 1000;
+
+/** Asks the shop to fetch a file itself. Answers the upload's id. @throws {NotSent} with a sentence. */
+export async function sendAddress(address: string, kind: "audio" | "cover"): Promise<string> {
+  const body = new URLSearchParams({ kind, address });
+  const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {
+    throw new NotSent("The shop did not answer.");
+  });
+  if (!answer.ok) throw new NotSent((await answer.text()).slice(0, 200));
+  return uploadBegun.parse(await answer.json()).id;
+}
+
+/** Asks once a second what has become of an upload, until it is ready or failed. */
+export async function followUpload(
+  id: string,
+  onChange: (state: UploadState) => void,
+  signal: AbortSignal,
+): Promise<UploadState> {
+  for (;;) {
+    signal.throwIfAborted();
+    const state = await askOnce(id, signal);
+    if (state) onChange(state);
+    if (state?.state === "ready" || state?.state === "failed") return state;
+    await pause(signal);
+  }
+}
+
+/** Undefined while the shop does not answer: it may be restarting, and goes on afterwards. */
+async function askOnce(id: string, signal: AbortSignal): Promise<UploadState | undefined> {
+  const answer = await fetch(`/uploads/${id}/state`, { signal }).catch(() => undefined);
+  signal.throwIfAborted();
+  if (answer?.ok) return uploadState.parse(await answer.json());
+  if (answer?.status === 404) throw new NotSent("This upload does not exist any more.");
+  if (answer?.status === 401) throw new NotSent("You are signed out. Please sign in again.");
+  return undefined;
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ASKED_EVERY_MS);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Tells the shop that an upload is not wanted any more; if that is not heard, it is swept in a day. */
+export function forgetSent(id: string): void {
+  const headers = { "Tus-Resumable": "1.0.0" };
+  void fetch(`/uploads/${id}`, { method: "DELETE", headers, keepalive: true }).catch(() => {});
+}

@@ -1,0 +1,81 @@
+import type { DetailedError, PreviousUpload } from "tus-js-client";
+import { CHUNK_BYTES } from "./upload-kinds.ts";
+
+/** Five attempts more, 1 s × attempt apart. Each part that arrives starts the count anew. */
+const RETRY_DELAYS_MS = [1000, 2000, 3000, 4000, 5000];
+
+/** Answers after which the same request may work: conflicts of parts, haste, and the server's own errors. */
+const passing = new Set([408, 409, 423, 429]);
+const FULL = 507;
+
+/** Why a file could not be sent; the message is a sentence to show. */
+export class NotSent extends Error {}
+
+type Sending = {
+  kind: "audio" | "cover";
+  onProgress(sentBytes: number): void;
+  /** Told the upload's id as soon as there is one. */
+  onBegun(id: string): void;
+  /** Stops sending; what has arrived is kept, and a later try goes on from there. */
+  signal: AbortSignal;
+};
+
+/**
+ * Sends a file to the shop in parts and answers its upload's id. A file that was begun before, known again
+ * by its name, size and time of change, goes on where it was cut off, also after a reload.
+ * @throws {NotSent} when it was refused or given up, the signal's reason when it is aborted.
+ */
+export async function sendFile(file: File, sending: Sending): Promise<string> {
+  const { Upload } = await import("tus-js-client");
+  const { kind, onProgress, onBegun, signal } = sending;
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: "/uploads",
+      chunkSize: CHUNK_BYTES,
+      metadata: { kind, filename: file.name },
+      fingerprint: async () => `${kind}-${file.name}-${file.size}-${file.lastModified}`,
+      retryDelays: RETRY_DELAYS_MS,
+      onShouldRetry: (error) => mayPass(statusOf(error)),
+      onProgress,
+      onUploadUrlAvailable: () => onBegun(idOf(upload.url)),
+      onSuccess: () => resolve(idOf(upload.url)),
+      onError: (error) => reject(new NotSent(sentenceOf(error))),
+    });
+    signal.addEventListener("abort", () => {
+      void upload.abort();
+      reject(signal.reason);
+    });
+    upload.findPreviousUploads().then((known) => {
+      const last = latest(known);
+      if (last) upload.resumeFromPreviousUpload(last);
+      if (!signal.aborted) upload.start();
+    }, reject);
+  });
+}
+
+function idOf(url: string | null): string {
+  return url?.split("/").pop() ?? "";
+}
+
+function latest(uploads: PreviousUpload[]): PreviousUpload | undefined {
+  return uploads.sort((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))[0];
+}
+
+/** 0 when nobody answered. */
+function statusOf(error: DetailedError): number {
+  return error.originalResponse?.getStatus() ?? 0;
+}
+
+function mayPass(status: number): boolean {
+  return status === 0 || passing.has(status) || (status >= 500 && status !== FULL);
+}
+
+function sentenceOf(error: Error | DetailedError): string {
+  const response = "originalResponse" in error ? error.originalResponse : null;
+  const status = response?.getStatus() ?? 0;
+  if (status === 401) return "You are signed out. Please sign in again.";
+  const body = response?.getBody() ?? "";
+  if (status > 0 && !mayPass(status) && body.length > 0 && body.length < 200) return body;
+  return "The connection to the shop was lost. What has arrived is kept.";
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { MediaFiles } from "#app/database/schema.ts";
+import { env } from "#app/system/env.server.ts";
+import type { ByteRange } from "./byte-range.ts";
+
+export type Bucket = MediaFiles["bucket"];
+
+const root = join(resolve(env.DATA_DIR), "files");
+/** Where a file is while it is written. */
+export const unfinishedFolder = join(root, "unfinished");
+const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
+
+/**
+ * Keeps a file under `bucket/key`. It is written beside its place and moved into it when complete,
+ * so that nobody ever reads half of it. A file that is there already is replaced by the same bytes:
+ * keys are made of content.
+ */
+export async function keepFile(
+  bucket: Bucket,
+  key: string,
+  content: Uint8Array | { path: string },
+): Promise<void> {
+  const unfinished = `unfinished/${randomBytes(16).toString("hex")}`;
+  if ("path" in content) await disk.putStream(unfinished, createReadStream(content.path));
+  else await disk.put(unfinished, content);
+  await disk.move(unfinished, `${bucket}/${key}`);
+}
+
+/** The size in bytes of a kept file; undefined when there is none. `key` must be one that we made. */
+export async function findFileSize(bucket: Bucket, key: string): Promise<number | undefined> {
+  const found = await stat(join(root, bucket, key)).catch(() => undefined);
+  return found?.isFile() ? found.size : undefined;
+}
+
+/** The bytes of a kept file, or of a range of it; the file is closed when the reader goes away. */
+export function readFile(bucket: Bucket, key: string, range?: ByteRange): ReadableStream {
+  const stream = createReadStream(join(root, bucket, key), range);
+  return Readable.toWeb(stream) as ReadableStream;
+}
+
+/** True when files can be written and read. */
+export async function isStorageWell(): Promise<boolean> {
+  try {
+    const probe = `unfinished/${randomBytes(16).toString("hex")}`;
+    await disk.put(probe, "probe");
+    await disk.delete(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { db } from "#app/database/db.server.ts";
+import { unfinishedFolder } from "./storage.server.ts";
+import { dropUploadedFile, listUploadedFiles } from "./upload-folder.server.ts";
+import { workFolder } from "./work-folder.server.ts";
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** States whose bytes are still needed. */
+const unfinished = ["uploading", "queued", "processing"] as const;
+
+/**
+ * Forgets what nobody has touched for 24 hours: uploads that no track has claimed, bytes that belong to
+ * no upload, and the remains of work that was cut off. What a track has claimed stays.
+ */
+export async function sweepUploads(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await db
+    .deleteFrom("uploads")
+    .where("state", "<>", "claimed")
+    .where("updatedAt", "<", before)
+    .execute();
+  await dropStrayFiles();
+  for (const folder of [unfinishedFolder, workFolder]) await dropOldEntries(folder, before);
+}
+
+/** A row is older than its file, so that every file seen here has its row, or never gets one. */
+async function dropStrayFiles(): Promise<void> {
+  const files = await listUploadedFiles();
+  const rows = await db
+    .selectFrom("uploads")
+    .where("state", "in", unfinished)
+    .select("id")
+    .execute();
+  const needed = new Set(rows.map(({ id }) => id));
+  for (const id of files.filter((name) => !needed.has(name))) await dropUploadedFile(id);
+}
+
+async function dropOldEntries(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const path of names.map((name) => join(folder, name))) {
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
+  }
+}

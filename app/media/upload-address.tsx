@@ -1,0 +1,49 @@
+import { useId, useState } from "react";
+import { buttonLook } from "#app/ui/button-look.ts";
+
+type Props = { onChoose(address: string): void };
+
+/** An https address in place of a file; the shop fetches it. */
+export function UploadAddress({ onChoose }: Props) {
+  const id = useId();
+  const [address, setAddress] = useState("");
+  const [problem, setProblem] = useState<string>();
+  function choose(): void {
+    const url = URL.parse(address.trim());
+    if (url?.protocol === "https:") onChoose(url.href);
+    else setProblem("Please enter an address that begins with https://.");
+  }
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="font-semibold text-sm">
+        Address of the file
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          type="url"
+          value={address}
+          placeholder="https://"
+          maxLength={2048}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${id}-problem`}
+          onChange={({ target }) => setAddress(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault(); // or the form around it would be sent
+            choose();
+          }}
+          className="h-11 min-w-0 grow basis-48 border border-edge bg-surface px-3 text-base text-ink focus:border-ink aria-invalid:border-accent"
+        />
+        <button type="button" onClick={choose} className={buttonLook("plain")}>
+          Fetch
+        </button>
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className="text-accent text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Upload } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { UploadAddress } from "./upload-address.tsx";
+import { acceptedFiles, formatSize, largestBytes } from "./upload-kinds.ts";
+import type { HeardInAudio } from "./upload-state.ts";
+import { UploadStatus } from "./upload-status.tsx";
+import { nameOf, useUpload } from "./use-upload.ts";
+
+type Props = {
+  kind: "audio" | "cover";
+  /** Name of the hidden input that holds the upload's id once it is ready. */
+  name: string;
+  label: string;
+  /** What is there already and stays unless another file is chosen. */
+  current?: { text: string } | undefined;
+  /** Called with what was heard in an audio file; with nothing for a cover. */
+  onReady?: (result: HeardInAudio) => void;
+};
+
+/**
+ * A field of a form that takes a file: chosen, dropped, or fetched from an address. The form sends the
+ * id of the upload, which `claimUpload` gives to what is saved.
+ */
+export function UploadField({ kind, name, label, current, onReady }: Props) {
+  const { progress, source, begin, retry, cancel } = useUpload(kind, onReady);
+  const field = useRef<HTMLFieldSetElement>(null);
+  /** What had the focus is about to be replaced, and the keyboard should not start over. */
+  const keepFocus = () => field.current?.focus({ preventScroll: true });
+  return (
+    <fieldset ref={field} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
+      <legend className="mb-2 font-semibold text-sm">{label}</legend>
+      <p className="unscripted text-muted text-sm">Uploading files needs JavaScript.</p>
+      {progress.step === "idle" || !source ? (
+        <Chooser
+          kind={kind}
+          label={label}
+          current={current}
+          onChoose={(chosen) => {
+            keepFocus();
+            begin(chosen);
+          }}
+        />
+      ) : (
+        <UploadStatus
+          name={nameOf(source)}
+          progress={progress}
+          onRetry={() => void retry()}
+          onCancel={() => {
+            keepFocus();
+            cancel();
+          }}
+        />
+      )}
+      {progress.step === "ready" && <input type="hidden" name={name} value={progress.id} />}
+    </fieldset>
+  );
+}
+
+const expectations = {
+  audio: `MP3, WAV, Ogg, M4A, AAC or FLAC, up to ${formatSize(largestBytes.audio)}`,
+  cover: `JPEG, PNG, WebP, AVIF or GIF, up to ${formatSize(largestBytes.cover)}`,
+};
+
+type ChooserProps = Pick<Props, "kind" | "label" | "current"> & {
+  onChoose(source: { file: File } | { address: string }): void;
+};
+
+function Chooser({ kind, label, current, onChoose }: ChooserProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const [asksAddress, setAsksAddress] = useState(false);
+  const invitation = current ? "Choose another file" : "Choose a file";
+  const choose = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onChoose({ file });
+  };
+  return (
+    <div className="scripted grid gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input in it does the same. */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          choose(event.dataTransfer.files);
+        }}
+        className={`relative grid justify-items-center gap-3 border border-dashed px-4 py-6 text-center ${isOver ? "border-accent bg-raised" : "border-edge"}`}
+      >
+        {current && <p className="max-w-full truncate text-sm">{current.text}</p>}
+        <input
+          id={id}
+          type="file"
+          accept={acceptedFiles[kind]}
+          aria-label={`${label}: ${invitation}`}
+          aria-describedby={`${id}-expected`}
+          onChange={({ target }) => choose(target.files)}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={id}
+          className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
+        >
+          <Upload aria-hidden className="size-4" />
+          {invitation}
+        </label>
+        <p id={`${id}-expected`} className="text-muted text-sm">
+          or drop it here. {expectations[kind]}
+        </p>
+      </div>
+      {asksAddress ? (
+        <UploadAddress onChoose={(address) => onChoose({ address })} />
+      ) : (
+        <button
+          type="button"
+          onClick={() => setAsksAddress(true)}
+          className="min-h-9 justify-self-start text-muted text-sm underline underline-offset-4 hover:text-ink"
+        >
+          Use an address
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What a file is brought for; it decides how large it may be and what is made of it. */
+export const uploadKinds = ["audio", "cover", "deliverable"] as const;
+
+export type UploadKind = (typeof uploadKinds)[number];
+
+const MEGABYTE = 1_000_000;
+
+/** The largest preview and cover, in bytes. How large a deliverable may be is a setting. */
+export const largestBytes = { audio: 100 * MEGABYTE, cover: 20 * MEGABYTE } as const;
+
+/** The largest part of a file that travels in one request: 8 MiB. */
+export const CHUNK_BYTES = 8 * 1024 * 1024;
+
+/** What a file chooser offers. What a file is, the server finds out from its content. */
+export const acceptedFiles = {
+  audio: ".mp3,.wav,.ogg,.m4a,.aac,.flac,audio/*",
+  cover: "image/jpeg,image/png,image/webp,image/avif,image/gif",
+} as const;
+
+/** Why a file of this size is not even begun; undefined when it may be. */
+export function sizeProblem(sizeBytes: number, largest: number): string | undefined {
+  if (sizeBytes <= 0) return "This file is empty.";
+  if (sizeBytes <= largest) return undefined;
+  return `This file is larger than ${formatSize(largest)}.`;
+}
+
+/** A size as people say it: `8.4 MB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < MEGABYTE) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${Math.round(bytes / (MEGABYTE / 10)) / 10} MB`;
+}

@@ -1,0 +1,75 @@
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatSize } from "./upload-kinds.ts";
+import type { UploadProgress } from "./use-upload.ts";
+
+type Props = {
+  /** The file's name or its address. */
+  name: string;
+  progress: Exclude<UploadProgress, { step: "idle" }>;
+  onRetry(): void;
+  onCancel(): void;
+};
+
+/** What has become of a chosen file, and what can be done about it. */
+export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
+  return (
+    <div className="grid gap-2 border border-line bg-raised px-4 py-3 text-sm">
+      <p className="truncate font-semibold">{name}</p>
+      {progress.step === "uploading" && <SentBytes {...progress} />}
+      <div role="status" className={progress.step === "failed" ? "text-ink" : "text-muted"}>
+        {sentences[progress.step]}
+        {progress.step === "failed" && <span className="text-accent"> {progress.problem}</span>}
+        {progress.step === "ready" && <SameAs titles={progress.sameAs} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {progress.step === "failed" && (
+          <button type="button" onClick={onRetry} className={buttonLook("accent", "small")}>
+            {progress.wasSent ? "Try again" : `Retry Upload (${progress.tries})`}
+          </button>
+        )}
+        <button type="button" onClick={onCancel} className={buttonLook("plain", "small")}>
+          {progress.step === "ready" || progress.step === "failed" ? "Remove" : "Cancel"}
+          <span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const sentences = {
+  uploading: "Uploading …",
+  queued: "Waiting for its turn …",
+  processing: "Processing file...",
+  ready: "Ready.",
+  failed: "Failed.",
+};
+
+type SentBytesProps = { sentBytes: number; totalBytes: number | undefined };
+
+/** Real bytes; without a known end the bar only says that something is going on. */
+function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
+  return (
+    <div className="grid gap-1">
+      <progress
+        aria-label="Sent"
+        max={totalBytes ?? 1}
+        value={totalBytes === undefined ? undefined : sentBytes}
+        className="h-2 w-full accent-accent"
+      />
+      <p className="fact-type text-muted">
+        {formatSize(sentBytes)}
+        {totalBytes !== undefined && ` of ${formatSize(totalBytes)}`}
+      </p>
+    </div>
+  );
+}
+
+function SameAs({ titles }: { titles: string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <span className="mt-1 block text-sale-ink">
+      This very file is in the shop already: {titles.join(", ")}. An exclusive track can be sold
+      only once.
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { showToast } from "#app/ui/toasts.tsx";
+import { followUpload, forgetSent, sendAddress } from "./follow-upload.ts";
+import { NotSent, sendFile } from "./send-file.ts";
+import { largestBytes, sizeProblem } from "./upload-kinds.ts";
+import type { HeardInAudio, UploadState } from "./upload-state.ts";
+
+/** Where the bytes come from: this browser, or an https address that the shop fetches. */
+export type UploadSource = { file: File } | { address: string };
+
+export type UploadProgress =
+  | { step: "idle" }
+  | { step: "uploading"; sentBytes: number; totalBytes: number | undefined }
+  | { step: "queued" | "processing" }
+  | { step: "ready"; id: string; sameAs: string[] }
+  /** `wasSent` when the file arrived and was refused; `tries` counts those in vain. */
+  | { step: "failed"; problem: string; wasSent: boolean; tries: number };
+
+type Kind = "audio" | "cover";
+
+export function nameOf(source: UploadSource): string {
+  return "file" in source ? source.file.name : source.address;
+}
+
+/** One upload of a form's field: from the choice of a file until the shop has taken it in. */
+export function useUpload(kind: Kind, onReady: ((heard: HeardInAudio) => void) | undefined) {
+  const [progress, setProgress] = useState<UploadProgress>({ step: "idle" });
+  const [source, setSource] = useState<UploadSource>();
+  const stop = useRef<AbortController>(undefined);
+  const sentId = useRef<string>(undefined);
+  const tries = useRef(0);
+
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const isCutOff = progress.step === "failed" && !progress.wasSent;
+  const goOn = useEffectEvent(() => void retry());
+  useEffect(() => {
+    if (!isCutOff) return;
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, [isCutOff]);
+
+  async function run(chosen: UploadSource): Promise<void> {
+    stop.current?.abort();
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    let wasSent = false;
+    try {
+      setProgress({ step: "uploading", sentBytes: 0, totalBytes: sizeOf(chosen) });
+      const onBegun = (id: string) => {
+        sentId.current = id;
+      };
+      const id = await send(chosen, kind, { signal, onBegun, tell: setProgress });
+      onBegun(id);
+      wasSent = "file" in chosen;
+      const state = await followUpload(id, (now) => setProgress(progressOf(now)), signal);
+      if (state.problem) throw new NotSent(state.problem);
+      tries.current = 0;
+      setProgress({ step: "ready", id, sameAs: state.sameAs });
+      showToast({ title: "File Upload Success", text: `${nameOf(chosen)} is ready.` });
+      onReady?.(state.heard ?? {});
+    } catch (error) {
+      if (signal.aborted) return;
+      tries.current += 1;
+      const problem = error instanceof NotSent ? error.message : "Something went wrong.";
+      setProgress({ step: "failed", problem, wasSent, tries: tries.current });
+      showToast({ title: failureOf[kind], text: problem, tone: "problem" });
+    }
+  }
+
+  function begin(chosen: UploadSource): void {
+    const problem = "file" in chosen && sizeProblem(chosen.file.size, largestBytes[kind]);
+    if (problem) {
+      showToast({ title: "Upload Error", text: problem, tone: "problem" });
+      return;
+    }
+    tries.current = 0;
+    setSource(chosen);
+    void run(chosen);
+  }
+
+  async function retry(): Promise<void> {
+    if (source && (await isStillThere(source))) return run(source);
+    const text = "The file was moved or changed. Please choose it again.";
+    showToast({ title: "No file to retry", text, tone: "problem" });
+  }
+
+  function cancel(): void {
+    stop.current?.abort();
+    if (sentId.current) forgetSent(sentId.current);
+    sentId.current = undefined;
+    setProgress({ step: "idle" });
+    setSource(undefined);
+  }
+
+  return { progress, source, begin, retry, cancel };
+}
+
+const failureOf = { audio: "Audio Upload Failed", cover: "Upload Failed" } as const;
+
+function sizeOf(source: UploadSource): number | undefined {
+  return "file" in source ? source.file.size : undefined;
+}
+
+type Sending = {
+  signal: AbortSignal;
+  onBegun(id: string): void;
+  tell(progress: UploadProgress): void;
+};
+
+function send(source: UploadSource, kind: Kind, sending: Sending): Promise<string> {
+  if ("address" in source) return sendAddress(source.address, kind);
+  const { signal, onBegun, tell } = sending;
+  const totalBytes = source.file.size;
+  const onProgress = (sentBytes: number) => tell({ step: "uploading", sentBytes, totalBytes });
+  return sendFile(source.file, { kind, signal, onBegun, onProgress });
+}
+
+/** An upload that ends is told of by `run`, with the sentence or what was heard. */
+function progressOf({ state, receivedBytes, sizeBytes }: UploadState): UploadProgress {
+  if (state !== "uploading") return { step: state === "queued" ? "queued" : "processing" };
+  return { step: "uploading", sentBytes: receivedBytes, totalBytes: sizeBytes };
+}
+
+/** A browser keeps only the name of a chosen file, and cannot read one that has changed since. */
+async function isStillThere(source: UploadSource): Promise<boolean> {
+  if ("address" in source) return true;
+  return source.file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}

@@ -1,0 +1,186 @@
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { Deck } from "./deck.ts";
+import { explainPlaybackProblem } from "./playback-problem.ts";
+import {
+  isPlayable,
+  nextIn,
+  type PlayableTrack,
+  previousIn,
+  type Queue,
+  queueOf,
+} from "./queue.ts";
+import { Subscribers } from "./subscribers.ts";
+import { recallVolume, rememberVolume, type Volume } from "./volume.ts";
+
+export type PlayerState = Volume & {
+  /** Undefined until a track is chosen. */
+  queue: Queue | undefined;
+  isPlaying: boolean;
+  /** It should sound, but the network has not delivered yet. */
+  isBuffering: boolean;
+};
+
+/** What the server renders, and what every visit begins with. */
+export const silence: PlayerState = {
+  queue: undefined,
+  isPlaying: false,
+  isBuffering: false,
+  volume: 1,
+  isMuted: false,
+};
+
+/** How far back and forward go, in seconds, wherever they are pressed. */
+export const skipSeconds = 5;
+
+/** What a player that was turned down to nothing is unmuted to. */
+const halfVolume = 0.5;
+
+/**
+ * The shop's player: a queue and the deck it plays on. It lives as long as the page is open, whatever
+ * screens come and go. It may be constructed on the server; the deck is made for the first track.
+ */
+export class AudioPlayer {
+  readonly #changes = new Subscribers();
+  readonly #moves = new Subscribers();
+  #deck: Deck | undefined;
+  #state = silence;
+
+  /** Calls back when the state has changed. Answers the way out. */
+  readonly subscribe = (listener: () => void) => this.#changes.add(listener);
+
+  /** Calls back when the position has moved, once a frame while it plays. Answers the way out. */
+  readonly subscribeToMoves = (listener: () => void) => this.#moves.add(listener);
+
+  get state(): PlayerState {
+    return this.#state;
+  }
+
+  get track(): PlayableTrack | undefined {
+    return this.#state.queue?.track;
+  }
+
+  get positionSeconds(): number {
+    return this.#deck?.positionSeconds ?? 0;
+  }
+
+  /** The file's own length once it is known, else what the server measured; 0 without a track. */
+  get durationSeconds(): number {
+    return this.#deck?.durationSeconds ?? this.track?.preview.durationSeconds ?? 0;
+  }
+
+  /** Resumes the track if it is the current one, else starts it. The list becomes the queue. */
+  play(track: ShownTrack, tracks: ShownTrack[]) {
+    if (!isPlayable(track)) return explainPlaybackProblem("no preview");
+    const queue = queueOf(track, tracks);
+    if (track.id !== this.track?.id) return this.#start(queue);
+    this.#change({ queue });
+    this.resume();
+  }
+
+  /** Moves the current track to that second; another track is started there. */
+  seekIn(track: ShownTrack, tracks: ShownTrack[], seconds: number) {
+    if (track.id === this.track?.id) this.seekTo(seconds);
+    else if (isPlayable(track)) this.#start(queueOf(track, tracks), seconds);
+  }
+
+  toggle() {
+    if (this.#state.isPlaying) this.pause();
+    else this.resume();
+  }
+
+  pause() {
+    this.#deck?.pause();
+  }
+
+  resume() {
+    const { queue } = this.#state;
+    if (queue && this.#deck?.hasFailed) this.#start(queue, this.positionSeconds);
+    else if (queue) this.#deck?.play();
+  }
+
+  /** Does nothing at the end of the queue. */
+  next() {
+    const queue = this.#state.queue && nextIn(this.#state.queue);
+    if (queue) this.#start(queue);
+  }
+
+  /** At the beginning of the queue the track begins again. */
+  previous() {
+    const queue = this.#state.queue && previousIn(this.#state.queue);
+    if (queue) this.#start(queue);
+    else this.seekTo(0);
+  }
+
+  seekTo(seconds: number) {
+    if (this.track) this.#deck?.seekTo(Math.min(Math.max(seconds, 0), this.durationSeconds));
+  }
+
+  seekBy(seconds: number) {
+    this.seekTo(this.positionSeconds + seconds);
+  }
+
+  /** From 0 to 1. Moving it ends a mute. */
+  setVolume(volume: number) {
+    const rounded = Math.round(volume * 100) / 100;
+    this.#setLoudness({ volume: Math.min(Math.max(rounded, 0), 1), isMuted: false });
+  }
+
+  toggleMute() {
+    const { volume, isMuted } = this.#state;
+    if (volume === 0) this.setVolume(halfVolume);
+    else this.#setLoudness({ volume, isMuted: !isMuted });
+  }
+
+  /** Turns the volume to where it was at the last visit. */
+  recallVolume() {
+    this.#change(recallVolume());
+  }
+
+  /** Takes the record off; the player is as it was before a track was chosen. */
+  close() {
+    this.#change({ queue: undefined });
+    this.#deck?.takeOff();
+  }
+
+  #start(queue: Queue, seconds?: number) {
+    this.#deck ??= this.#newDeck();
+    this.#change({ queue });
+    this.#deck.start(queue.track.preview.url, seconds);
+  }
+
+  #newDeck(): Deck {
+    return new Deck(
+      {
+        onChange: () => this.#readDeck(),
+        onMove: () => this.#moves.tell(),
+        onEnd: () => this.#finish(),
+        onProblem: explainPlaybackProblem,
+      },
+      this.#state,
+    );
+  }
+
+  #finish() {
+    const next = this.#state.queue && nextIn(this.#state.queue);
+    if (next) return this.#start(next);
+    this.seekTo(0);
+    this.#readDeck();
+  }
+
+  #setLoudness(loudness: Volume) {
+    this.#deck?.setLoudness(loudness);
+    this.#change(loudness);
+    rememberVolume(loudness);
+  }
+
+  #readDeck() {
+    if (!this.#deck) return;
+    const { isPlaying, isBuffering } = this.#deck;
+    this.#change({ isPlaying, isBuffering });
+  }
+
+  #change(changes: Partial<PlayerState>) {
+    this.#state = { ...this.#state, ...changes };
+    this.#changes.tell();
+  }
+}

@@ -1,0 +1,125 @@
+import { isAbort, type PlaybackProblem, problemOf } from "./playback-problem.ts";
+import type { Volume } from "./volume.ts";
+
+export type DeckEvents = {
+  /** It began, stopped, waits for the network, or no longer does. */
+  onChange: () => void;
+  /** The position has moved: once a frame while it plays, and at every seek. */
+  onMove: () => void;
+  onEnd: () => void;
+  onProblem: (problem: PlaybackProblem) => void;
+};
+
+/** After any of these the element may be doing something else than before. */
+const changeEvents = ["play", "playing", "pause", "waiting", "canplay", "seeking", "seeked"];
+
+/**
+ * The one audio element. Whether it plays is read from it, never assumed, so that what the browser,
+ * a headset or the lock screen do is known too. Browser only.
+ */
+export class Deck {
+  readonly #events: DeckEvents;
+  readonly #audio = new Audio();
+  /** Where to begin once the element knows its file, in seconds. */
+  #wantedSeconds: number | undefined;
+  #frame = 0;
+
+  constructor(events: DeckEvents, loudness: Volume) {
+    this.#events = events;
+    this.#audio.preload = "none";
+    this.setLoudness(loudness);
+    for (const event of changeEvents) this.#audio.addEventListener(event, () => this.#changed());
+    this.#audio.addEventListener("loadedmetadata", () => this.#beginWhereWanted());
+    this.#audio.addEventListener("timeupdate", () => events.onMove());
+    this.#audio.addEventListener("ended", () => events.onEnd());
+    this.#audio.addEventListener("error", () => this.#fail(problemOf(this.#audio.error)));
+  }
+
+  get isPlaying(): boolean {
+    return !this.#audio.paused && !this.#audio.ended;
+  }
+
+  get isBuffering(): boolean {
+    return this.isPlaying && this.#audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+  }
+
+  get hasFailed(): boolean {
+    return this.#audio.error !== null;
+  }
+
+  get positionSeconds(): number {
+    return this.#wantedSeconds ?? this.#audio.currentTime;
+  }
+
+  /** Undefined until the element knows its file. */
+  get durationSeconds(): number | undefined {
+    return Number.isFinite(this.#audio.duration) ? this.#audio.duration : undefined;
+  }
+
+  /** Puts a file on and plays it; whatever was on before is forgotten. */
+  start(url: string, seconds?: number) {
+    this.#wantedSeconds = seconds;
+    this.#audio.src = url;
+    this.#events.onMove();
+    this.play();
+  }
+
+  play() {
+    const { src } = this.#audio;
+    this.#audio.play().catch((reason: unknown) => {
+      const wasOvertaken = this.#audio.src !== src || isAbort(reason);
+      // A file that cannot be loaded is told by the element's own event.
+      if (!wasOvertaken && !this.hasFailed) this.#fail("refused");
+    });
+    this.#changed();
+  }
+
+  pause() {
+    this.#audio.pause();
+    this.#changed();
+  }
+
+  seekTo(seconds: number) {
+    if (this.#audio.readyState >= HTMLMediaElement.HAVE_METADATA) this.#audio.currentTime = seconds;
+    else this.#wantedSeconds = seconds;
+    this.#events.onMove();
+  }
+
+  setLoudness({ volume, isMuted }: Volume) {
+    this.#audio.volume = volume;
+    this.#audio.muted = isMuted;
+  }
+
+  takeOff() {
+    this.#audio.pause();
+    this.#wantedSeconds = undefined;
+    this.#audio.removeAttribute("src");
+    this.#audio.load();
+    this.#events.onMove();
+    this.#changed();
+  }
+
+  #beginWhereWanted() {
+    if (this.#wantedSeconds !== undefined) this.#audio.currentTime = this.#wantedSeconds;
+    this.#wantedSeconds = undefined;
+    this.#events.onMove();
+  }
+
+  #fail(problem: PlaybackProblem) {
+    this.pause();
+    this.#events.onProblem(problem);
+  }
+
+  #changed() {
+    this.#events.onChange();
+    if (this.isPlaying && !this.#frame) this.#nextFrame();
+  }
+
+  #nextFrame() {
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#events.onMove();
+      if (this.isPlaying) this.#nextFrame();
+    });
+  }
+}

@@ -1,0 +1,25 @@
+const storageKey = "playerKeys";
+
+/** False once a visitor has turned the keys off, for keyboards and voices that press them by accident. */
+let isOn: boolean | undefined;
+
+/** Whether the page listens to the player's keys. On by default; browser only. */
+export function areKeysOn(): boolean {
+  if (isOn !== undefined) return isOn;
+  try {
+    isOn = localStorage.getItem(storageKey) !== "off";
+  } catch {
+    isOn = true;
+  }
+  return isOn;
+}
+
+/** Remembered in the browser; where storage is forbidden, for as long as the page is open. */
+export function turnKeys(on: boolean) {
+  isOn = on;
+  try {
+    localStorage.setItem(storageKey, on ? "on" : "off");
+  } catch {
+    // The choice lasts as long as the page.
+  }
+}

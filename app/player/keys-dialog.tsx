@@ -1,0 +1,65 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { playerKeys } from "./keys.ts";
+import { areKeysOn, turnKeys } from "./keys-choice.ts";
+
+/** The list of the player's keys, and the switch that turns them off (WCAG 2.1.4). */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      closedby="any"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] border border-line bg-raised p-6 text-ink shadow-2xl backdrop:bg-black/60"
+    >
+      <div className="flex items-center justify-between">
+        <h2 id={titleId} className="font-semibold text-lg">
+          Keys
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+          className="-mr-3 grid size-11 place-items-center text-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <dl className="mt-3 border-line border-t">
+        {playerKeys.map(({ key, shown, does }) => (
+          <div key={key} className="flex items-center justify-between border-line border-b py-2">
+            <dt className="order-2">
+              <kbd className="fact-type inline-grid h-6 min-w-6 place-items-center border border-edge/60 bg-surface px-1.5">
+                {shown}
+              </kbd>
+            </dt>
+            <dd className="text-sm">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <KeysSwitch />
+    </dialog>
+  );
+}
+
+function KeysSwitch() {
+  const [isOn, setIsOn] = useState(areKeysOn);
+  return (
+    <label className="mt-4 flex min-h-11 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => {
+          turnKeys(target.checked);
+          setIsOn(target.checked);
+        }}
+        className="size-5 accent-accent"
+      />
+      Use these keys on this site
+    </label>
+  );
+}

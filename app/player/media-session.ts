@@ -1,0 +1,74 @@
+import { coverWidths } from "#app/media/cover.ts";
+import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
+import type { PlayableTrack } from "./queue.ts";
+
+/**
+ * Shows the track on the lock screen, in the media keys and wherever else the system shows what plays,
+ * and lets it be steered from there. Answers the way out.
+ */
+export function connectMediaSession(player: AudioPlayer): () => void {
+  if (!("mediaSession" in navigator)) return () => {};
+  const session = navigator.mediaSession;
+  let shown: PlayableTrack | undefined;
+  let shownSecond = -1;
+  setActions(session, player);
+  const leaveChanges = player.subscribe(() => {
+    const { queue, isPlaying } = player.state;
+    if (queue?.track !== shown) session.metadata = queue ? metadataOf(queue.track) : null;
+    shown = queue?.track;
+    session.playbackState = queue ? (isPlaying ? "playing" : "paused") : "none";
+    setAction(session, "nexttrack", queue?.after.length ? () => player.next() : null);
+  });
+  const leaveMoves = player.subscribeToMoves(() => {
+    const second = Math.floor(player.positionSeconds);
+    if (second !== shownSecond) showPosition(session, player);
+    shownSecond = second;
+  });
+  return () => {
+    leaveChanges();
+    leaveMoves();
+  };
+}
+
+function metadataOf({ title, genre, cover }: PlayableTrack): MediaMetadata {
+  const artwork = coverWidths.map((width) => ({
+    src: `${cover?.path}-${width}.webp`,
+    sizes: `${width}x${width}`,
+    type: "image/webp",
+  }));
+  return new MediaMetadata({ title, artist: genre, artwork: cover ? artwork : [] });
+}
+
+function setActions(session: MediaSession, player: AudioPlayer) {
+  setAction(session, "play", () => player.resume());
+  setAction(session, "pause", () => player.pause());
+  setAction(session, "stop", () => player.close());
+  setAction(session, "previoustrack", () => player.previous());
+  setAction(session, "seekbackward", (by) => player.seekBy(-(by.seekOffset ?? skipSeconds)));
+  setAction(session, "seekforward", (by) => player.seekBy(by.seekOffset ?? skipSeconds));
+  setAction(session, "seekto", ({ seekTime }) => {
+    if (seekTime !== undefined) player.seekTo(seekTime);
+  });
+}
+
+/** Browsers throw at actions they do not know. */
+function setAction(
+  session: MediaSession,
+  action: MediaSessionAction,
+  handler: MediaSessionActionHandler | null,
+) {
+  try {
+    session.setActionHandler(action, handler);
+  } catch {
+    // This one is not offered here; the others are.
+  }
+}
+
+/** The browser throws at a length that is not a number, and at a position past the end. */
+function showPosition(session: MediaSession, player: AudioPlayer) {
+  const duration = player.durationSeconds;
+  if (duration > 0 && Number.isFinite(duration)) {
+    const position = Math.min(Math.max(player.positionSeconds, 0), duration);
+    session.setPositionState({ duration, position, playbackRate: 1 });
+  } else session.setPositionState();
+}

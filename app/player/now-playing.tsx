@@ -1,0 +1,28 @@
+import { href, Link } from "react-router";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { formatBpm } from "#app/ui/format.ts";
+import type { PlayableTrack } from "./queue.ts";
+import { Times } from "./times.tsx";
+
+/** The record that is on, which leads to its page. */
+export function NowPlaying({ track }: { track: PlayableTrack }) {
+  const facts = [track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean);
+  return (
+    <Link
+      to={href("/music/:slug", { slug: track.slug })}
+      className="group flex min-w-0 items-center gap-3 -outline-offset-2 lg:col-start-1 lg:row-start-1"
+    >
+      <span className="w-18 shrink-0 lg:w-20">
+        <CoverImage key={track.id} cover={track.cover} alt="" sizes="80px" isEager />
+      </span>
+      <span className="min-w-0 leading-tight">
+        <span className="block truncate font-semibold group-hover:text-accent">{track.title}</span>
+        <span className="mt-0.5 block truncate text-muted text-sm">{track.genre}</span>
+        <span className="fact-type mt-1 hidden truncate text-muted sm:block">
+          {facts.join(" · ")}
+        </span>
+        <Times track={track} className="mt-1 block sm:hidden" />
+      </span>
+    </Link>
+  );
+}

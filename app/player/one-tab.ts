@@ -1,0 +1,28 @@
+import type { AudioPlayer } from "./audio-player.ts";
+
+/**
+ * Lets only one tab of the shop play: whoever begins tells the others, and they pause. A message
+ * carries when its tab began (ms), so that of two tabs the one that began last goes on.
+ * Answers the way out.
+ */
+export function connectOneTab(player: AudioPlayer): () => void {
+  if (!("BroadcastChannel" in window)) return () => {};
+  const tabs = new BroadcastChannel("player");
+  let beganAt = 0;
+  let wasPlaying = false;
+  const leave = player.subscribe(() => {
+    const { isPlaying } = player.state;
+    if (isPlaying && !wasPlaying) {
+      beganAt = Date.now();
+      tabs.postMessage(beganAt);
+    }
+    wasPlaying = isPlaying;
+  });
+  tabs.addEventListener("message", ({ data: othersBeganAt }: MessageEvent<unknown>) => {
+    if (typeof othersBeganAt === "number" && othersBeganAt >= beganAt) player.pause();
+  });
+  return () => {
+    leave();
+    tabs.close();
+  };
+}

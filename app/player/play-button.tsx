@@ -1,0 +1,51 @@
+import { Pause, Play } from "lucide-react";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import type { PlayerState } from "./audio-player.ts";
+import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
+
+/** Where the button stands: over a cover, at the head of a row, or with words on a track's page. */
+const looks = {
+  cover:
+    "grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-colors hover:bg-ink hover:text-ground disabled:bg-raised/80 disabled:text-edge disabled:shadow-none",
+  row: "grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-raised hover:text-accent data-current:text-accent disabled:text-edge/60 disabled:hover:bg-transparent",
+  page: `${buttonLook("accent", "large")} min-w-36 disabled:bg-raised disabled:text-muted`,
+} as const;
+
+const iconSizes = { cover: "size-5", row: "size-4.5", page: "size-5" } as const;
+
+type Props = {
+  track: ShownTrack;
+  /** The list being looked at: it becomes the queue. */
+  tracks: ShownTrack[];
+  variant: keyof typeof looks;
+  /** The words on a `page` button while it does not play. */
+  label?: string;
+  className?: string;
+};
+
+/** Plays a track, or pauses it. Nothing can be heard of a sold one; without scripts it is not shown. */
+export function PlayButton({ track, tracks, variant, label = "Play", className = "" }: Props) {
+  const { player } = usePlayerCommands();
+  const isCurrent = usePlayerState((state) => currentId(state) === track.id);
+  const isPlaying = usePlayerState((state) => state.isPlaying && currentId(state) === track.id);
+  const Icon = isPlaying ? Pause : Play;
+  const words = isPlaying ? "Pause" : label;
+  return (
+    <button
+      type="button"
+      disabled={track.isSold}
+      aria-label={`${words} ${track.title}`}
+      data-current={isCurrent || undefined}
+      onClick={() => (isPlaying ? player.pause() : player.play(track, tracks))}
+      className={`scripted ${looks[variant]} ${className}`}
+    >
+      <Icon aria-hidden fill="currentColor" strokeWidth={1.5} className={iconSizes[variant]} />
+      {variant === "page" && words}
+    </button>
+  );
+}
+
+function currentId({ queue }: PlayerState): string | undefined {
+  return queue?.track.id;
+}

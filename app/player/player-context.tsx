@@ -1,0 +1,75 @@
+import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { AudioPlayer, type PlayerState, silence } from "./audio-player.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { connectMediaSession } from "./media-session.ts";
+import { connectOneTab } from "./one-tab.ts";
+import { usePlayerKeys } from "./use-player-keys.ts";
+
+type PlayerContext = { player: AudioPlayer; showKeys: () => void };
+
+const PlayerContext = createContext<PlayerContext | undefined>(undefined);
+
+type Props = {
+  /** What the L key does with the current track. */
+  onLike: (track: ShownTrack) => void;
+  children: React.ReactNode;
+};
+
+/** Keeps the one player of the shop, its keys and its ties to the browser. Wraps everything else. */
+export function PlayerProvider({ onLike, children }: Props) {
+  const [player] = useState(() => new AudioPlayer());
+  const [showsKeys, setShowsKeys] = useState(false);
+  const [context] = useState({ player, showKeys: () => setShowsKeys(true) });
+  useEffect(() => {
+    player.recallVolume();
+    const leaveTabs = connectOneTab(player);
+    const leaveSession = connectMediaSession(player);
+    return () => {
+      leaveTabs();
+      leaveSession();
+      player.close();
+    };
+  }, [player]);
+  usePlayerKeys(player, { onLike, onShowKeys: context.showKeys });
+  return (
+    <PlayerContext value={context}>
+      {children}
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </PlayerContext>
+  );
+}
+
+/** The player's commands, and what opens the list of its keys. Never changes. */
+export function usePlayerCommands(): PlayerContext {
+  const context = use(PlayerContext);
+  if (!context) throw new Error("There is no PlayerProvider around this.");
+  return context;
+}
+
+/** One fact about the player. Renders again only when that fact has changed, compared with `Object.is`. */
+export function usePlayerState<Fact>(select: (state: PlayerState) => Fact): Fact {
+  const { player } = usePlayerCommands();
+  return useSyncExternalStore(
+    player.subscribe,
+    () => select(player.state),
+    () => select(silence),
+  );
+}
+
+/** Whole seconds played of the current track; renders once a second. */
+export function useElapsedSeconds(isCurrent: boolean): number {
+  const { player } = usePlayerCommands();
+  return useSyncExternalStore(
+    player.subscribeToMoves,
+    () => (isCurrent ? Math.floor(player.positionSeconds) : 0),
+    () => 0,
+  );
+}
+
+/** What a screen may want to know about the player. */
+export function usePlayer(): { trackId: string | undefined; isPlaying: boolean } {
+  const trackId = usePlayerState(({ queue }) => queue?.track.id);
+  const isPlaying = usePlayerState((state) => state.isPlaying);
+  return { trackId, isPlaying };
+}

@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from "react";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { formatDuration } from "#app/ui/format.ts";
+import { skipSeconds } from "./audio-player.ts";
+import { useElapsedSeconds, usePlayerCommands } from "./player-context.tsx";
+import type { PlayableTrack } from "./queue.ts";
+
+type Props = { track: PlayableTrack; tracks: ShownTrack[]; isCurrent: boolean };
+
+/**
+ * The waveform to the keyboard and to assistive technology: a native slider without a look of its own,
+ * because a screen reader on a phone moves only native ones. Pointers pass through to the drawing.
+ */
+export function PositionSlider({ track, tracks, isCurrent }: Props) {
+  const { player } = usePlayerCommands();
+  const elapsed = useElapsedSeconds(isCurrent);
+  const { durationSeconds } = track.preview;
+  const seek = (seconds: number) => player.seekIn(track, tracks, Math.max(seconds, 0));
+  return (
+    <input
+      type="range"
+      min={0}
+      max={Math.round(durationSeconds)}
+      step={1}
+      value={elapsed}
+      aria-label={`Position in ${track.title}`}
+      aria-valuetext={`${formatDuration(elapsed)} of ${formatDuration(durationSeconds)}`}
+      onChange={({ target }) => seek(target.valueAsNumber)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        const here = isCurrent ? player.positionSeconds : 0;
+        const target = positionAfter(event.key, here, durationSeconds);
+        if (target === undefined) return;
+        event.preventDefault();
+        seek(target);
+      }}
+      className="scripted pointer-events-none absolute inset-0 m-0 size-full opacity-0"
+    />
+  );
+}
+
+/** Where a key moves the position, in seconds; undefined for keys that are not a slider's. */
+function positionAfter(key: string, here: number, durationSeconds: number): number | undefined {
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return here - skipSeconds;
+    case "ArrowRight":
+    case "ArrowUp":
+      return here + skipSeconds;
+    case "PageDown":
+      return here - durationSeconds / 10;
+    case "PageUp":
+      return here + durationSeconds / 10;
+    case "Home":
+      return 0;
+    case "End":
+      return durationSeconds;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import type { ShownPreview, ShownTrack } from "#app/catalogue/track.ts";
+
+export type PlayableTrack = ShownTrack & { preview: ShownPreview };
+
+/** The track on the deck, and in order what lies before and after it in the list it came from. */
+export type Queue = {
+  before: PlayableTrack[];
+  track: PlayableTrack;
+  after: PlayableTrack[];
+};
+
+/** A sold track is silent, and so is one without a preview. */
+export function isPlayable(track: ShownTrack): track is PlayableTrack {
+  return !track.isSold && track.preview !== undefined;
+}
+
+/** The queue made of the list being looked at. A track that is not in that list plays on its own. */
+export function queueOf(track: PlayableTrack, tracks: ShownTrack[]): Queue {
+  const at = tracks.findIndex((each) => each.id === track.id);
+  return {
+    before: tracks.slice(0, Math.max(at, 0)).filter(isPlayable),
+    track,
+    after: at < 0 ? [] : tracks.slice(at + 1).filter(isPlayable),
+  };
+}
+
+/** One track further, or undefined at the end. */
+export function nextIn({ before, track, after }: Queue): Queue | undefined {
+  const [next, ...rest] = after;
+  return next && { before: [...before, track], track: next, after: rest };
+}
+
+/** One track back, or undefined at the beginning. */
+export function previousIn({ before, track, after }: Queue): Queue | undefined {
+  const previous = before.at(-1);
+  return previous && { before: before.slice(0, -1), track: previous, after: [track, ...after] };
+}

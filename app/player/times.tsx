@@ -1,0 +1,32 @@
+import type { ShownPreview } from "#app/catalogue/track.ts";
+import { formatDuration } from "#app/ui/format.ts";
+import { useElapsedSeconds } from "./player-context.tsx";
+import type { PlayableTrack } from "./queue.ts";
+
+/** How much of the current track has been played, of how much. */
+export function Times({ track, className }: { track: PlayableTrack; className: string }) {
+  const elapsed = useElapsedSeconds(true);
+  return (
+    <span className={`fact-type whitespace-nowrap text-muted ${className}`}>
+      <span className="text-ink">{formatDuration(elapsed)}</span>
+      {" / "}
+      {formatDuration(track.preview.durationSeconds)}
+    </span>
+  );
+}
+
+type EndsProps = { preview: ShownPreview | undefined; isCurrent: boolean };
+
+/** The same at the two ends of a large waveform, whose slider says it to assistive technology. */
+export function TimesAtEnds({ preview, isCurrent }: EndsProps) {
+  const elapsed = useElapsedSeconds(isCurrent);
+  return (
+    <span
+      aria-hidden
+      className="fact-type pointer-events-none absolute inset-x-0 top-full flex justify-between pt-2 text-muted"
+    >
+      <span className={isCurrent ? "text-ink" : ""}>{formatDuration(elapsed)}</span>
+      <span>{formatDuration(preview?.durationSeconds)}</span>
+    </span>
+  );
+}

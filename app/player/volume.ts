@@ -1,0 +1,28 @@
+export type Volume = {
+  /** From 0 to 1. */
+  volume: number;
+  isMuted: boolean;
+};
+
+const volumeKey = "playerVolume";
+const mutedKey = "playerMuted";
+
+/** The volume of the last visit; full where there was none or storage is forbidden. */
+export function recallVolume(): Volume {
+  try {
+    const volume = Number(localStorage.getItem(volumeKey) ?? 1);
+    const isMuted = localStorage.getItem(mutedKey) === "true";
+    return { volume: volume >= 0 && volume <= 1 ? volume : 1, isMuted };
+  } catch {
+    return { volume: 1, isMuted: false };
+  }
+}
+
+export function rememberVolume({ volume, isMuted }: Volume) {
+  try {
+    localStorage.setItem(volumeKey, String(volume));
+    localStorage.setItem(mutedKey, String(isMuted));
+  } catch {
+    // Storage is forbidden here: the volume lasts as long as the page.
+  }
+}

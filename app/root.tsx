@@ -1,0 +1,100 @@
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import "#app/ui/app.css";
+import { actorContext } from "#app/accounts/actor.ts";
+import { sessionMiddleware } from "#app/accounts/session-middleware.server.ts";
+import { PlayerBar } from "#app/player/player-bar.tsx";
+import { PlayerProvider } from "#app/player/player-context.tsx";
+import { env } from "#app/system/env.server.ts";
+import { themeScript } from "#app/ui/theme.ts";
+import { Toasts } from "#app/ui/toasts.tsx";
+import { takeToast } from "#app/web/toast-cookie.server.ts";
+import { useLiveEvents } from "#app/web/use-live-events.ts";
+import type { Route } from "./+types/root";
+import { AccountMenu } from "./storefront/parts/account-menu.tsx";
+import { ArrivedToast } from "./storefront/parts/arrived-toast.tsx";
+import { Footer } from "./storefront/parts/footer.tsx";
+import { Header } from "./storefront/parts/header.tsx";
+import { NavigationProgress } from "./storefront/parts/navigation-progress.tsx";
+import { SomethingWentWrong } from "./storefront/parts/something-went-wrong.tsx";
+import { useLikeByKey } from "./storefront/parts/use-like-by-key.ts";
+
+export const middleware = [sessionMiddleware];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const account = actor && {
+    username: actor.username,
+    role: actor.role,
+    canUpload: actor.canUpload,
+  };
+  const arrived = await takeToast(request);
+  const headers = arrived && { "Set-Cookie": arrived.setCookie, "Cache-Control": "no-store" };
+  return data({ siteUrl: env.SITE_URL, account, toast: arrived?.toast }, { headers });
+}
+
+/** What the root's loader sets (the end of a toast's cookie) goes out with every page. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark light" />
+        <script>{themeScript}</script>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#content"
+          className="sr-only z-50 bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+type ShopProps = Pick<Route.ComponentProps["loaderData"], "account" | "toast"> & {
+  children: React.ReactNode;
+};
+
+function Shop({ account, toast, children }: ShopProps) {
+  const like = useLikeByKey();
+  useLiveEvents(account?.username);
+  return (
+    <PlayerProvider onLike={like}>
+      <NavigationProgress />
+      <div className="flex min-h-dvh flex-col">
+        <Header account={<AccountMenu account={account} />} />
+        <ArrivedToast toast={toast} />
+        <div className="grow">{children}</div>
+        <Footer />
+      </div>
+      <PlayerBar />
+      <Toasts />
+    </PlayerProvider>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  const { account, toast } = loaderData;
+  return (
+    <Shop account={account} toast={toast}>
+      <Outlet />
+    </Shop>
+  );
+}
+
+export function ErrorBoundary(_: Route.ErrorBoundaryProps) {
+  return <SomethingWentWrong />;
+}

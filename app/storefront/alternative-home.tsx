@@ -1,0 +1,61 @@
+import { href, Link } from "react-router";
+import { listNewTracks, listTracks } from "#app/catalogue/tracks.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import type { Route } from "./+types/alternative-home";
+import { Section } from "./parts/section.tsx";
+import { TrackGrid } from "./parts/track-grid.tsx";
+
+export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
+
+const title = "Exclusive Ghost Productions";
+const description = "Finished house and techno instrumentals, each sold to one artist only.";
+const saleRow = 5;
+
+export async function loader() {
+  const [newTracks, sale] = await Promise.all([
+    listNewTracks(),
+    listTracks({ onSale: true, page: 1 }),
+  ]);
+  return { newTracks, sale: sale.tracks.slice(0, saleRow) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { siteUrl } = matches[0].loaderData;
+  return pageMeta({ title: `${title} · Dubplate`, description, siteUrl, path: href("/home") });
+}
+
+export default function AlternativeHomePage({ loaderData }: Route.ComponentProps) {
+  const { newTracks, sale } = loaderData;
+  return (
+    <main id="content" className="page-width">
+      <PageHeading title={title} text={description}>
+        <p className="flex flex-wrap gap-3">
+          <Link to={href("/music")} className={buttonLook("accent")}>
+            Browse Music
+          </Link>
+          <Link to={href("/likes")} className={buttonLook("plain")}>
+            My Likes
+          </Link>
+        </p>
+      </PageHeading>
+      {newTracks.length > 0 ? (
+        <TrackGrid tracks={newTracks} isFirst />
+      ) : (
+        <EmptyState title="No tracks found" text="Check back soon for new tracks" />
+      )}
+      {sale.length > 0 && (
+        <Section heading="Tracks on Sale">
+          <TrackGrid tracks={sale} />
+          <p className="mt-8" lang="pt">
+            <Link to={href("/sale")} className={buttonLook("plain")}>
+              Ver todas as promoções
+            </Link>
+          </p>
+        </Section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+import { href, Link } from "react-router";
+import { readTrackFilter } from "#app/catalogue/track-filter.ts";
+import { listFavoriteTracks, listNewTracks, listTracks } from "#app/catalogue/tracks.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import type { Route } from "./+types/home";
+import { Hero } from "./parts/hero.tsx";
+import { SearchResults } from "./parts/search-results.tsx";
+import { Section } from "./parts/section.tsx";
+import { TrackGrid } from "./parts/track-grid.tsx";
+
+export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
+
+/** The sale on the home page is one row; all of it is on its own page. */
+const saleRow = 5;
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const { search, page } = readTrackFilter(url.searchParams);
+  if (search) return { search, results: await listTracks({ search, page }) };
+  const [newTracks, favorites, sale] = await Promise.all([
+    listNewTracks(),
+    listFavoriteTracks(),
+    listTracks({ onSale: true, page: 1 }),
+  ]);
+  return { newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const search = loaderData?.search;
+  return [
+    ...pageMeta({
+      title: search
+        ? `Search results for: ${search} · Dubplate`
+        : "Dubplate · Exclusive tracks, each sold once",
+      description:
+        "Exclusive house and techno instrumentals, each sold exactly once. Ghost production, mixing and mastering.",
+      siteUrl: matches[0].loaderData.siteUrl,
+      path: href("/"),
+    }),
+    ...(search ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.results) {
+    return <SearchResults search={loaderData.search} results={loaderData.results} />;
+  }
+  const { newTracks, favorites, sale } = loaderData;
+  return (
+    <main id="content">
+      <Hero tracks={newTracks} />
+      <div className="page-width">
+        <Section heading="Discover New Tracks" seeAll={href("/track-store")}>
+          {newTracks.length > 0 ? (
+            <TrackGrid tracks={newTracks} />
+          ) : (
+            <EmptyState title="No tracks found" text="Check back soon for new tracks" />
+          )}
+        </Section>
+        {favorites.length > 0 && (
+          <Section heading="Our Favorites">
+            <TrackGrid tracks={favorites} />
+          </Section>
+        )}
+        {sale.length > 0 && (
+          <Section heading="Tracks on Sale" seeAll={href("/sale")}>
+            <TrackGrid tracks={sale} />
+          </Section>
+        )}
+        <p className="mt-16 text-muted text-sm">
+          Looking for something made for you?{" "}
+          <Link
+            to={href("/services")}
+            className="text-ink underline underline-offset-4 hover:text-accent"
+          >
+            See our services
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId } from "react";
+import { Form, href, Link } from "react-router";
+import type { Actor } from "#app/accounts/actor.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+
+/** As much of the actor as the header shows. */
+export type Account = Pick<Actor, "username" | "role" | "canUpload">;
+
+type AccountLink = { to: string; name: string; forAdmins: boolean };
+
+/** Where signed-in people can go. A page comes into this list when it is there. */
+const accountLinks: readonly AccountLink[] = [
+  { to: href("/admin/music-manager"), name: "Music Manager", forAdmins: false },
+  { to: href("/admin"), name: "Admin Dashboard", forAdmins: true },
+  { to: href("/admin/users"), name: "Manage Users", forAdmins: true },
+];
+
+/**
+ * Signed out a link, signed in an avatar that opens a menu: a native popover, so that it opens without
+ * scripts. On small screens, inside the header's own menu, its contents stand open. May be rendered
+ * more than once on a page.
+ */
+export function AccountMenu({ account }: { account: Account | undefined }) {
+  const id = useId();
+  if (!account) {
+    return (
+      <Link
+        to={href("/login")}
+        onClick={closeHeaderMenu}
+        className={`${buttonLook("plain", "small")} max-lg:w-full`}
+      >
+        Login
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`Account of ${account.username}`}
+        className="display-type grid size-10 place-items-center rounded-full bg-ink text-base text-ground uppercase hover:bg-accent hover:text-on-accent max-lg:hidden"
+      >
+        {account.username.charAt(0)}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed top-[4.25rem] right-[max(clamp(1rem,3.2vw,3.5rem),50vw_-_52.5rem)] left-auto m-0 w-64 border border-line bg-raised p-4 text-ink shadow-2xl max-lg:static max-lg:block max-lg:w-full max-lg:border-0 max-lg:bg-transparent max-lg:p-0 max-lg:shadow-none"
+      >
+        <AccountDetails account={account} />
+      </div>
+    </>
+  );
+}
+
+function AccountDetails({ account }: { account: Account }) {
+  const badge = badgeOf(account);
+  const links = accountLinks.filter((link) => !link.forAdmins || account.role === "admin");
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 truncate font-semibold">{account.username}</p>
+        {badge && <Badge tone="accent">{badge}</Badge>}
+      </div>
+      {links.length > 0 && (
+        <ul className="mt-3 grid border-line border-t pt-2">
+          {links.map(({ to, name }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={closeHeaderMenu}
+                className="block py-2 text-sm hover:text-accent"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" action={href("/logout")} onSubmit={closeHeaderMenu} className="mt-4">
+        <button type="submit" className={`${buttonLook("plain", "small")} w-full`}>
+          Sign out
+        </button>
+      </Form>
+    </>
+  );
+}
+
+/** The small screen's menu stays where it is when a link changes the page below it. */
+function closeHeaderMenu(): void {
+  document.getElementById("menu")?.hidePopover();
+}
+
+function badgeOf({ role, canUpload }: Account): "ADMIN" | "UPLOADER" | undefined {
+  if (role === "admin") return "ADMIN";
+  return canUpload ? "UPLOADER" : undefined;
+}

@@ -1,0 +1,58 @@
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatPrice } from "#app/ui/format.ts";
+import { showToast } from "#app/ui/toasts.tsx";
+
+type Props = {
+  track: Pick<ShownTrack, "title" | "priceCents" | "purchaseLink" | "isSold" | "onSale">;
+  size?: "small" | "medium" | "large";
+  /** What the button says before the price; on cards the price stands alone. */
+  words?: string;
+};
+
+function sayUnavailable() {
+  showToast({
+    title: "Purchase Link Unavailable",
+    text: "The purchase link for this track is not available.",
+    tone: "problem",
+  });
+}
+
+/** Opens the track's purchase link in a new tab; yellow on sale, disabled once sold. */
+export function BuyButton({ track, size = "small", words }: Props) {
+  const price = formatPrice(track.priceCents);
+  const text = words ? `${words} ${price}` : price;
+  if (track.isSold) {
+    return (
+      <button
+        type="button"
+        disabled
+        className={buttonLook("spent", size)}
+        aria-label={`${track.title} is sold`}
+      >
+        Sold
+      </button>
+    );
+  }
+  const tone = size === "large" ? "ink" : "plain";
+  const look = `${buttonLook(track.onSale ? "sale" : tone, size)} tabular-nums`;
+  const label = words ? `${text}: ${track.title}` : `Buy ${track.title} for ${price}`;
+  if (!track.purchaseLink) {
+    return (
+      <button type="button" onClick={sayUnavailable} aria-label={label} className={look}>
+        {text}
+      </button>
+    );
+  }
+  return (
+    <a
+      href={track.purchaseLink}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+      className={look}
+    >
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { href, Link } from "react-router";
+
+const shop = [
+  { to: href("/"), name: "Home" },
+  { to: href("/track-store"), name: "Track Store" },
+  { to: href("/services"), name: "Services" },
+  { to: href("/sale"), name: "Sale" },
+  { to: href("/faq"), name: "FAQ" },
+  { to: href("/contact"), name: "Contact" },
+];
+
+const legal = [
+  { to: href("/terms"), name: "Terms" },
+  { to: href("/privacy"), name: "Privacy" },
+  { to: href("/copyright"), name: "Copyright" },
+  { to: href("/license"), name: "License" },
+];
+
+export function Footer() {
+  return (
+    <footer className="mt-24 border-line border-t bg-surface pb-(--player-height)">
+      <div className="page-width grid gap-10 py-12 sm:grid-cols-[1fr_auto_auto] sm:gap-20">
+        <div>
+          <p className="display-type text-3xl uppercase">Dubplate</p>
+          <p className="mt-3 max-w-xs text-muted text-sm">
+            Exclusive tracks, each cut once and sold once.
+          </p>
+          <p className="unscripted mt-3 max-w-xs text-muted text-sm">
+            Hearing tracks needs JavaScript.
+          </p>
+        </div>
+        <FooterLinks name="Shop" links={shop} />
+        <FooterLinks name="Legal" links={legal} />
+      </div>
+    </footer>
+  );
+}
+
+function FooterLinks({ name, links }: { name: string; links: typeof shop }) {
+  return (
+    <nav aria-label={name}>
+      <p className="fact-type text-muted uppercase">{name}</p>
+      <ul className="mt-3 grid gap-1">
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className="inline-block py-1 text-sm hover:text-accent">
+              {link.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,103 @@
+import { Menu } from "lucide-react";
+import { href, Link, NavLink } from "react-router";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { SearchBox } from "./search-box.tsx";
+
+const places = [
+  { to: href("/"), name: "Home" },
+  { to: href("/track-store"), name: "Track Store" },
+  { to: href("/services"), name: "Services" },
+  { to: href("/sale"), name: "Sale" },
+  { to: href("/faq"), name: "FAQ" },
+  { to: href("/contact"), name: "Contact" },
+] as const;
+
+/** The name of the shop, where one can go, and the search: on every page. */
+export function Header({ account }: { account: React.ReactNode }) {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-ground/95 backdrop-blur">
+      <div className="page-width flex h-16 items-center gap-2 lg:gap-6">
+        <Link
+          to={href("/")}
+          className="mr-auto flex items-center gap-2.5 lg:mr-2"
+          aria-label="Dubplate"
+        >
+          <RecordMark />
+          <span className="display-type text-lg uppercase">Dubplate</span>
+        </Link>
+        <nav aria-label="Main" className="hidden grow lg:block">
+          <ul className="flex gap-1 xl:gap-2">
+            {places.slice(1).map((place) => (
+              <li key={place.to}>
+                <PlaceLink {...place} className="px-2.5 py-2 text-sm" />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SearchBox className="hidden w-64 md:flex xl:w-80" />
+        <ThemeSwitch />
+        <div className="hidden lg:block">{account}</div>
+        <SmallScreenMenu account={account} />
+      </div>
+    </header>
+  );
+}
+
+/** A native popover: it opens without scripts, closes with Escape, outside clicks and navigation. */
+function SmallScreenMenu({ account }: { account: React.ReactNode }) {
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget="menu"
+        aria-label="Menu"
+        className="-mr-3 grid size-11 place-items-center text-ink"
+      >
+        <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+      </button>
+      <nav
+        id="menu"
+        popover="auto"
+        aria-label="Menu"
+        className="fixed inset-x-0 top-16 m-0 max-h-[calc(100dvh-4rem)] w-full max-w-none overflow-y-auto border-line border-b bg-ground p-4 text-ink shadow-2xl backdrop:bg-ground/60"
+      >
+        <SearchBox className="flex w-full md:hidden" />
+        <ul className="mt-2 grid divide-y divide-line">
+          {places.map((place) => (
+            <li key={place.to}>
+              <PlaceLink {...place} className="display-type block py-4 text-2xl" />
+            </li>
+          ))}
+          <li className="pt-4">{account}</li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function PlaceLink({ to, name, className }: { to: string; name: string; className: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === href("/")}
+      onClick={() => document.getElementById("menu")?.hidePopover()}
+      className={({ isActive }) =>
+        `${className} ${isActive ? "text-accent" : "text-ink hover:text-accent"}`
+      }
+    >
+      {name}
+    </NavLink>
+  );
+}
+
+function RecordMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
+      <circle cx="16" cy="16" r="16" className="fill-ink" />
+      <circle cx="16" cy="16" r="11.5" className="fill-none stroke-ground/40" strokeWidth="0.75" />
+      <circle cx="16" cy="16" r="8.5" className="fill-none stroke-ground/40" strokeWidth="0.75" />
+      <circle cx="16" cy="16" r="6" className="fill-accent" />
+      <circle cx="16" cy="16" r="1.4" className="fill-ground" />
+    </svg>
+  );
+}

@@ -1,0 +1,100 @@
+import { href, Link } from "react-router";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { PlayButton } from "#app/player/play-button.tsx";
+import { Waveform } from "#app/player/waveform.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatBpm } from "#app/ui/format.ts";
+
+/** The first thing a visitor sees: what the shop is, and its newest unsold record, ready to play. */
+export function Hero({ tracks }: { tracks: ShownTrack[] }) {
+  const newest = tracks.find((track) => !track.isSold && track.preview) ?? tracks[0];
+  return (
+    <div className="border-line border-b bg-surface">
+      <div className="page-width grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 2xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+        <div className="lg:pb-4">
+          <h1 className="display-type text-[clamp(2.25rem,10vw,6rem)] uppercase lg:text-[clamp(4rem,6.6vw,8rem)]">
+            Ghost Production &amp; Services
+          </h1>
+          <p className="mt-6 max-w-xl text-lg text-muted text-pretty">
+            Exclusive house and techno, finished and mastered. Every track is cut once, for one
+            buyer. When it is sold, it is gone.
+          </p>
+          <p className="mt-8 flex flex-wrap gap-3">
+            <Link to={href("/track-store")} className={buttonLook("accent", "large")}>
+              Browse the Track Store
+            </Link>
+            <Link to={href("/services")} className={buttonLook("plain", "large")}>
+              Services
+            </Link>
+          </p>
+        </div>
+        {newest && <FeaturedSleeve track={newest} />}
+      </div>
+      {newest && <FeaturedWaveform track={newest} tracks={tracks} />}
+    </div>
+  );
+}
+
+function FeaturedSleeve({ track }: { track: ShownTrack }) {
+  return (
+    <Link
+      to={href("/music/:slug", { slug: track.slug })}
+      aria-label={track.title}
+      className="relative block w-full max-w-md justify-self-center 2xl:max-w-none pr-[12%] lg:justify-self-end"
+    >
+      <RecordEdge />
+      <CoverImage
+        cover={track.cover}
+        alt=""
+        sizes="(min-width: 1536px) 30rem, (min-width: 1024px) 23rem, 80vw"
+        isEager
+        className="relative shadow-2xl"
+      />
+    </Link>
+  );
+}
+
+/** The record, half out of its sleeve. */
+function RecordEdge() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 100" className="absolute top-[3%] right-0 h-[94%]">
+      <circle cx="50" cy="50" r="49.6" fill="#050505" stroke="#4a443c" strokeWidth="0.6" />
+      {[46, 42, 38, 34, 30, 26].map((radius) => (
+        <circle
+          key={radius}
+          cx="50"
+          cy="50"
+          r={radius}
+          fill="none"
+          stroke="#ffffff"
+          strokeOpacity="0.09"
+          strokeWidth="0.5"
+        />
+      ))}
+      <circle cx="50" cy="50" r="17" className="fill-accent" />
+      <circle cx="50" cy="50" r="2" className="fill-surface" />
+    </svg>
+  );
+}
+
+function FeaturedWaveform({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }) {
+  return (
+    <div className="border-line border-t">
+      <div className="page-width grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-1 py-5 lg:grid-cols-[auto_minmax(0,16rem)_minmax(0,1fr)]">
+        <PlayButton track={track} tracks={tracks} variant="cover" />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{track.title}</p>
+          <p className="fact-type truncate text-muted">
+            {[track.genre, track.bpm && `${formatBpm(track.bpm)} BPM`, track.key]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+        <div className="col-span-2 lg:col-span-1">
+          <Waveform track={track} tracks={tracks} variant="wide" />
+        </div>
+      </div>
+    </div>
+  );
+}

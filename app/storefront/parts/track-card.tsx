@@ -1,0 +1,58 @@
+import { href, Link } from "react-router";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { PlayButton } from "#app/player/play-button.tsx";
+import { formatBpm } from "#app/ui/format.ts";
+import { BuyButton } from "./buy-button.tsx";
+import { SoldStamp } from "./sold-stamp.tsx";
+import { CardBadges } from "./track-badges.tsx";
+
+/** How wide a card is shown, for the browser to choose a cover: two to five across. */
+const cardSizes =
+  "(min-width: 1280px) 19vw, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw";
+
+type Props = {
+  track: ShownTrack;
+  tracks: ShownTrack[];
+  /** The level of the title among the page's headings. */
+  level: "h2" | "h3";
+  isEager: boolean;
+};
+
+export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
+  const address = href("/music/:slug", { slug: track.slug });
+  return (
+    <article className="group flex min-w-0 flex-col">
+      <div className="relative">
+        <Link to={address} tabIndex={-1} aria-hidden="true" className="block">
+          <CoverImage
+            cover={track.cover}
+            alt=""
+            sizes={cardSizes}
+            isEager={isEager}
+            className={track.isSold ? "opacity-40 saturate-50" : ""}
+          />
+        </Link>
+        <CardBadges track={track} />
+        {track.isSold && <SoldStamp />}
+        <span className="absolute right-2 bottom-2">
+          <PlayButton track={track} tracks={tracks} variant="cover" />
+        </span>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 pt-3">
+        <div>
+          <Title className="line-clamp-2 font-semibold leading-tight [overflow-wrap:anywhere]">
+            <Link to={address} className="hover:text-accent">
+              {track.title}
+            </Link>
+          </Title>
+          <p className="mt-1 truncate text-muted text-sm">{track.genre}</p>
+        </div>
+        <BuyButton track={track} />
+        <p className="fact-type col-span-2 mt-1 truncate text-muted">
+          {[track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+    </article>
+  );
+}

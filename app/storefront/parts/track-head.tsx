@@ -1,0 +1,73 @@
+import { ArrowLeft } from "lucide-react";
+import { href, Link } from "react-router";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { PlayButton } from "#app/player/play-button.tsx";
+import { Waveform } from "#app/player/waveform.tsx";
+import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import { BuyButton } from "./buy-button.tsx";
+import { LikeButton } from "./like-button.tsx";
+import { SoldStamp } from "./sold-stamp.tsx";
+import { StateBadges } from "./track-badges.tsx";
+import type { LikeNotice } from "./use-like-notice.ts";
+
+type Props = {
+  track: ShownTrack;
+  tracks: ShownTrack[];
+  likes: number;
+  notice: LikeNotice | undefined;
+};
+
+/** The top of a track's page: its sleeve, its name, and the whole of its waveform. */
+export function TrackHead({ track, tracks, likes, notice }: Props) {
+  return (
+    <div className="border-line border-b bg-surface">
+      <div className="page-width pt-6">
+        <Link
+          to={href("/track-store")}
+          className="inline-flex items-center gap-2 py-2 text-muted text-sm hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" /> Back
+        </Link>
+        <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-end lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-12">
+          <Sleeve track={track} />
+          <div className="min-w-0">
+            <StateBadges track={track} />
+            <h1 className="display-type mt-4 text-4xl [overflow-wrap:anywhere] sm:text-6xl xl:text-7xl">
+              {track.title}
+            </h1>
+            <p className="fact-type mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted">
+              <span>{track.genre}</span>
+              {track.bpm && <span>{formatBpm(track.bpm)} BPM</span>}
+              {track.key && <span>{track.key}</span>}
+              <span>{formatDuration(track.durationSeconds)}</span>
+            </p>
+            <div className="mt-8 flex flex-wrap items-start gap-3">
+              <PlayButton track={track} tracks={tracks} variant="page" />
+              <BuyButton track={track} size="large" words="Buy now" />
+              <LikeButton likes={likes} notice={notice} />
+            </div>
+          </div>
+        </div>
+        <div className="py-8 sm:py-10">
+          <Waveform track={track} tracks={tracks} variant="page" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sleeve({ track }: { track: ShownTrack }) {
+  return (
+    <div className="relative max-w-sm">
+      <CoverImage
+        cover={track.cover}
+        alt={`Cover of ${track.title}`}
+        sizes="(min-width: 768px) 24rem, 92vw"
+        isEager
+        className={`shadow-2xl ${track.isSold ? "opacity-40 saturate-50" : ""}`}
+      />
+      {track.isSold && <SoldStamp />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const webAddress = z.url({ protocol: /^https?$/ });
+
+const settings = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default("127.0.0.1"),
+    SITE_URL: webAddress.optional(),
+    DATA_DIR: z.string().min(1).default("./data"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    ADMIN_USERNAME: z
+      .string()
+      .regex(/^[a-z0-9._-]{3,40}$/)
+      .default("admin"),
+    ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
+    DEMO: z.enum(["on", "off"]).default("on"),
+    MAX_DELIVERABLE_MB: z.coerce.number().int().min(1).max(100_000).default(4096),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+      .default("info"),
+    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  })
+  .transform(({ SITE_URL, ...rest }) => ({
+    ...rest,
+    /** The public origin, without a trailing slash: links, cookies and the origin check use it. */
+    SITE_URL: new URL(SITE_URL ?? `http://localhost:${rest.PORT}`).origin,
+  }));
+
+export type Env = z.output<typeof settings>;
+
+const meaning: Record<string, string> = {
+  PORT: "a port number from 0 to 65535",
+  HOST: "an address to listen on",
+  SITE_URL: "a web address such as https://shop.example.com",
+  DATA_DIR: "a folder",
+  DATABASE_URL: "a PostgreSQL address such as postgres://user:password@host/database",
+  ADMIN_USERNAME: "3 to 40 of the characters a-z, 0-9, dot, hyphen and underscore",
+  ADMIN_PASSWORD: "8 to 1,024 characters long",
+  DEMO: "'on' or 'off'",
+  MAX_DELIVERABLE_MB: "a whole number of megabytes from 1 to 100000",
+  TRUST_PROXY: "the number of proxies in front of the shop, 0 to 10",
+  LOG_LEVEL: "one of fatal, error, warn, info, debug, trace and silent",
+  NODE_ENV: "one of production, development and test",
+};
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ * @throws {Error} with one sentence that names the first variable that is not understood.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const { data, error } = settings.safeParse(given);
+  if (data) return data;
+  const name = String(error.issues[0]?.path[0]);
+  throw new Error(`The setting ${name} must be ${meaning[name]}.`);
+}
+
+function readEnvOrStop(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(78); // EX_CONFIG of sysexits.h
+  }
+}
+
+/** The shop's settings, read once. Nothing else reads `process.env`. */
+export const env = readEnvOrStop();

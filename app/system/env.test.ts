@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readEnv } from "./env.server.ts";
+
+test("a shop opens without a single setting", () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    SITE_URL: "http://localhost:3000",
+    DATA_DIR: "./data",
+    ADMIN_USERNAME: "admin",
+    DEMO: "on",
+  });
+});
+
+test("an empty setting counts as absent", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: "" }).PORT).toBe(3000);
+});
+
+test("the public address follows the port and loses its path", () => {
+  expect(readEnv({ PORT: "8080" }).SITE_URL).toBe("http://localhost:8080");
+  expect(readEnv({ SITE_URL: "https://shop.example.com/x/" }).SITE_URL).toBe(
+    "https://shop.example.com",
+  );
+});
+
+test.each([
+  ["PORT", "seventy"],
+  ["PORT", "70000"],
+  ["SITE_URL", "shop.example.com"],
+  ["SITE_URL", "ftp://shop.example.com"],
+  ["DATABASE_URL", "mysql://localhost/shop"],
+  ["ADMIN_PASSWORD", "short"],
+  ["DEMO", "maybe"],
+  ["TRUST_PROXY", "-1"],
+])("%s=%s stops the start with a sentence that names it", (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(
+    new RegExp(`^The setting ${name} must be .+\\.$`),
+  );
+});

@@ -1,0 +1,24 @@
+const base =
+  "inline-flex items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors duration-150 aria-disabled:cursor-not-allowed disabled:cursor-not-allowed";
+
+const tones = {
+  accent: "bg-accent text-on-accent hover:bg-ink hover:text-ground",
+  sale: "bg-sale text-on-sale hover:bg-ink hover:text-ground",
+  ink: "bg-ink text-ground hover:bg-accent hover:text-on-accent",
+  plain: "border border-edge/60 bg-transparent text-ink hover:border-ink hover:bg-raised",
+  quiet: "text-muted hover:text-ink",
+  spent: "border border-line text-muted",
+} as const;
+
+const sizes = {
+  small: "min-h-9 px-3 text-sm",
+  medium: "min-h-11 px-5 text-sm",
+  large: "min-h-14 px-8 text-base",
+} as const;
+
+export type ButtonTone = keyof typeof tones;
+
+/** The classes of a button, so that a link, a button and a submit look alike. `spent` is for sold. */
+export function buttonLook(tone: ButtonTone, size: keyof typeof sizes = "medium"): string {
+  return `${base} ${tones[tone]} ${sizes[size]}`;
+}

@@ -1,0 +1,23 @@
+type Props = {
+  title: string;
+  text?: string;
+  /** `h1` where it is all that the page has to say. */
+  level?: "h1" | "h2";
+  children?: React.ReactNode;
+};
+
+/** What stands where a list would, when it is empty: a record with nothing cut into it. */
+export function EmptyState({ title, text, level: Title = "h2", children }: Props) {
+  return (
+    <div className="flex flex-col items-center gap-2 border border-line border-dashed px-6 py-20 text-center">
+      <svg aria-hidden="true" viewBox="0 0 64 64" className="mb-4 size-16 text-edge" fill="none">
+        <circle cx="32" cy="32" r="31" stroke="currentColor" />
+        <circle cx="32" cy="32" r="12" stroke="currentColor" />
+        <circle cx="32" cy="32" r="2" fill="currentColor" />
+      </svg>
+      <Title className="font-semibold text-xl">{title}</Title>
+      {text && <p className="text-muted">{text}</p>}
+      {children}
+    </div>
+  );
+}

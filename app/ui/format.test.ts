@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { formatBpm, formatDuration, formatPrice } from "./format.ts";
+
+test("a length is shown as minutes and seconds, rounded half up", () => {
+  expect([0, 59.5, 61.49, 3599.9].map(formatDuration)).toEqual(["0:00", "1:00", "1:01", "60:00"]);
+});
+
+test("an unknown length is shown as unknown, never as a guess", () => {
+  expect([undefined, Number.NaN, -1].map(formatDuration)).toEqual(["--:--", "--:--", "--:--"]);
+});
+
+test("a price is shown in whole euros, then the sign", () => {
+  expect([4999, 34900, 0, 50].map(formatPrice)).toEqual(["50€", "349€", "0€", "1€"]);
+});
+
+test("a tempo is shown without needless decimals", () => {
+  expect([128, 127.5, 124.999].map(formatBpm)).toEqual(["128", "127.5", "125"]);
+});

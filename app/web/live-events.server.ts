@@ -1,0 +1,136 @@
+import { type LiveEvent, writeLiveEvent } from "./live-event.ts";
+
+/** Who listens at the other end of a stream, and how much of the shop's room that takes. */
+export type Listener = {
+  /** The network that the caller is in. */
+  network: string;
+  /** What tells one session from another; undefined for visitors. */
+  session?: string;
+};
+
+/** How many streams there may be at once, and what one may cost. */
+export const streamLimits = {
+  perSession: 4,
+  perNetwork: 8,
+  inAll: 500,
+  heartbeatMs: 25_000,
+  /** A reader that leaves this much unread is sent away. */
+  unreadBytes: 64 * 1024,
+  /** The browser comes back then, so that nobody outstays a session that ran out. */
+  longestMs: 60 * 60 * 1000,
+};
+
+type Stream<Who extends Listener> = {
+  who: Who;
+  until: number;
+  controller: ReadableStreamDefaultController<Uint8Array>;
+};
+
+const encoder = new TextEncoder();
+const hello = "retry: 1000\n:\n\n";
+const heartbeat = ":\n\n";
+
+/** The open streams of server-sent events of one process. */
+export class LiveStreams<Who extends Listener> {
+  readonly #limits: typeof streamLimits;
+  readonly #streams = new Set<Stream<Who>>();
+  #pulse: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(limits: Partial<typeof streamLimits> = {}) {
+    this.#limits = { ...streamLimits, ...limits };
+  }
+
+  /** How many are open. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Everyone at the other ends. */
+  listeners(): Who[] {
+    return [...this.#streams].map(({ who }) => who);
+  }
+
+  /** A stream to answer a request with; a refusal when there is no room or the shop is closing. */
+  open(who: Who): Response {
+    if (this.#isClosed) return refuse(503);
+    if (!this.#hasRoom(who)) return refuse(429);
+    // A connection that has carried a stream serves no further request, so that closing is quick.
+    const headers = { "Cache-Control": "no-store", "X-Accel-Buffering": "no", Connection: "close" };
+    return new Response(this.#start(who), {
+      headers: { "Content-Type": "text/event-stream", ...headers },
+    });
+  }
+
+  /** Tells those of whom `isFor` is true. */
+  tell(event: LiveEvent, isFor: (who: Who) => boolean): void {
+    const bytes = encoder.encode(writeLiveEvent(event));
+    for (const stream of this.#streams) if (isFor(stream.who)) this.#send(stream, bytes);
+  }
+
+  /** Ends the streams of those of whom `isFor` is true. */
+  end(isFor: (who: Who) => boolean): void {
+    for (const stream of this.#streams) if (isFor(stream.who)) this.#end(stream);
+  }
+
+  /** Ends all streams; no more are opened. */
+  close(): void {
+    this.#isClosed = true;
+    this.end(() => true);
+  }
+
+  #hasRoom({ network, session }: Who): boolean {
+    const others = this.listeners();
+    const { perSession, perNetwork, inAll } = this.#limits;
+    const ofSession = others.filter((other) => session && other.session === session);
+    const ofNetwork = others.filter((other) => other.network === network);
+    return others.length < inAll && ofSession.length < perSession && ofNetwork.length < perNetwork;
+  }
+
+  #start(who: Who): ReadableStream<Uint8Array> {
+    let stream: Stream<Who> | undefined;
+    const source: UnderlyingDefaultSource<Uint8Array> = {
+      start: (controller) => {
+        stream = { who, until: Date.now() + this.#limits.longestMs, controller };
+        this.#streams.add(stream);
+        this.#send(stream, encoder.encode(hello));
+        this.#pulse ??= setInterval(() => this.#beat(), this.#limits.heartbeatMs).unref();
+      },
+      cancel: () => stream && this.#forget(stream),
+    };
+    const highWaterMark = this.#limits.unreadBytes;
+    return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark }));
+  }
+
+  #beat(): void {
+    const now = Date.now();
+    for (const stream of this.#streams) {
+      if (stream.until <= now) this.#end(stream);
+      else this.#send(stream, encoder.encode(heartbeat));
+    }
+  }
+
+  #send(stream: Stream<Who>, bytes: Uint8Array): void {
+    stream.controller.enqueue(bytes);
+    if ((stream.controller.desiredSize ?? 0) > 0) return;
+    this.#forget(stream);
+    stream.controller.error("A reader of live events does not read.");
+  }
+
+  #end(stream: Stream<Who>): void {
+    this.#forget(stream);
+    stream.controller.close();
+  }
+
+  #forget(stream: Stream<Who>): void {
+    this.#streams.delete(stream);
+    if (this.#streams.size > 0) return;
+    clearInterval(this.#pulse);
+    this.#pulse = undefined;
+  }
+}
+
+function refuse(status: 429 | 503): Response {
+  const headers = { "Retry-After": "30", "Cache-Control": "no-store" };
+  return new Response("There is no room for another stream of live events.", { status, headers });
+}

@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readLiveEvent } from "./live-event.ts";
+import { LiveStreams, streamLimits } from "./live-events.server.ts";
+
+const tracksAdded = { of: "tracks", kind: "added" } as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("one session has room for four streams, one network for eight", () => {
+  const streams = new LiveStreams();
+  const statuses = (count: number, session?: string) =>
+    Array.from({ length: count }, () => streams.open({ network: "home", session }).status);
+  expect(statuses(5, "one")).toEqual([200, 200, 200, 200, 429]);
+  expect(statuses(5)).toEqual([200, 200, 200, 200, 429]);
+  expect(streams.open({ network: "elsewhere", session: "other" }).status).toBe(200);
+});
+
+test("of a thousand that come from everywhere five hundred are heard", () => {
+  const streams = new LiveStreams();
+  const answers = Array.from({ length: 1000 }, (_, n) => streams.open({ network: `n${n}` }));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(500);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(500);
+  expect(answers[999]?.headers.get("Retry-After")).toBe("30");
+});
+
+test("whoever leaves makes room", async () => {
+  const streams = new LiveStreams({ inAll: 1 });
+  const first = streams.open({ network: "a" });
+  expect(streams.open({ network: "b" }).status).toBe(429);
+  await first.body?.cancel();
+  expect(streams.size).toBe(0);
+  expect(streams.open({ network: "b" }).status).toBe(200);
+});
+
+test("a reader that does not read is sent away, and costs at most what one may leave unread", async () => {
+  const streams = new LiveStreams();
+  const asleep = streams.open({ network: "asleep" });
+  const awake = streams.open({ network: "awake" });
+  const reader = awake.body?.getReader();
+  let told = 0;
+  while (streams.size === 2) {
+    streams.tell(tracksAdded, () => true);
+    await reader?.read();
+    told += 1;
+  }
+  expect(told * "event: tracks\ndata: added\n\n".length).toBeLessThan(
+    streamLimits.unreadBytes + 64,
+  );
+  expect(streams.listeners()).toEqual([{ network: "awake" }]);
+  await expect(asleep.text()).rejects.toBe("A reader of live events does not read.");
+});
+
+test("a stream shows every 25 seconds that it lives, and ends after an hour", async () => {
+  vi.useFakeTimers();
+  const streams = new LiveStreams();
+  const response = streams.open({ network: "a" });
+  vi.advanceTimersByTime(60 * 60 * 1000 - 1);
+  expect(streams.size).toBe(1);
+  vi.advanceTimersByTime(25_000);
+  expect(streams.size).toBe(0);
+  expect((await response.text()).match(/^:$/gm)).toHaveLength(1 + 143);
+});
+
+test("a shop that closes ends its streams and opens no more", async () => {
+  const streams = new LiveStreams();
+  const response = streams.open({ network: "a" });
+  streams.close();
+  expect(await response.text()).toBe("retry: 1000\n:\n\n");
+  expect(streams.open({ network: "a" }).status).toBe(503);
+});
+
+test("a page ignores what it does not know", () => {
+  expect(readLiveEvent("tracks", "added")).toEqual(tracksAdded);
+  expect(readLiveEvent("weather", "added")).toBeUndefined();
+  expect(readLiveEvent("tracks", "stolen")).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import type { MetaDescriptor } from "react-router";
+
+type Page = {
+  title: string;
+  description: string;
+  /** Public origin of the shop, without a trailing slash. */
+  siteUrl: string;
+  /** Path and search of the one address under which this page should be known. */
+  path: string;
+  /** Path of a picture for link previews. */
+  picture?: string;
+  type?: "website" | "music.song";
+};
+
+/** Title, description, canonical link, and the cards that chats and social sites show for a link. */
+export function pageMeta({
+  title,
+  description,
+  siteUrl,
+  path,
+  picture,
+  type = "website",
+}: Page): MetaDescriptor[] {
+  const url = `${siteUrl}${path}`;
+  const short = shorten(description);
+  return [
+    { title },
+    { name: "description", content: short },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: "Dubplate" },
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: short },
+    { property: "og:url", content: url },
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: short },
+    ...(picture
+      ? [
+          { property: "og:image", content: `${siteUrl}${picture}` },
+          { name: "twitter:image", content: `${siteUrl}${picture}` },
+        ]
+      : []),
+  ];
+}
+
+/** Search engines show about 160 characters. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= 160 ? line : `${line.slice(0, 157).trimEnd()}…`;
+}

@@ -1,0 +1,43 @@
+import { createCookie, redirect } from "react-router";
+import { z } from "zod";
+import { env } from "#app/system/env.server.ts";
+import type { ToastText } from "#app/ui/toasts.tsx";
+
+/** A cookie is no place for a long text, and the one who reads it may have written it himself. */
+const toastText = z.object({
+  title: z.string().max(200),
+  text: z.string().max(1000).optional(),
+  tone: z.enum(["plain", "problem"]).optional(),
+  lang: z.literal("pt").optional(),
+}) satisfies z.ZodType<ToastText>;
+
+const toastCookie = createCookie("toast", {
+  httpOnly: true,
+  sameSite: "lax",
+  secure: env.SITE_URL.startsWith("https:"),
+  path: "/",
+  maxAge: 60,
+});
+
+/** Sends the browser elsewhere, where it shows the toast. `headers` come along, such as a cookie. */
+export async function redirectWithToast(
+  to: string,
+  toast: ToastText,
+  headers?: HeadersInit,
+): Promise<Response> {
+  const all = new Headers(headers);
+  all.append("Set-Cookie", await toastCookie.serialize(toast));
+  return redirect(to, { status: 303, headers: all });
+}
+
+/**
+ * The toast that a request brings from before a redirect, with the header that ends it; undefined for
+ * nearly all requests. An answer that shows one is for this browser only and must not be cached.
+ */
+export async function takeToast(
+  request: Request,
+): Promise<{ toast: ToastText; setCookie: string } | undefined> {
+  const found = toastText.safeParse(await toastCookie.parse(request.headers.get("Cookie")));
+  if (!found.success) return undefined;
+  return { toast: found.data, setCookie: await toastCookie.serialize("", { maxAge: 0 }) };
+}

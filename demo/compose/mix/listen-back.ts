@@ -1,0 +1,22 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { z } from "zod";
+
+const analyser = join(import.meta.dirname, "..", "..", "..", "analyser", "main.ts");
+
+const heard = z.object({
+  durationSeconds: z.number(),
+  bpm: z.number().optional(),
+  key: z.string().optional(),
+  lufs: z.number(),
+  truePeakDb: z.number(),
+});
+
+/** What the shop's own analyser hears in a finished file: loudness, true peak, tempo, key. */
+export function listenBack(path: string): z.infer<typeof heard> {
+  const answer = execFileSync(process.execPath, [analyser, path], {
+    encoding: "utf8",
+    maxBuffer: 1e8,
+  });
+  return heard.parse(JSON.parse(answer));
+}

@@ -1,0 +1,57 @@
+import { fromDb, type Stereo } from "../signal/sound.ts";
+
+/** 10 ms. */
+const BLOCK = 480;
+/** Taps to each side of the interpolation between samples. */
+const REACH = 8;
+const PLACES = [0.25, 0.5, 0.75].map((place) => ({
+  place,
+  taps: Array.from({ length: 2 * REACH }, (_, i) => tap(i - REACH + 1 - place)),
+}));
+
+/** A sinc under a Hann window. */
+function tap(distance: number): number {
+  const angle = Math.PI * distance;
+  const window = 0.5 + 0.5 * Math.cos(angle / REACH);
+  return (Math.sin(angle) / angle) * window;
+}
+
+/**
+ * Turns a master down, in place, exactly where the encoder's own noise took the decoded sound over a
+ * ceiling (dBTP), by as much and for some 30 ms. Answers whether there was any such place.
+ */
+export function tameOvershoot(master: Stereo, decoded: Stereo, ceilingDb: number): boolean {
+  const ceiling = fromDb(ceilingDb);
+  const blocks = Math.ceil(master.left.length / BLOCK);
+  const gains = new Float32Array(blocks).fill(1);
+  for (const channel of [decoded.left, decoded.right])
+    for (let i = 0; i < channel.length; i++) {
+      const peak = peakAfter(channel, i, ceiling);
+      const block = Math.min(blocks - 1, Math.floor(i / BLOCK));
+      if (peak > ceiling) gains[block] = Math.min(gains[block] ?? 1, (0.96 * ceiling) / peak);
+    }
+  if (gains.every((gain) => gain === 1)) return false;
+  const wide = gains.map((gain, i) => Math.min(gain, gains[i - 1] ?? 1, gains[i + 1] ?? 1));
+  for (const channel of [master.left, master.right])
+    for (let i = 0; i < channel.length; i++) {
+      const place = i / BLOCK - 0.5;
+      const before = Math.floor(place);
+      const from = wide[before] ?? 1;
+      const to = wide[before + 1] ?? 1;
+      channel[i] = (channel[i] ?? 0) * (from + (to - from) * (place - before));
+    }
+  return true;
+}
+
+/** The largest of two neighbours and three places between them, where that matters. */
+function peakAfter(channel: Float32Array, at: number, ceiling: number): number {
+  let peak = Math.max(Math.abs(channel[at] ?? 0), Math.abs(channel[at + 1] ?? 0));
+  if (peak < 0.5 * ceiling) return peak;
+  for (const { taps } of PLACES) {
+    let sum = 0;
+    for (let i = 0; i < taps.length; i++)
+      sum += (taps[i] ?? 0) * (channel[at + i - REACH + 1] ?? 0);
+    peak = Math.max(peak, Math.abs(sum));
+  }
+  return peak;
+}

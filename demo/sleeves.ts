@@ -1,0 +1,49 @@
+/**
+ * Draws the demo shop's sleeves and writes them to `demo/shop/covers`. For developers: the results
+ * are committed. `node demo/sleeves.ts` makes all, `node demo/sleeves.ts io lint` some.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { cutPaperSleeves } from "./sleeves/cut-paper-sleeves.ts";
+import { openDrawingBoard } from "./sleeves/drawing-board.ts";
+import { halftoneSleeves } from "./sleeves/halftone-sleeves.ts";
+import { lineSleeves } from "./sleeves/line-sleeves.ts";
+import { print, writeWebp } from "./sleeves/press.ts";
+import { paint } from "./sleeves/sheet.ts";
+import { stampSleeves } from "./sleeves/stamp-sleeves.ts";
+import { typeSleeves } from "./sleeves/type-sleeves.ts";
+
+/** A sleeve may take so many bytes; its quality goes down until it does. */
+const MOST_BYTES = 56_000;
+const QUALITIES = [82, 74, 66, 58, 50, 42, 34, 26];
+
+const folder = join(import.meta.dirname, "shop", "covers");
+const wanted = process.argv.slice(2);
+const sheets = [
+  ...typeSleeves,
+  ...lineSleeves,
+  ...cutPaperSleeves,
+  ...halftoneSleeves,
+  ...stampSleeves,
+].filter(({ slug }) => wanted.length === 0 || wanted.includes(slug));
+
+mkdirSync(folder, { recursive: true });
+const board = await openDrawingBoard();
+for (const sheet of sheets) {
+  const layers = [];
+  for (const layer of sheet.layers) {
+    const { shapes } = layer;
+    layers.push({
+      layer,
+      mask: typeof shapes === "string" ? await board.draw(shapes) : paint(shapes),
+    });
+  }
+  const pixels = print(sheet, layers);
+  for (const quality of QUALITIES) {
+    const bytes = await writeWebp(join(folder, `${sheet.slug}.webp`), pixels, quality);
+    if (bytes > MOST_BYTES && quality !== QUALITIES.at(-1)) continue;
+    console.log(`${sheet.slug}: ${Math.round(bytes / 1000)} kB at quality ${quality}`);
+    break;
+  }
+}
+await board.close();

@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+/** The system's Chromium; `scripts/find-chromium.sh` has installed it where that was possible. */
+const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+  (path) => existsSync(path),
+);
+
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--autoplay-policy=user-gesture-required",
+];
+
+export default defineConfig({
+  testDir: "tests/browser",
+  testMatch: "*.spec.ts",
+  globalSetup: "./tests/browser/global-shop.ts",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: "line",
+  use: {
+    launchOptions: { executablePath: chromium, args: quiet },
+    // What fades in is never looked at half-way.
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});

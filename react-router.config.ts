@@ -1,0 +1,10 @@
+import type { Config } from "@react-router/dev/config";
+
+/**
+ * `routeDiscovery: initial`: the browser gets the whole route table at once. The lazy form would send
+ * the paths of links on a page, secret download ids among them, to a publicly cacheable address.
+ */
+export default {
+  ssr: true,
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+import { type AnalysisOutcome, analyseAudio } from "#app/media/analysis.server.ts";
+
+/*
+ * `npm run --silent analyse -- FILE…` listens to audio files as the shop does after an upload, and
+ * prints one line of JSON a file. What could not be told is null.
+ */
+
+function describe(file: string, outcome: AnalysisOutcome): object {
+  if ("problem" in outcome) return { file, error: outcome.problem };
+  const { analysis } = outcome;
+  return {
+    file,
+    durationSeconds: analysis.durationSeconds,
+    sampleRateHz: analysis.sampleRateHz,
+    bitDepth: analysis.bitDepth ?? null,
+    channels: analysis.channels,
+    codec: analysis.codec,
+    bpm: analysis.bpm ?? null,
+    bpmConfidence: analysis.bpmConfidence ?? null,
+    key: analysis.key ?? null,
+    camelot: analysis.camelot ?? null,
+    keyConfidence: analysis.keyConfidence ?? null,
+    lufs: analysis.lufs ?? null,
+    truePeakDb: analysis.truePeakDb ?? null,
+    peaks: analysis.peaks,
+  };
+}
+
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error("Usage: npm run --silent analyse -- FILE…");
+  process.exit(2);
+}
+
+/** npm runs scripts in the project's folder, and says here where it was called. */
+const calledFrom = process.env.INIT_CWD ?? process.cwd();
+
+for (const file of files) {
+  console.log(JSON.stringify(describe(file, await analyseAudio(resolve(calledFrom, file)))));
+}

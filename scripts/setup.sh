@@ -1,0 +1,25 @@
+#!/bin/sh
+# Makes the checkout ready to run: packages, the database's libraries and, with --build, the site.
+# It does only what is missing, so a second start costs nothing. Needs Node 20 or newer with npm;
+# everything after the install runs on the Node 24 that comes as a package.
+set -eu
+cd "$(dirname "$0")/.."
+
+installed=node_modules/.package-lock.json
+if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
+  echo "Installing packages (once, about a minute) …"
+  npm ci --no-audit --no-fund --loglevel=error
+  touch "$installed"
+fi
+
+PATH="$PWD/node_modules/.bin:$PATH"
+export PATH
+
+major=$(node -p 'process.versions.node.split(".")[0]')
+if [ "$major" -lt 24 ]; then
+  echo "Dubplate needs Node 24. It comes along on Linux; here, please install it: https://nodejs.org" >&2
+  exit 1
+fi
+
+node scripts/link-postgres-libraries.ts
+if [ "${1:-}" = --build ]; then node scripts/build-if-changed.ts; fi

@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import { generatePassword } from "#app/accounts/passwords.server.ts";
+import { readUsername } from "#app/accounts/username.ts";
+import { addUser, findUser, listUsers, resetPassword } from "#app/accounts/users.server.ts";
+import { joinDatabase } from "#app/database/join-database.server.ts";
+
+/*
+ * Accounts from a shell, for whoever cannot get in any more. It works while the shop runs.
+ */
+
+const usage = `npm run user -- add NAME [--admin] [--no-upload]   makes an account and prints its password
+npm run user -- reset NAME                         sets a new password and prints it
+npm run user -- list                               shows all accounts`;
+
+async function add(username: string, isAdmin: boolean, canUpload: boolean): Promise<void> {
+  const password = generatePassword();
+  const role = isAdmin ? "admin" : "user";
+  const added = await addUser({ username, role, isActive: true, canUpload, password });
+  if ("problem" in added) throw new Error(`There is an account called ${username} already.`);
+  tell(username, password);
+}
+
+async function reset(username: string): Promise<void> {
+  const user = await findUser(username);
+  if (!user) throw new Error(`There is no account called ${username}.`);
+  const password = generatePassword();
+  await resetPassword(user.id, password);
+  tell(username, password);
+  if (!user.isActive) console.log("This account is switched off; it cannot sign in.");
+}
+
+function tell(username: string, password: string): void {
+  console.log(`Username  ${username}\nPassword  ${password}\nIt is not shown again.`);
+}
+
+async function list(): Promise<void> {
+  const users = await listUsers();
+  for (const { username, role, isActive, canUpload } of users) {
+    const words = [role, canUpload ? "uploads" : "", isActive ? "" : "switched off"];
+    console.log([username.padEnd(40), ...words.filter(Boolean)].join("  "));
+  }
+}
+
+function nameOf(typed: string | undefined): string {
+  const username = readUsername(typed ?? "");
+  if (username) return username;
+  throw new Error("A username has 3 to 40 of the letters a-z, digits, dot, hyphen and underscore.");
+}
+
+function readCommand(): () => Promise<void> {
+  const options = { admin: { type: "boolean" }, "no-upload": { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [command, name] = positionals;
+  const isAdmin = values.admin ?? false;
+  const mayUpload = !values["no-upload"];
+  if (command === "list") return list;
+  if (command === "reset") return reset.bind(undefined, nameOf(name));
+  if (command === "add") return add.bind(undefined, nameOf(name), isAdmin, mayUpload);
+  throw new Error(usage);
+}
+
+try {
+  const run = readCommand();
+  const database = await joinDatabase();
+  await run().finally(() => database.close());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const app = join(root, "app");
+
+const everySubject = [
+  "accounts",
+  "catalogue",
+  "content",
+  "media",
+  "messages",
+  "sales",
+  "service-packages",
+];
+const ground = ["database", "ui", "web", "system"];
+
+/** Which folders of app/ each one may import, besides itself. Imports flow down this table only. */
+const mayImport: Record<string, string[]> = {
+  storefront: ["player", ...everySubject, ...ground],
+  admin: ["player", ...everySubject, ...ground],
+  endpoints: ["player", ...everySubject, ...ground],
+  player: ["sales", "catalogue", "media", ...ground],
+  sales: ["catalogue", "media", "accounts", ...ground],
+  catalogue: ["media", "accounts", ...ground],
+  media: ground,
+  accounts: ground,
+  messages: ground,
+  "service-packages": ground,
+  content: ground,
+  database: ["system"],
+  web: ["ui", "system"],
+  ui: ["system"],
+  system: [],
+};
+
+/** Each table is written by one folder only. */
+const writers: Record<string, string> = {
+  musicTracks: "catalogue",
+  formerSlugs: "catalogue",
+  trackSubmissions: "catalogue",
+  trackLikes: "catalogue",
+  trackLikeVisitors: "catalogue",
+  trackDeliveries: "sales",
+  mediaFiles: "media",
+  uploads: "media",
+  userProfiles: "accounts",
+  sessions: "accounts",
+  loginAttempts: "accounts",
+};
+
+type Source = { path: string; folder: string; text: string; isTest: boolean };
+
+function readSources(): Source[] {
+  return readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && path.includes("/"))
+    .map((path) => ({
+      path,
+      folder: path.slice(0, path.indexOf("/")),
+      text: readFileSync(join(app, path), "utf8"),
+      isTest: path.includes(".test."),
+    }));
+}
+
+/** Paths below app/ that a source imports. */
+function importsOf({ path, text }: Source): string[] {
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
+    ([, name = ""]) => name,
+  );
+  return names.flatMap((name) => {
+    if (name.startsWith("#app/")) return [name.slice("#app/".length)];
+    if (!name.startsWith(".")) return [];
+    const target = relative(app, join(app, dirname(path), name));
+    return target.startsWith("..") || path.includes("+types") ? [] : [target];
+  });
+}
+
+const sources = readSources();
+
+test("every folder of the house is in the table of who may import whom", () => {
+  const folders = readdirSync(app, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const used = folders.map((folder) => folder.name);
+  expect(used.filter((name) => !(name in mayImport))).toEqual([]);
+});
+
+test("imports flow one way", () => {
+  const wrong = sources.flatMap((source) =>
+    importsOf(source)
+      .map((target) => target.slice(0, target.indexOf("/")))
+      .filter((folder) => folder !== source.folder && folder !== "+types")
+      .filter((folder) => !mayImport[source.folder]?.includes(folder))
+      .map((folder) => `${source.path} imports ${folder}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("each table is written by one folder only", () => {
+  const statement = /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*"(\w+)/g;
+  const wrong = sources
+    .filter((source) => !source.isTest)
+    .flatMap(({ path, folder, text }) =>
+      [...text.matchAll(statement)]
+        .filter(([, table = ""]) => writers[table] !== folder)
+        .map(([, table]) => `${path} writes ${table}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test("nothing but the settings reads the environment", () => {
+  const readers = sources.filter(
+    ({ text, isTest, path }) =>
+      !isTest && /process\.env\b/.test(text) && path !== "system/env.server.ts",
+  );
+  expect(readers.map((source) => source.path)).toEqual([]);
+});
+
+test("the audio program stands alone: nothing imports it and it imports nothing of the shop", () => {
+  const inside = readdirSync(join(root, "analyser"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => readFileSync(join(root, "analyser", path), "utf8"));
+  expect(inside.filter((text) => /from "(?:#app|\.\.\/app)/.test(text))).toEqual([]);
+  expect(sources.filter(({ text }) => /from "[^"]*analyser\//.test(text))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startShop } from "../start-shop.ts";
+import { addressOf, openTestServer, withClient } from "../test-server.ts";
+
+/**
+ * Opens a shop with the demo catalogue for each of the config's projects, since desktop and phone run
+ * side by side and would find each other's tracks. The demo is taken in once; the second database is
+ * a copy of the first, and both shops read the same files.
+ */
+export default async function openShops({ projects }: { projects: { name: string }[] }) {
+  const folder = await mkdtemp(join(tmpdir(), "dubplate-browser-"));
+  const server = await openTestServer(folder);
+  const order = (sql: string) => withClient(server.connection, (client) => client.query(sql));
+  const settingsFor = (database: string) => ({
+    DATABASE_URL: addressOf({ ...server.connection, database }),
+    DATA_DIR: join(folder, "data"),
+  });
+
+  const filled = `dubplate_browser_${process.pid}`;
+  await order(`create database ${filled}`);
+  await (await startShop(settingsFor(filled))).stop();
+
+  const names = projects.map(({ name }) => ({ name, database: `${filled}_${name}` }));
+  for (const { database } of names) await order(`create database ${database} template ${filled}`);
+  const shops = await Promise.all(names.map(({ database }) => startShop(settingsFor(database))));
+  for (const [index, { name, database }] of names.entries()) {
+    process.env[`SHOP_URL_${name}`] = shops[index]?.url;
+    process.env[`SHOP_DATABASE_URL_${name}`] = settingsFor(database).DATABASE_URL;
+  }
+
+  return async () => {
+    await Promise.all(shops.map((shop) => shop.stop()));
+    for (const { database } of names) await order(`drop database ${database} with (force)`);
+    await order(`drop database ${filled}`);
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { setActive } from "../../app/accounts/users.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrack, givenUser } from "../given.ts";
+import { expect, test } from "./shop-test.ts";
+import { signIn } from "./sign-in.ts";
+
+const freshTitle = () => `Live ${crypto.randomUUID().slice(0, 8)}`;
+const cardOf = (page: Page, title: string) => page.getByRole("link", { name: title }).first();
+
+/** Opens a page and waits until it hears of changes. */
+async function openLive(page: Page, path: string) {
+  const hearing = page.waitForResponse(/\/live$/);
+  await page.goto(path);
+  expect((await hearing).status()).toBe(200);
+}
+
+/** What Chromium does to a page whose tab goes out of sight or comes back. */
+async function showTab(page: Page, visibility: "visible" | "hidden") {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, visibility);
+}
+
+test("an open page of the shop shows a track that comes, changes and goes, without reloading", async ({
+  page,
+}) => {
+  await openLive(page, "/track-store");
+  await page.evaluate(() => Reflect.set(window, "isSamePage", true));
+  const title = freshTitle();
+  const { id } = await givenTrack({ title });
+  await expect(cardOf(page, title)).toBeVisible();
+  const renamed = freshTitle();
+  await db.updateTable("musicTracks").set({ title: renamed }).where("id", "=", id).execute();
+  await expect(cardOf(page, renamed)).toBeVisible();
+  await db.deleteFrom("musicTracks").where("id", "=", id).execute();
+  await expect(page.getByText(renamed)).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
+});
+
+test("a track's own page shows at once that it is sold", async ({ page }) => {
+  const { id, slug } = await givenTrack({ title: freshTitle() });
+  await openLive(page, `/music/${slug}`);
+  await expect(page.getByText("Available", { exact: true }).first()).toBeVisible();
+  await db.updateTable("musicTracks").set({ soldAt: new Date() }).where("id", "=", id).execute();
+  await expect(page.getByText("Available", { exact: true })).toHaveCount(0);
+});
+
+test("in the admin area every change of the tracks is said", async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL, { role: "admin" });
+  await openLive(page, "/admin/users");
+  const { id } = await givenTrack({ title: freshTitle() });
+  await expect(page.getByText("Conteúdo atualizado").first()).toBeVisible();
+  await expect(page.getByText("Nova faixa adicionada").first()).toBeVisible();
+  await db.updateTable("musicTracks").set({ bpm: 124 }).where("id", "=", id).execute();
+  await expect(page.getByText("Faixa atualizada").first()).toBeVisible();
+  await db.deleteFrom("musicTracks").where("id", "=", id).execute();
+  const removed = page.getByText("Faixa removida").first();
+  await expect(removed).toBeVisible();
+  expect(await removed.evaluate((text) => text.closest("[lang]")?.getAttribute("lang"))).toBe("pt");
+});
+
+test("the list of users refreshes, and what is being typed stays", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const name = `live-${crypto.randomUUID().slice(0, 8)}`;
+  await openLive(page, `/admin/users?search=${name}&add`);
+  const username = page.getByRole("dialog", { name: "Add User" }).getByLabel("Username");
+  await username.fill("half a na");
+  await givenUser({ username: name });
+  await expect(page.getByText("1 account", { exact: true })).toBeVisible();
+  await expect(username).toHaveValue("half a na");
+  await expect(username).toBeFocused();
+});
+
+test("who is deactivated is led out of the admin area at once", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const user = await signIn(context, baseURL, { role: "admin" });
+  await openLive(page, "/admin/users");
+  await setActive(user.id, false);
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+});
+
+test("a page out of sight rests, and is true again when it is looked at", async ({
+  page,
+  context,
+}) => {
+  const watcher = await context.newPage();
+  await openLive(page, "/track-store");
+  await openLive(watcher, "/track-store");
+  await showTab(page, "hidden");
+  const title = freshTitle();
+  await givenTrack({ title });
+  await expect(cardOf(watcher, title)).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+  await showTab(page, "visible");
+  await expect(cardOf(page, title)).toBeVisible();
+});
+
+test("nothing is missed when the database breaks the connection", async ({ page }) => {
+  await openLive(page, "/track-store");
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'dubplate changes' and datname = current_database()`.execute(db);
+  const title = freshTitle();
+  await givenTrack({ title });
+  await expect(cardOf(page, title)).toBeVisible();
+});
+
+test("without live events a page works as it did", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
+  const { title } = await givenTrack({ title: freshTitle() });
+  await page.goto("/track-store");
+  await cardOf(page, title).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrack } from "../given.ts";
+
+/* What the tests of the Music Manager have in common. */
+
+export const manager = "/admin/music-manager";
+
+/** A word that no other test's tracks have: the whole run shares one shop. */
+export function freshWord(): string {
+  return `w${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+}
+
+export const rows = (page: Page) =>
+  page.getByRole("list", { name: "Tracks" }).getByRole("listitem");
+export const rowOf = (page: Page, title: string) => rows(page).filter({ hasText: title });
+export const titleBox = (page: Page) => page.getByRole("textbox", { name: "Title" });
+export const priceBox = (page: Page) => page.getByRole("spinbutton", { name: "Price" });
+export const genreBox = (page: Page) => page.getByRole("combobox", { name: "Genre" });
+/** A line for those without scripts says the same, unseen. */
+export const toast = (page: Page, text: string) =>
+  page.getByText(text).filter({ visible: true }).first();
+
+export async function titlesIn(page: Page): Promise<string[]> {
+  return rows(page).getByRole("link", { name: /^w/ }).allTextContents();
+}
+
+export async function postTo(page: Page, path: string, form: Record<string, string>) {
+  const { origin } = new URL(page.url());
+  return page.request.post(path, { headers: { Origin: origin }, form, maxRedirects: 0 });
+}
+
+export function readTrack(id: string) {
+  return db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Two tracks that a search for `word` lists, the second one made first in the shop. */
+export async function givenPair() {
+  const word = freshWord();
+  const first = await givenTrack({ title: `${word} first` });
+  const second = await givenTrack({ title: `${word} second` });
+  return { first, second, path: `${manager}?search=${word}` };
+}

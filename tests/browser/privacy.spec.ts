@@ -1,0 +1,126 @@
+import { db } from "../../app/database/db.server.ts";
+import { givenPreview, givenTrack } from "../given.ts";
+import { expect, test } from "./shop-test.ts";
+
+const downloadId = "sentinel0download0id000000";
+const driveLink = "https://drive.example.com/sentinel-drive-link";
+const owner = "user-sentinel-owner";
+const hash = "5e471e11".padEnd(64, "0");
+
+async function givenTrackWithSecrets() {
+  await db
+    .insertInto("userProfiles")
+    .values({
+      id: owner,
+      username: "sentinel.owner",
+      passwordHash: "$argon2id$sentinel-password",
+      role: "user",
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const previewFileId = await givenPreview({ sha256: hash });
+  const track = await givenTrack({
+    title: "Sentinel",
+    onSale: true,
+    isFavorite: true,
+    isNewArrival: true,
+    userId: owner,
+    previewFileId,
+  });
+  await db
+    .insertInto("trackDeliveries")
+    .values({ trackId: track.id, downloadId, driveLink })
+    .onConflict((conflict) =>
+      conflict.column("downloadId").doUpdateSet({ trackId: track.id, driveLink }),
+    )
+    .execute();
+  return { ...track, previewFileId };
+}
+
+test("nothing private is in any public answer, whatever its form", async ({ request }) => {
+  const track = await givenTrackWithSecrets();
+  const paths = [
+    "/",
+    "/?search=sentinel",
+    "/home",
+    "/track-store",
+    "/track-store?view=list",
+    "/music?genre=Techno",
+    `/music/${track.slug}`,
+    `/music/${track.id}`,
+    "/sale",
+    "/services",
+    "/faq",
+    "/contact",
+    "/terms",
+    "/login",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/healthz",
+    "/readyz",
+    "/no-such-page",
+  ];
+  const dataPaths = paths.map((path) => {
+    const [place = "", query] = path.split("?");
+    return `${place === "/" ? "/_root" : place}.data${query ? `?${query}` : ""}`;
+  });
+  const secrets = [
+    downloadId,
+    "sentinel-drive-link",
+    owner,
+    "sentinel.owner",
+    "sentinel-password",
+    hash,
+    track.previewFileId,
+    "searchGrams",
+    "searchText",
+    "userId",
+    "passwordHash",
+  ];
+  let seen = 0;
+  for (const path of [...paths, ...dataPaths]) {
+    const answer = await request.get(path);
+    const body = `${JSON.stringify(answer.headers())}\n${await answer.text()}`;
+    if (body.includes("Sentinel")) seen += 1;
+    for (const secret of secrets) expect(body, `${secret} in ${path}`).not.toContain(secret);
+  }
+  // The walk did pass the track: it is on the lists and on its page, as HTML and as data.
+  expect(seen).toBeGreaterThanOrEqual(10);
+});
+
+test("browsing sets no cookie; liking sets one that scripts cannot read", async ({
+  page,
+  context,
+}) => {
+  const { slug } = await givenTrack();
+  await page.goto("/");
+  await page.goto("/track-store?view=list");
+  await page.goto(`/music/${slug}`);
+  expect(await context.cookies()).toEqual([]);
+  await page.getByRole("button", { name: "Like (0)" }).click();
+  await expect(page.getByText("Track liked!")).toBeVisible();
+  const [cookie, ...others] = await context.cookies();
+  expect(others).toEqual([]);
+  expect(cookie).toMatchObject({ name: "visitor", httpOnly: true, sameSite: "Lax" });
+});
+
+test("nothing is asked of any other site", async ({ page, baseURL }) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+  for (const path of ["/", "/track-store", "/services", "/faq"]) await page.goto(path);
+  hosts.delete("null");
+  expect([...hosts]).toEqual([baseURL]);
+});
+
+test("every answer carries the headers that keep it safe", async ({ request }) => {
+  for (const path of ["/", "/track-store.data", "/icon.svg", "/no-such-page", "/robots.txt"]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers, path).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    expect(headers["x-powered-by"]).toBeUndefined();
+  }
+});

@@ -1,0 +1,162 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes.ts";
+import { givenSession, givenTrack, givenUser } from "../given.ts";
+import { expect, test } from "./shop-test.ts";
+
+/*
+ * Every address of the shop, asked by everyone who can ask. An outcome says what comes of: reading the
+ * page, reading its data, sending it a form without fields, and sending that as the page's script does.
+ */
+
+type Who = "visitor" | "plain" | "uploader" | "admin";
+type Outcomes = string | Record<Who, string>;
+
+const toLogin = "302→/login 202→/login 302→/login 202→/login";
+const toOwnPart = "302→/admin/music-manager 202→/admin/music-manager 403 403";
+const open = "200 200 405 405";
+const signedIn = "302→/ 202→/ 302→/ 400";
+
+/** The same for everyone who has an account, whatever its rights. */
+const members = (outcome: string) => ({ plain: outcome, uploader: outcome, admin: outcome });
+const admins = (outcome: string) => ({
+  visitor: toLogin,
+  plain: toOwnPart,
+  uploader: toOwnPart,
+  admin: outcome,
+});
+
+const uploaders = (visitor: string, plain: string, outcome: string) => ({
+  visitor,
+  plain,
+  uploader: outcome,
+  admin: outcome,
+});
+
+/** What each address answers to each. An address that is not in here fails the test below. */
+const table: Record<string, Outcomes> = {
+  "/": open,
+  "/home": open,
+  "/track-store": open,
+  "/music": open,
+  "/music/:slug": "200 200 200 200",
+  "/sale": open,
+  "/services": open,
+  "/faq": open,
+  "/contact": open,
+  "/terms": open,
+  "/privacy": open,
+  "/copyright": open,
+  "/license": open,
+  "/likes": { visitor: toLogin, ...members(open) },
+  "/login": { visitor: "200 200 400 400", ...members(signedIn) },
+  "/admin/login": { visitor: "200 200 400 400", ...members(signedIn) },
+  "/logout": "405 405 303→/ 202→/",
+
+  "/admin": admins(open),
+  "/admin/dashboard": admins(open),
+  "/admin/music-manager": { visitor: toLogin, ...members("200 200 400 400") },
+  "/admin/track/:id": admins("200 200 405 405"),
+  // Who may not manage users is told so where he is led, by a toast that a 303 brings along.
+  "/admin/users": {
+    ...admins("200 200 404 404"),
+    plain: toOwnPart.replace("302", "303"),
+    uploader: toOwnPart.replace("302", "303"),
+  },
+
+  "/uploads/from-address": uploaders("400 200 401 401", "400 200 403 403", "400 200 400 400"),
+  "/uploads/:id/state": uploaders("401 401 405 405", "403 403 405 405", "404 404 405 405"),
+  "/uploads/:id?": uploaders("401 401 401 401", "403 403 403 403", "404 404 400 400"),
+  "/media/:bucket/:name": "404 404 405 405",
+  "/live": open,
+  "/sitemap.xml": open,
+  "/robots.txt": open,
+  "/healthz": open,
+  "/readyz": open,
+  "/*": "404 404 405 405",
+};
+
+function addressesOf(entries: RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const whole = [parent, path].filter(Boolean).join("/");
+    return children ? addressesOf(children, whole) : [`/${whole}`];
+  });
+}
+
+test("every address of the shop is in the table of who may do what", () => {
+  expect(addressesOf(routes).sort()).toEqual(Object.keys(table).sort());
+});
+
+/** A real address for each of the table's patterns. */
+function addressFor(pattern: string, track: { id: string; slug: string }): string {
+  const names: Record<string, string> = {
+    ":slug": track.slug,
+    "/:id?": "",
+    ":id": track.id,
+    ":bucket": "audio",
+    ":name": "x.mp3",
+    "*": "no-such-page",
+  };
+  return Object.entries(names).reduce((path, [name, value]) => path.replace(name, value), pattern);
+}
+
+/** A stream never ends, so that only its head is asked for. */
+const reading = (address: string) => (address === "/live" ? "HEAD" : "GET");
+
+async function outcomesOf(request: APIRequestContext, address: string, headers: Cookies) {
+  const dataAddress = `${address === "/" ? "/_" : address}.data`;
+  const outcomes: string[] = [];
+  for (const path of [address, dataAddress]) {
+    const method = reading(address);
+    outcomes.push(await outcomeOf(request.fetch(path, { method, headers, maxRedirects: 0 })));
+  }
+  for (const path of [address, dataAddress]) {
+    outcomes.push(await outcomeOf(request.post(path, { form: {}, headers, maxRedirects: 0 })));
+  }
+  return outcomes.join(" ");
+}
+
+type Cookies = Record<string, string>;
+
+/** The status, and where it leads without the query. A script is led elsewhere by a 202. */
+async function outcomeOf(asked: ReturnType<APIRequestContext["fetch"]>): Promise<string> {
+  const answer = await asked;
+  const said = answer.status() === 202 ? /"(\/[^"]*)"/.exec(await answer.text())?.[1] : undefined;
+  const leadsTo = answer.headers().location ?? said;
+  return leadsTo === undefined
+    ? `${answer.status()}`
+    : `${answer.status()}→${leadsTo.replace(/\?.*/, "")}`;
+}
+
+async function givenPeople() {
+  const given = (chosen: Parameters<typeof givenUser>[0]) =>
+    givenUser({ username: `r-${crypto.randomUUID().slice(0, 12)}`, ...chosen });
+  return {
+    visitor: undefined,
+    plain: await given({ canUpload: false }),
+    uploader: await given({}),
+    admin: await given({ role: "admin" }),
+    deactivated: await given({ role: "admin", isActive: false }),
+  };
+}
+
+test("every address answers everyone as the table says, to reading and to writing", async ({
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const [people, track] = [await givenPeople(), await givenTrack()];
+  for (const [pattern, expected] of Object.entries(table)) {
+    for (const [who, user] of Object.entries(people)) {
+      const headers: Cookies = { Origin: baseURL ?? "" };
+      if (user) {
+        // A session for each address, since one of them ends it. The deactivated have one too.
+        headers.Cookie = `sid=${await givenSession(user)}`;
+      }
+      const role = who === "deactivated" ? "visitor" : who;
+      const wanted = typeof expected === "string" ? expected : expected[role as Who];
+      const found = await outcomesOf(request, addressFor(pattern, track), headers);
+      expect.soft(found, `${pattern} asked by ${who}`).toBe(wanted);
+    }
+  }
+});

@@ -1,0 +1,83 @@
+import { givenTrack } from "../given.ts";
+import { expect, test } from "./shop-test.ts";
+
+test("a link to a track shows its name, its cover and its exact price", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto("/track-store");
+  await page.getByRole("article").getByRole("heading").getByRole("link").first().click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.reload();
+  const content = (name: string) =>
+    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  expect(await content("og:title")).toContain(title);
+  expect(await content("twitter:card")).toMatch(/^summary/);
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+  expect(canonical).toBe(await content("og:url"));
+  expect(canonical?.startsWith(`${baseURL}/music/`)).toBe(true);
+});
+
+test("search engines learn the exact price and whether a track is sold", async ({ page }) => {
+  const unsold = await givenTrack({ title: "Exact", priceCents: 4999, durationSeconds: 61 });
+  const sold = await givenTrack({ title: "Exactly Sold", isSold: true });
+  const recording = async (slug: string) => {
+    await page.goto(`/music/${slug}`);
+    return JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? "",
+    );
+  };
+  expect(await recording(unsold.slug)).toMatchObject({
+    "@type": "MusicRecording",
+    name: "Exact",
+    duration: "PT61S",
+    offers: {
+      "@type": "Offer",
+      price: "49.99",
+      priceCurrency: "EUR",
+      availability: "https://schema.org/InStock",
+    },
+  });
+  expect(await recording(sold.slug)).toMatchObject({
+    offers: { availability: "https://schema.org/SoldOut" },
+  });
+});
+
+test("the cover in a link preview is a JPEG of 1200 pixels", async ({ page, request }) => {
+  await page.goto("/");
+  const card = page
+    .getByRole("article")
+    .filter({ has: page.locator("img") })
+    .first();
+  await card.getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("table")).toBeVisible();
+  const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const answer = await request.get(picture ?? "");
+  expect(answer.headers()["content-type"]).toBe("image/jpeg");
+  const size = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    },
+    new URL(picture ?? "").pathname,
+  );
+  expect(size).toEqual([1200, 1200]);
+});
+
+test("the sitemap names every page and every track", async ({ request, baseURL }) => {
+  const { slug } = await givenTrack({ title: "Señal & Ruido" });
+  const map = await (await request.get("/sitemap.xml")).text();
+  expect(map).toContain(`<loc>${baseURL}/track-store</loc>`);
+  expect(map).toContain(`<loc>${baseURL}/music/${encodeURIComponent(slug)}</loc>`);
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+});
+
+test("the same list under two addresses names one of them as the real one", async ({ page }) => {
+  await page.goto("/music?genre=Techno&view=list&sold=hide");
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+  expect(canonical).toMatch(/\/track-store\?genre=Techno$/);
+});

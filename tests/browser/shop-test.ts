@@ -1,0 +1,51 @@
+import { test as plainTest } from "@playwright/test";
+import { connect, db } from "../../app/database/db.server.ts";
+
+export { expect } from "@playwright/test";
+
+type ForEachTest = {
+  /** Messages of the browser's console that belong to what a test provokes. */
+  expectedErrors: RegExp[];
+};
+type ForEachWorker = { database: undefined };
+
+/**
+ * A test against the open shop of its project, on whose database `given.ts` works too. Any error in the browser's console, uncaught exception, failed request
+ * or answer of 500 fails it, unless the test says that it provokes one.
+ */
+export const test = plainTest.extend<ForEachTest, ForEachWorker>({
+  expectedErrors: [[], { option: true }],
+  baseURL: async ({ browserName: _ }, use, { project }) =>
+    use(process.env[`SHOP_URL_${project.name}`]),
+  database: [
+    async ({ browserName: _ }, use, { project }) => {
+      const connectionString = process.env[`SHOP_DATABASE_URL_${project.name}`];
+      connect({ connectionString }, (error) => {
+        throw error;
+      });
+      await use(undefined);
+      await db.destroy();
+    },
+    { scope: "worker", auto: true },
+  ],
+  context: async ({ context, expectedErrors, javaScriptEnabled }, use) => {
+    const problems: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error") problems.push(`console: ${message.text()}`);
+    });
+    context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
+    context.on("requestfailed", (request) => {
+      const reason = request.failure()?.errorText ?? "";
+      // A page that is left behind drops what it was still fetching; one without scripts fetches none.
+      const isDropped = reason === "net::ERR_ABORTED";
+      const isUnscripted = reason === "csp" && javaScriptEnabled === false;
+      if (!isDropped && !isUnscripted) problems.push(`failed: ${request.url()} ${reason}`);
+    });
+    context.on("response", (response) => {
+      if (response.status() >= 500) problems.push(`${response.status()}: ${response.url()}`);
+    });
+    await use(context);
+    const unexpected = problems.filter((text) => !expectedErrors.some((known) => known.test(text)));
+    plainTest.expect(unexpected, "the browser reported errors").toEqual([]);
+  },
+});

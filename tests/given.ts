@@ -1,0 +1,80 @@
+import type { Insertable } from "kysely";
+import { startSession } from "../app/accounts/sessions.server.ts";
+import { addUser, type NewUser } from "../app/accounts/users.server.ts";
+import { addTrack } from "../app/catalogue/track-commands.server.ts";
+import { db } from "../app/database/db.server.ts";
+import type { MediaFiles, MusicTracks } from "../app/database/schema.ts";
+
+/*
+ * Factories: a test says only what it is about. Each answers what it made.
+ */
+
+type GivenTrack = Partial<Omit<Insertable<MusicTracks>, "id" | "slug" | "position">> & {
+  isSold?: boolean;
+};
+
+let made = 0;
+
+/** A published track that can be bought, before all others in the shop. */
+export async function givenTrack({ isSold = false, ...chosen }: GivenTrack = {}) {
+  made += 1;
+  const track = {
+    title: `Track ${made}`,
+    genre: "Techno",
+    priceCents: 4999,
+    purchaseLink: "https://example.com/buy",
+    isDraft: false,
+    soldAt: isSold ? new Date() : null,
+    ...chosen,
+  };
+  const { id, slug } = await db.transaction().execute((on) => addTrack(on, track));
+  return { ...track, id, slug };
+}
+
+/** Several tracks; the last one made is the first in the shop. */
+export async function givenTracks(count: number, chosen: GivenTrack = {}) {
+  const tracks = [];
+  for (let index = 0; index < count; index += 1) tracks.push(await givenTrack(chosen));
+  return tracks;
+}
+
+/** A preview that a page can name; its bytes are not kept. */
+export async function givenPreview(chosen: Partial<Insertable<MediaFiles>> = {}): Promise<string> {
+  made += 1;
+  const { id } = await db
+    .insertInto("mediaFiles")
+    .values({
+      bucket: "audio",
+      key: `${made.toString(16).padStart(32, "0")}.mp3`,
+      mediaType: "audio/mpeg",
+      sizeBytes: 1000,
+      sha256: made.toString(16).padStart(64, "0"),
+      durationSeconds: 60,
+      peaks: Buffer.alloc(500, 128),
+      ...chosen,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An active account that may upload, its password in the answer. */
+export async function givenUser(chosen: Partial<NewUser> = {}) {
+  made += 1;
+  const user = {
+    username: `user${made}`,
+    password: "correct horse battery staple",
+    role: "user",
+    isActive: true,
+    canUpload: true,
+    ...chosen,
+  } as const;
+  const added = await addUser(user);
+  if ("problem" in added) throw new Error(`No account ${user.username}: ${added.problem}.`);
+  return { ...user, id: added.id };
+}
+
+/** A session of an account; answers the token that its browser keeps. */
+export function givenSession({ id }: { id: string }, now?: Date): Promise<string> {
+  return startSession(db, id, undefined, now);
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { projectRoot } from "../app/system/project-root.server.ts";
+
+/** A shop that runs as a process of its own, exactly as `npm start` runs it. */
+export type RunningShop = {
+  url: string;
+  process: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Ends it as the system would and waits; answers the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+/** A port that nothing listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (typeof address !== "object" || !address) throw new Error("No port was free.");
+  return address.port;
+}
+
+/**
+ * Starts the built shop and answers once it says that it is open.
+ * @throws {Error} with what it printed when it stops instead.
+ */
+export async function startShop(settings: Record<string, string>): Promise<RunningShop> {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const { PATH = "", HOME = "" } = process.env;
+  const shop = spawn(process.execPath, ["build/server/index.js"], {
+    cwd: projectRoot(),
+    env: { PATH, HOME, LOG_LEVEL: "warn", PORT: String(port), ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const opened = new Promise<void>((resolve, reject) => {
+    for (const stream of [shop.stdout, shop.stderr]) {
+      createInterface(stream).on("line", (line) => {
+        lines.push(line);
+        if (line.includes("is open at")) resolve();
+      });
+    }
+    shop.once("exit", () => reject(new Error(`The shop did not open.\n${lines.join("\n")}`)));
+  });
+  await opened;
+  return {
+    url,
+    process: shop,
+    output: () => lines.join("\n"),
+    async stop(signal = "SIGTERM") {
+      if (shop.exitCode !== null) return shop.exitCode;
+      const exited = once(shop, "exit");
+      shop.kill(signal);
+      await exited;
+      return shop.exitCode;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, inject } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { givenSession, givenUser } from "../given.ts";
+import { type RunningShop, startShop } from "../start-shop.ts";
+import { addressOf } from "../test-server.ts";
+import { uploadClient } from "./upload-client.ts";
+
+/**
+ * The built shop as a process of its own, on this test file's database, so that a test can look into it.
+ * It is opened before the tests and closed after them.
+ */
+export function openShopForTests() {
+  let folder = "";
+  let shop: RunningShop;
+  async function start(): Promise<void> {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    const database = rows[0]?.name;
+    shop = await startShop({
+      DATABASE_URL: addressOf({ ...inject("server"), database }),
+      DATA_DIR: folder,
+      DEMO: "off",
+      MAX_DELIVERABLE_MB: "300",
+    });
+  }
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "dubplate-uploads-"));
+    await start();
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    start,
+    /** Ends it without a warning, as a power cut would. */
+    kill: () => shop.stop("SIGKILL"),
+    stop: () => shop.stop(),
+    /** What a visitor's browser can do. */
+    visitor: () => uploadClient(shop.url),
+    /** An account with its own session and client. */
+    async uploader(chosen: Parameters<typeof givenUser>[0] = {}) {
+      const user = await givenUser(chosen);
+      const token = await givenSession(user);
+      return { ...user, token, ...uploadClient(shop.url, token) };
+    },
+    /** The same browser after a restart, which opens another port. */
+    again: ({ token }: { token: string }) => uploadClient(shop.url, token),
+    /** Puts bytes where an upload's bytes lie. */
+    putWaiting: (id: string, file: Uint8Array) => writeFile(join(folder, "uploads", id), file),
+    /** Files that lie where unfinished uploads are kept. */
+    filesWaiting: (): Promise<string[]> => readdir(join(folder, "uploads")),
+    sizeWaiting: async (id: string) => (await stat(join(folder, "uploads", id))).size,
+    filesKept: () => readdir(join(folder, "files"), { recursive: true }).catch(() => []),
+  };
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type UploadState, uploadState } from "../../app/media/upload-state.ts";
+
+/** A browser's part of the tus protocol, by hand, so that a test can also do it wrong. */
+export function uploadClient(shopUrl: string, token?: string) {
+  const common = {
+    Origin: shopUrl,
+    "Tus-Resumable": "1.0.0",
+    ...(token && { Cookie: `sid=${token}` }),
+  };
+  const ask = (path: string, init: RequestInit, headers: Record<string, string> = {}) =>
+    fetch(new URL(path, shopUrl), { ...init, headers: { ...common, ...headers } });
+
+  const client = {
+    begin(kind: string, sizeBytes: number | string, filename = "take.wav") {
+      const encode = (text: string) => Buffer.from(text).toString("base64");
+      return ask(
+        "/uploads",
+        { method: "POST" },
+        {
+          "Upload-Length": String(sizeBytes),
+          "Upload-Metadata": `kind ${encode(kind)},filename ${encode(filename)}`,
+        },
+      );
+    },
+    /** Begins an upload that must be accepted; answers its path. */
+    async begun(kind: string, sizeBytes: number): Promise<string> {
+      const answer = await client.begin(kind, sizeBytes);
+      const path = answer.headers.get("Location");
+      if (answer.status !== 201 || !path)
+        throw new Error(`${answer.status} ${await answer.text()}`);
+      return path;
+    },
+    send(
+      path: string,
+      offset: number,
+      part: Uint8Array<ArrayBuffer> | ReadableStream,
+      headers: Record<string, string> = {},
+    ) {
+      const init = { method: "PATCH", body: part, duplex: "half" };
+      return ask(path, init, {
+        "Upload-Offset": String(offset),
+        "Content-Type": "application/offset+octet-stream",
+        ...headers,
+      });
+    },
+    /** How much of the file the shop has. */
+    async offsetOf(path: string): Promise<number> {
+      const answer = await ask(path, { method: "HEAD" });
+      if (!answer.ok) throw new Error(`HEAD ${path} answered ${answer.status}.`);
+      return Number(answer.headers.get("Upload-Offset"));
+    },
+    head: (path: string) => ask(path, { method: "HEAD" }),
+    cancel: (path: string) => ask(path, { method: "DELETE" }),
+    askState: (path: string) => ask(`${path}/state`, {}),
+    fetchFrom: (kind: string, address: string) =>
+      ask("/uploads/from-address", {
+        method: "POST",
+        body: new URLSearchParams({ kind, address }),
+      }),
+    async stateOf(path: string): Promise<UploadState> {
+      return uploadState.parse(await (await client.askState(path)).json());
+    },
+    /** Sends a whole file in one part; answers its path. */
+    async bring(kind: string, file: Uint8Array<ArrayBuffer>): Promise<string> {
+      const path = await client.begun(kind, file.byteLength);
+      const answer = await client.send(path, 0, file);
+      if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
+      return path;
+    },
+    /** Asks until the upload has come to its end, as the field of the form does. */
+    async settled(path: string): Promise<UploadState> {
+      return until(
+        () => client.stateOf(path),
+        ({ state }) => state === "ready" || state === "failed",
+      );
+    },
+  };
+  return client;
+}
+
+/** Asks until the answer is as wanted. Throws after a minute. */
+export async function until<Value>(
+  ask: () => Promise<Value>,
+  isWanted: (value: Value) => boolean,
+): Promise<Value> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    const value = await ask();
+    if (isWanted(value)) return value;
+    if (performance.now() > deadline) throw new Error(`Still ${JSON.stringify(value)}.`);
+    await pause(5);
+  }
+}

@@ -1,0 +1,252 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import { openShopForTests } from "./open-shop.ts";
+import { wavFile } from "./sounds.ts";
+import { until } from "./upload-client.ts";
+
+const shop = openShopForTests();
+
+const idOf = (path: string) => path.split("/").pop() ?? "";
+const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+
+test("a visitor is asked to sign in, whatever he sends", async () => {
+  const ana = await shop.uploader();
+  const path = await ana.begun("audio", 1000);
+  const visitor = shop.visitor();
+  const answers = await Promise.all([
+    visitor.begin("audio", 1000),
+    visitor.send(path, 0, bytes("x")),
+    visitor.head(path),
+    visitor.askState(path),
+    visitor.cancel(path),
+    visitor.fetchFrom("cover", "https://example.com/a.png"),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
+});
+
+test("an account without the right to upload gets nowhere, and no byte is kept", async () => {
+  const ben = await shop.uploader();
+  const path = await ben.begun("audio", 5000);
+  await db.updateTable("userProfiles").set({ canUpload: false }).where("id", "=", ben.id).execute();
+  const before = await shop.filesWaiting();
+  const answers = [
+    await ben.begin("audio", 5000),
+    await ben.send(path, 0, new Uint8Array(5000)),
+    await ben.head(path),
+    await ben.askState(path),
+    await ben.cancel(path),
+    await ben.fetchFrom("cover", "https://example.com/a.png"),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  expect(await shop.filesWaiting()).toEqual(before);
+  await db.updateTable("userProfiles").set({ canUpload: true }).where("id", "=", ben.id).execute();
+  expect(await ben.offsetOf(path)).toBe(0);
+});
+
+test("of another's upload nobody learns that it exists", async () => {
+  const [ana, ben] = [await shop.uploader(), await shop.uploader()];
+  const path = await ana.begun("audio", 5000);
+  const missing = `/uploads/${crypto.randomUUID()}`;
+  for (const target of [path, missing, "/uploads/..%2f..%2fetc%2fpasswd", "/uploads/x"]) {
+    const answers = [
+      await ben.send(target, 0, new Uint8Array(5000)),
+      await ben.head(target),
+      await ben.askState(target),
+      await ben.cancel(target),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  }
+  expect(await ana.offsetOf(path)).toBe(0);
+});
+
+test("a page of another site can neither begin nor send", async () => {
+  const ana = await shop.uploader();
+  const path = await ana.begun("audio", 4);
+  const forged = await ana.send(path, 0, bytes("abcd"), { Origin: "https://evil.example" });
+  expect(forged.status).toBe(403);
+  expect(await ana.offsetOf(path)).toBe(0);
+});
+
+test.each([
+  ["audio", 100_000_000],
+  ["cover", 20_000_000],
+  ["deliverable", 300_000_000],
+])("%s may have %d bytes and not one more", async (kind, most) => {
+  const ana = await shop.uploader();
+  expect((await ana.begin(kind, most)).status).toBe(201);
+  expect((await ana.begin(kind, most + 1)).status).toBe(413);
+});
+
+test.each(["0", "-1", "1e3", "", "99999999999999999999"])(
+  "an upload of '%s' bytes is not begun",
+  async (length) => {
+    const ana = await shop.uploader();
+    expect((await ana.begin("audio", length)).status).toBe(400);
+    expect((await ana.begin("video", 1000)).status).toBe(400);
+    const rows = await db
+      .selectFrom("uploads")
+      .where("ownerId", "=", ana.id)
+      .select("id")
+      .execute();
+    expect(rows).toEqual([]);
+  },
+);
+
+test("a name of any kind is kept as text and never used as a path", async () => {
+  const ana = await shop.uploader();
+  for (const name of ["../../evil", "a\0b", "CON", "曲.wav", "\ud800", "x".repeat(4000)]) {
+    const answer = await ana.begin("audio", 1000, name);
+    expect(answer.headers.get("Location")).toMatch(/^\/uploads\/[0-9a-f-]{36}$/);
+  }
+});
+
+test("a part at the wrong place is refused and changes nothing", async () => {
+  const ana = await shop.uploader();
+  const path = await ana.begun("audio", 5000);
+  await ana.send(path, 0, new Uint8Array(1000));
+  expect((await ana.send(path, 0, new Uint8Array(1000))).status).toBe(409);
+  expect((await ana.send(path, 2000, new Uint8Array(1000))).status).toBe(409);
+  expect(await ana.offsetOf(path)).toBe(1000);
+});
+
+test("a part that was changed on its way is refused and thrown away", async () => {
+  const ana = await shop.uploader();
+  const path = await ana.begun("audio", 5000);
+  const checksum = { "Upload-Checksum": `sha256 ${randomBytes(32).toString("base64")}` };
+  expect((await ana.send(path, 0, new Uint8Array(1000), checksum)).status).toBe(460);
+  expect(await ana.offsetOf(path)).toBe(0);
+  expect((await ana.send(path, 0, new Uint8Array(1000))).status).toBe(204);
+});
+
+test("a part over 8 MiB is refused, announced or not", async () => {
+  const ana = await shop.uploader();
+  const path = await ana.begun("audio", 50_000_000);
+  const large = new Uint8Array(9_000_000);
+  // The shop answers and hangs up without reading on: a sender that is still busy may miss the answer.
+  const refused = (answer: Promise<Response>) =>
+    answer.then(
+      ({ status }) => status === 413,
+      () => true,
+    );
+  expect(await refused(ana.send(path, 0, large))).toBe(true);
+  expect(await ana.offsetOf(path)).toBe(0);
+  expect(await refused(ana.send(path, 0, new Blob([large]).stream()))).toBe(true);
+  expect(await ana.offsetOf(path)).toBeLessThanOrEqual(8 * 1024 * 1024);
+});
+
+test("a compressed part is refused", async () => {
+  const ana = await shop.uploader();
+  const path = await ana.begun("audio", 5000);
+  const packed = new Uint8Array(gzipSync(Buffer.alloc(5000)));
+  const answer = await ana.send(path, 0, packed, { "Content-Encoding": "gzip" });
+  expect(answer.status).toBe(415);
+  expect(await ana.offsetOf(path)).toBe(0);
+});
+
+test("the fifth part at the same moment waits, and goes through afterwards", async () => {
+  const ana = await shop.uploader();
+  const paths = await Promise.all(Array.from({ length: 5 }, () => ana.begun("audio", 1000)));
+  const [fifth = "", ...four] = paths;
+  const slow = four.map((path) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const answer = ana.send(path, 0, readable);
+    void writer.write(new Uint8Array(500));
+    return { answer, writer };
+  });
+  const refused = await until(
+    () => ana.send(fifth, 0, new Uint8Array(0)),
+    ({ status }) => status === 429,
+  );
+  expect(refused.headers.get("Retry-After")).toBe("1");
+  const other = await shop.uploader();
+  const free = await other.begun("audio", 1000);
+  expect((await other.send(free, 0, new Uint8Array(10))).status).toBe(204);
+  for (const { writer } of slow) {
+    void writer.write(new Uint8Array(500));
+    void writer.close();
+  }
+  const answers = await Promise.all(slow.map(({ answer }) => answer));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+  expect((await ana.send(fifth, 0, new Uint8Array(1000))).status).toBe(204);
+});
+
+test("the 201st upload that no track uses is refused, also when many come at once", async () => {
+  const ana = await shop.uploader();
+  const values = Array.from({ length: 195 }, () => ({
+    ownerId: ana.id,
+    kind: "cover" as const,
+    fileName: "a.png",
+    sizeBytes: 1,
+  }));
+  await db.insertInto("uploads").values(values).execute();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ana.begin("cover", 1)));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429, 429, 429, 429]);
+});
+
+const wav = wavFile(3);
+const lying = wav.slice();
+new DataView(lying.buffer).setUint32(40, 2_000_000_000, true);
+const quiet = new Uint8Array(44 + 44_100 * 4 * 3);
+quiet.set(wav.slice(0, 44));
+
+test.each<[string, "audio" | "cover" | "deliverable", Uint8Array<ArrayBuffer>, RegExp]>([
+  [
+    "a web page named .wav",
+    "audio",
+    bytes("<!doctype html><script>alert(1)</script>"),
+    /not an audio/,
+  ],
+  ["a playlist", "audio", bytes("ffconcat version 1.0\nfile /etc/passwd\n"), /not an audio/],
+  ["noise", "audio", new Uint8Array(randomBytes(50_000)), /./],
+  ["a WAV that lies about its length", "audio", lying, /incomplete/],
+  ["half a WAV", "audio", wav.slice(0, 200_000), /incomplete/],
+  ["a stump", "audio", wav.slice(0, 44), /./],
+  [
+    "a drawing with a script",
+    "cover",
+    bytes('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    /not a JPEG/,
+  ],
+  ["a sound as a cover", "cover", wav, /./],
+  ["a page as a deliverable", "deliverable", bytes("<!doctype html>"), /neither a ZIP/],
+])("%s fails with a sentence and leaves nothing behind", async (_name, kind, file, sentence) => {
+  const ana = await shop.uploader();
+  const kept = await shop.filesKept();
+  const path = await ana.bring(kind, file);
+  const { state, problem } = await ana.settled(path);
+  expect(state).toBe("failed");
+  expect(problem).toMatch(sentence);
+  expect(
+    await until(shop.filesWaiting, (names) => !names.some((name) => name === idOf(path))),
+  ).toBeDefined();
+  expect(await shop.filesKept()).toEqual(kept);
+  expect((await ana.head(path)).status).toBe(410);
+});
+
+test("a picture of 300 megapixels and one cut in half are refused in a sentence", async () => {
+  const ana = await shop.uploader();
+  const create = { width: 20_000, height: 15_000, channels: 3 as const, background: "#000" };
+  const bomb = await sharp({ create, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const cover = await readFile(join(projectRoot(), "demo", "shop", "covers", "lantern-fish.webp"));
+  for (const file of [bomb, cover.subarray(0, cover.length / 2)]) {
+    const path = await ana.bring("cover", new Uint8Array(file));
+    expect(await ana.settled(path)).toMatchObject({ state: "failed", problem: expect.any(String) });
+  }
+});
+
+test("a silent file is taken in, without a tempo or a key that nobody heard", async () => {
+  const ana = await shop.uploader();
+  const { state, heard } = await ana.settled(await ana.bring("audio", quiet));
+  expect(state).toBe("ready");
+  expect(heard).toEqual({ durationSeconds: 3 });
+});

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { claimUpload } from "../../app/media/uploads.server.ts";
+import { openShopForTests } from "./open-shop.ts";
+import { wavFile } from "./sounds.ts";
+import { until } from "./upload-client.ts";
+
+const shop = openShopForTests();
+
+const idOf = (path: string) => path.split("/").pop() ?? "";
+const chunk = 8 * 1024 * 1024;
+
+/** A track long enough to be still in work when the shop is ended. */
+const longTrack = () => wavFile(120);
+
+async function stateInDatabase(id: string) {
+  return db.selectFrom("uploads").where("id", "=", id).select("state").executeTakeFirst();
+}
+
+test("after the shop is killed in the middle of an upload, it goes on where it was", async () => {
+  const ana = await shop.uploader();
+  const file = new Uint8Array(Buffer.concat([Buffer.from("PK\x03\x04"), randomBytes(20_000_000)]));
+  const path = await ana.begun("deliverable", file.byteLength);
+  await ana.send(path, 0, file.slice(0, chunk));
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const cutOff = ana.send(path, chunk, readable);
+  const writer = writable.getWriter();
+  writer.write(file.slice(chunk, chunk + 3_000_000)).catch(() => undefined);
+  await until(
+    () => shop.sizeWaiting(idOf(path)),
+    (size) => size > chunk,
+  );
+  await Promise.all([shop.kill(), expect(cutOff).rejects.toThrow()]);
+
+  await shop.start();
+  const back = shop.again(ana);
+  const offset = await back.offsetOf(path);
+  expect(offset).toBeGreaterThanOrEqual(chunk);
+  for (let at = offset; at < file.byteLength; at += chunk) {
+    expect((await back.send(path, at, file.slice(at, at + chunk))).status).toBe(204);
+  }
+  expect((await back.settled(path)).state).toBe("ready");
+  const claimed = await claimUpload(db, idOf(path), "deliverable", ana.id);
+  const kept = await db
+    .selectFrom("mediaFiles")
+    .where("id", "=", "fileId" in claimed ? (claimed.fileId ?? "") : "")
+    .select(["sha256", "sizeBytes"])
+    .executeTakeFirst();
+  const sha256 = createHash("sha256").update(file).digest("hex");
+  expect(kept).toEqual({ sha256, sizeBytes: file.byteLength });
+}, 90_000);
+
+test("killed between the last byte and the queue, the file is taken in when its owner asks", async () => {
+  const ana = await shop.uploader();
+  const file = wavFile(2);
+  const path = await ana.bring("audio", file);
+  await ana.settled(path);
+  // As if the process had ended before it could write that the file is whole.
+  const other = await ana.begun("audio", file.byteLength);
+  await shop.putWaiting(idOf(other), file);
+  expect(await ana.offsetOf(other)).toBe(file.byteLength);
+  expect((await ana.settled(other)).state).toBe("ready");
+}, 90_000);
+
+test.each(["kill", "stop"] as const)(
+  "after a %s in the middle of an analysis the next start finishes it",
+  async (ending) => {
+    const ana = await shop.uploader();
+    const file = longTrack();
+    const path = await ana.begun("audio", file.byteLength);
+    for (let at = 0; at < file.byteLength; at += chunk) {
+      await ana.send(path, at, file.slice(at, at + chunk));
+    }
+    await until(
+      () => stateInDatabase(idOf(path)),
+      (row) => row?.state === "processing",
+    );
+    await shop[ending]();
+    expect(await stateInDatabase(idOf(path))).toEqual({ state: "processing" });
+    await shop.start();
+    const { state, heard } = await shop.again(ana).settled(path);
+    expect(state).toBe("ready");
+    expect(heard?.durationSeconds).toBe(120);
+    expect(await shop.filesWaiting()).not.toContain(idOf(path));
+  },
+  120_000,
+);

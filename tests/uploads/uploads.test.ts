@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { claimUpload } from "../../app/media/uploads.server.ts";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import { givenTrack } from "../given.ts";
+import { openShopForTests } from "./open-shop.ts";
+import { wavFile } from "./sounds.ts";
+
+const shop = openShopForTests();
+
+const idOf = (path: string) => path.split("/").pop() ?? "";
+const demoFile = async (name: string) =>
+  new Uint8Array(await readFile(join(projectRoot(), "demo", "shop", name)));
+
+test("a track comes in parts, is heard, and fills in tempo, key and length", async () => {
+  const ana = await shop.uploader();
+  const file = await demoFile("audio/lantern-fish.ogg");
+  const path = await ana.begun("audio", file.byteLength);
+  expect((await ana.send(path, 0, file.slice(0, 100_000))).status).toBe(204);
+  expect(await ana.offsetOf(path)).toBe(100_000);
+  expect(await ana.stateOf(path)).toMatchObject({ state: "uploading", receivedBytes: 100_000 });
+  expect((await ana.send(path, 100_000, file.slice(100_000))).status).toBe(204);
+  const state = await ana.settled(path);
+  expect(state).toMatchObject({ state: "ready", heard: { bpm: 119 } });
+  expect(state.heard?.durationSeconds).toBeGreaterThan(10);
+  expect(await shop.filesWaiting()).not.toContain(idOf(path));
+}, 90_000);
+
+test("a cover comes in, and only its owner can attach it, once", async () => {
+  const [ana, ben] = [await shop.uploader(), await shop.uploader()];
+  const path = await ana.bring("cover", await demoFile("covers/lantern-fish.webp"));
+  expect((await ana.settled(path)).state).toBe("ready");
+  const claim = (kind: "audio" | "cover", owner: { id: string }) =>
+    db.transaction().execute((on) => claimUpload(on, idOf(path), kind, owner.id));
+  expect(await claim("cover", ben)).toHaveProperty("problem");
+  expect(await claim("audio", ana)).toHaveProperty("problem");
+  expect(await claim("cover", ana)).toEqual({ fileId: expect.any(String) });
+  expect(await claim("cover", ana)).toHaveProperty("problem");
+  expect((await ana.askState(path)).status).toBe(404);
+});
+
+test("a form that is not saved leaves the upload ready for the next try", async () => {
+  const ana = await shop.uploader();
+  const path = await ana.bring("cover", await demoFile("covers/lantern-fish.webp"));
+  await ana.settled(path);
+  const failing = db.transaction().execute(async (on) => {
+    await claimUpload(on, idOf(path), "cover", ana.id);
+    throw new Error("the form has a mistake");
+  });
+  await expect(failing).rejects.toThrow("mistake");
+  expect(await claimUpload(db, idOf(path), "cover", ana.id)).toHaveProperty("fileId");
+});
+
+test("a deliverable is kept as it came, where no visitor reaches it", async () => {
+  const ana = await shop.uploader();
+  const zip = new Uint8Array(Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(100_000, 7)]));
+  const path = await ana.bring("deliverable", zip);
+  expect((await ana.settled(path)).state).toBe("ready");
+  const claimed = await claimUpload(db, idOf(path), "deliverable", ana.id);
+  const file = await db
+    .selectFrom("mediaFiles")
+    .where("id", "=", "fileId" in claimed ? (claimed.fileId ?? "") : "")
+    .select(["bucket", "mediaType", "sha256"])
+    .executeTakeFirst();
+  const sha256 = createHash("sha256").update(zip).digest("hex");
+  expect(file).toEqual({ bucket: "files", mediaType: "application/zip", sha256 });
+});
+
+test("the same file again is noticed, and drafts of others are not told of", async () => {
+  const [ana, ben] = [await shop.uploader(), await shop.uploader()];
+  const file = wavFile(4);
+  const first = await ana.bring("audio", file);
+  await ana.settled(first);
+  const claimed = await claimUpload(db, idOf(first), "audio", ana.id);
+  if ("problem" in claimed) throw new Error(claimed.problem);
+  const previewFileId = claimed.previewFileId ?? null;
+  await givenTrack({ title: "Shown", previewFileId, userId: ana.id });
+  await givenTrack({ title: "Secret", previewFileId, userId: ana.id, isDraft: true });
+  const own = await ana.settled(await ana.bring("audio", file));
+  expect(own.sameAs).toEqual(["Shown", "Secret"]);
+  const others = await ben.settled(await ben.bring("audio", file));
+  expect(others.sameAs).toEqual(["Shown"]);
+});
+
+test("an upload that is cancelled leaves nothing behind", async () => {
+  const ana = await shop.uploader();
+  const path = await ana.begun("audio", 5000);
+  await ana.send(path, 0, new Uint8Array(2000));
+  expect(await shop.filesWaiting()).toContain(idOf(path));
+  expect((await ana.cancel(path)).status).toBe(204);
+  expect(await shop.filesWaiting()).not.toContain(idOf(path));
+  expect((await ana.head(path)).status).toBe(404);
+});

@@ -1,0 +1,22 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{app,analyser,demo,scripts,tests}/**/*.test.ts"],
+    exclude: ["tests/browser/**"],
+    globalSetup: ["tests/global-database.ts"],
+    setupFiles: ["tests/own-database.ts"],
+    env: {
+      NODE_ENV: "test",
+      LOG_LEVEL: "silent",
+      DATA_DIR: mkdtempSync(join(tmpdir(), "dubplate-files-")),
+    },
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
