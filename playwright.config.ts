@@ -26,7 +26,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: "line",
   use: {
     launchOptions: { executablePath: chromium, args: quiet },

@@ -11,7 +11,7 @@ function declaredColumns(): Map<string, Map<string, string>> {
   const text = readFileSync(join(import.meta.dirname, "schema.ts"), "utf8");
   const tables = new Map<string, Map<string, string>>();
   for (const [, name = "", body = ""] of text.matchAll(/export type (\w+) = \{([\s\S]*?)\};/g)) {
-    const columns = [...body.matchAll(/^\s*(?:\{\s*)?(\w+): ([^;]+);?/gm), ...inline(body)];
+    const columns = [...body.matchAll(/^\s*(?:\{\s*)?(\w+):\s([^;]+);?/gm), ...inline(body)];
     tables.set(name, new Map(columns.map(([, column = "", type = ""]) => [column, type.trim()])));
   }
   return tables;

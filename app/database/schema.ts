@@ -15,6 +15,9 @@ export type Database = {
   formerSlugs: FormerSlugs;
   trackSubmissions: TrackSubmissions;
   trackDeliveries: TrackDeliveries;
+  trackFiles: TrackFiles;
+  linkUses: LinkUses;
+  purchases: Purchases;
   trackLikes: TrackLikes;
   trackLikeVisitors: TrackLikeVisitors;
   mediaFiles: MediaFiles;
@@ -22,6 +25,7 @@ export type Database = {
   userProfiles: UserProfiles;
   sessions: Sessions;
   loginAttempts: LoginAttempts;
+  auditLog: AuditLog;
 };
 
 export type MusicTracks = {
@@ -73,7 +77,57 @@ export type TrackSubmissions = {
 export type TrackDeliveries = {
   trackId: string;
   downloadId: string | null;
+  downloadIdMadeAt: Date | null;
   driveLink: string | null;
+  /** The secret of the return link, which proves a purchase on the thank-you page. */
+  receipt: string | null;
+};
+
+/** Private: the files that were uploaded for a track's buyer. */
+export type TrackFiles = {
+  id: Generated<string>;
+  trackId: string;
+  fileId: string;
+  kind:
+    | "mastered-wav"
+    | "mp3"
+    | "unmastered-wav"
+    | "radio-edit"
+    | "instrumental"
+    | "stems"
+    | "midi"
+    | "project";
+  /** As its owner called it; what the buyer's file is called. */
+  fileName: string;
+  createdAt: MadeAt;
+};
+
+/** Private: when a download link was used, and from where. */
+export type LinkUses = {
+  id: GeneratedAlways<number>;
+  trackId: string;
+  what: "page" | "file" | "archive" | "file-link";
+  fileName: string | null;
+  address: string | null;
+  userAgent: string | null;
+  usedAt: MadeAt;
+};
+
+/** Each sale, with the price of its moment; of a track at most one that was not undone. */
+export type Purchases = {
+  id: Generated<string>;
+  trackId: string;
+  trackTitle: string;
+  priceCents: number;
+  how: "download-page" | "thank-you-page" | "by-hand";
+  /** Who marked it by hand, or was signed in. */
+  actorId: string | null;
+  address: string | null;
+  userAgent: string | null;
+  soldAt: MadeAt;
+  voidedAt: Date | null;
+  voidedBy: string | null;
+  voidReason: string | null;
 };
 
 export type TrackLikes = {
@@ -165,4 +219,20 @@ export type LoginAttempts = {
   freeAt: Date;
   /** From this time on the count begins anew. */
   forgottenAt: Date;
+};
+
+/** Who did what, and when; lines are only ever added. Names as they were then. */
+export type AuditLog = {
+  id: GeneratedAlways<number>;
+  at: MadeAt;
+  /** Null: the shop itself, or somebody without an account. */
+  actorId: string | null;
+  actorName: string;
+  /** Such as `sell-track`. */
+  act: string;
+  subjectKind: "track" | "user" | "link" | "message" | "services" | "faq" | "page" | "setting";
+  subjectId: string | null;
+  subjectName: Generated<string>;
+  /** What changed; never a password, a download id or another secret. */
+  details: ColumnType<unknown, string | undefined, never>;
 };
