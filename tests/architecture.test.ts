@@ -49,6 +49,7 @@ const writers: Record<string, string> = {
   linkUses: "sales",
   purchases: "sales",
   auditLog: "audit",
+  settings: "content",
   mediaFiles: "media",
   uploads: "media",
   userProfiles: "accounts",

@@ -26,6 +26,7 @@ export type Database = {
   sessions: Sessions;
   loginAttempts: LoginAttempts;
   auditLog: AuditLog;
+  settings: ShopSettings;
 };
 
 export type MusicTracks = {
@@ -235,4 +236,18 @@ export type AuditLog = {
   subjectName: Generated<string>;
   /** What changed; never a password, a download id or another secret. */
   details: ColumnType<unknown, string | undefined, never>;
+};
+
+/** One row: what the owner decides about the whole shop. */
+export type ShopSettings = {
+  id: Generated<boolean>;
+  /** Where contact messages are mailed to. */
+  contactEmail: string | null;
+  instagramLink: string | null;
+  youtubeLink: string | null;
+  soundcloudLink: string | null;
+  isInMaintenance: Generated<boolean>;
+  /** The sound that is mixed into previews. */
+  voiceTagFileId: string | null;
+  updatedAt: Generated<Date>;
 };
