@@ -32,6 +32,15 @@ const screens: Record<string, string> = {
   "music-not-found": "/music/no-such-track",
 };
 
+/** What an administrator sees. */
+const adminScreens: Record<string, string> = {
+  admin: "/admin",
+  "admin-dashboard": "/admin/dashboard",
+  "music-manager": "/admin/music-manager",
+  "music-manager-new": "/admin/music-manager?new=track",
+  users: "/admin/users",
+};
+
 const executablePath = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -63,17 +72,34 @@ async function passOver(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
+async function takePicture(
+  page: Page,
+  url: string,
+  folder: string,
+  [name, path]: [string, string],
+): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await passOver(page);
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+/** Signs in as the administrator, whose screens come last, since the header tells who is there. */
+async function takeAdminPictures(page: Page, url: string, folder: string): Promise<void> {
+  await page.goto(`${url}/admin/login`);
+  await page.getByLabel("Username").fill(administrator.ADMIN_USERNAME);
+  await page.getByLabel("Password", { exact: true }).fill(administrator.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(`${url}/`);
+  for (const screen of Object.entries(adminScreens)) await takePicture(page, url, folder, screen);
+}
+
 async function takePictures(page: Page, url: string, folder: string): Promise<void> {
   const paths = {
     ...screens,
     track: await firstTrack(page, url, false),
     "track-sold": await firstTrack(page, url, true),
   };
-  for (const [name, path] of Object.entries(paths)) {
-    await page.goto(`${url}${path}`);
-    await passOver(page);
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-  }
+  for (const screen of Object.entries(paths)) await takePicture(page, url, folder, screen);
   await page.goto(`${url}/track-store`);
   const play = page.getByRole("button", { name: /^Play / }).and(page.locator(":enabled"));
   await play.first().click();
@@ -81,15 +107,21 @@ async function takePictures(page: Page, url: string, folder: string): Promise<vo
   await page.screenshot({ path: join(folder, "playing.png") });
 }
 
+const administrator = { ADMIN_USERNAME: "admin", ADMIN_PASSWORD: crypto.randomUUID() };
 const data = await mkdtemp(join(tmpdir(), "dubplate-screenshots-"));
-const shop = await startShop({ DATA_DIR: data });
+const shop = await startShop({ DATA_DIR: data, ...administrator });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   for (const width of widths) {
     for (const theme of themes) {
       const isPhone = width < 600;
       const viewport = { width, height: isPhone ? 844 : 900 };
-      const context = await browser.newContext({ viewport, hasTouch: isPhone, isMobile: isPhone });
+      const context = await browser.newContext({
+        viewport,
+        hasTouch: isPhone,
+        isMobile: isPhone,
+        reducedMotion: "reduce",
+      });
       await context.addInitScript((chosen) => {
         // A page that listens to live events never rests.
         Reflect.deleteProperty(window, "EventSource");
@@ -97,7 +129,9 @@ try {
       }, theme);
       const folder = join("screenshots", `${width}-${theme}`);
       await mkdir(folder, { recursive: true });
-      await takePictures(await context.newPage(), shop.url, folder);
+      const page = await context.newPage();
+      await takePictures(page, shop.url, folder);
+      await takeAdminPictures(page, shop.url, folder);
       await context.close();
       console.log(folder);
     }
