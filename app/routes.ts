@@ -26,6 +26,9 @@ export default [
     route("music-manager", "admin/music-manager.tsx"),
     route("track/:id", "admin/track.tsx"),
     route("users", "admin/users.tsx"),
+    route("users/downloads", "admin/downloads.tsx"),
+    route("audit", "admin/audit.tsx"),
+    route("audit.csv", "admin/audit-csv.ts"),
   ]),
 
   route("uploads/from-address", "endpoints/upload-from-address.ts"),

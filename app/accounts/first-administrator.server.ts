@@ -18,7 +18,7 @@ export async function makeFirstAdministrator(
   if (await isThere()) return undefined;
   const password = chosen ?? generatePassword();
   const user = { username, role: "admin", isActive: true, canUpload: true, password } as const;
-  const added = await addUser(user, FIRST_ADMINISTRATOR);
+  const added = await addUser(user, { id: FIRST_ADMINISTRATOR });
   if ("id" in added) return chosen ? { username } : { username, password };
   if (await isThere()) return undefined;
   throw new Error(

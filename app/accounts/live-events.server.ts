@@ -27,14 +27,22 @@ export function closeLiveEvents(): void {
   streams.close();
 }
 
+const subjectOf: Record<Change["table"], LiveEvent["of"]> = {
+  music_tracks: "tracks",
+  user_profiles: "users",
+  sessions: "users",
+  track_deliveries: "links",
+  link_uses: "links",
+};
+
 function passOn(change: Change | "missed"): void {
   if (change === "missed") {
     checkAgain(streams.listeners());
     streams.tell({ of: "everything", kind: "changed" }, () => true);
     return;
   }
-  if (change.table !== "music_tracks") checkAgain(personsOf(change.ids));
-  const of: LiveEvent["of"] = change.table === "music_tracks" ? "tracks" : "users";
+  const of = subjectOf[change.table];
+  if (of === "users") checkAgain(personsOf(change.ids));
   streams.tell({ of, kind: change.kind }, ({ actor }) => mayHear(actor, change));
 }
 

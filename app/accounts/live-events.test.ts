@@ -86,6 +86,26 @@ test("a change that is not kept is not told", async () => {
   expect(await visitor.next()).toBe("tracks added");
 });
 
+test("administrators hear that a link was made or used, nobody else does, and its id is in no word", async () => {
+  const owner = await givenUser();
+  const others = [await listen(), await listen(await givenSession(owner))];
+  const informed = await listen(await administrator());
+  const { id } = await givenTrack({ userId: owner.id });
+  expect(await informed.next()).toBe("tracks added");
+  const downloadId = "sentinel0download0id000001";
+  await db.insertInto("trackDeliveries").values({ trackId: id, downloadId }).execute();
+  expect(await informed.next()).toBe("links added");
+  await db.updateTable("trackDeliveries").set({ downloadId: null }).execute();
+  expect(await informed.next()).toBe("links changed");
+  await db.insertInto("linkUses").values({ trackId: id, what: "page" }).execute();
+  expect(await informed.next()).toBe("links added");
+  await db.deleteFrom("musicTracks").where("id", "=", id).execute();
+  for (const other of others) {
+    expect(await other.next()).toBe("tracks added");
+    expect(await other.next()).toBe("tracks removed");
+  }
+});
+
 test("visitors and other uploaders hear nothing of drafts, their owner and administrators do", async () => {
   const owner = await givenUser();
   const others = [await listen(), await listen(await givenSession(await givenUser()))];

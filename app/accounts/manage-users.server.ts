@@ -1,4 +1,6 @@
 import pg from "pg";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { whatChanged } from "#app/audit/what-changed.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { Actor } from "./actor.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -20,7 +22,7 @@ const tooBusy = "The shop is busy just now. Please try again.";
 export async function addUserAs(actor: Actor, user: NewUser): Promise<{ refusal?: Refusal }> {
   const title = "Failed to add user";
   if (!mayManageUsers(actor)) return { refusal: noLonger(title) };
-  const added = await addUser(user);
+  const added = await addUser(user, { by: actor });
   if ("id" in added) return {};
   return { refusal: { title, text: added.problem === "taken" ? nameTaken : tooBusy } };
 }
@@ -38,6 +40,12 @@ export async function editUser(
       if (refusal) return { refusal };
       await on.updateTable("userProfiles").set(edit).where("id", "=", id).execute();
       if (edit.role !== user.role || !edit.isActive) await endSessions(on, id);
+      await recordAct(on, {
+        by: actor,
+        act: "edit-user",
+        subject: subjectOf(user),
+        details: whatChanged(user, edit),
+      });
       return {};
     });
   } catch (error) {
@@ -53,6 +61,8 @@ export function switchUser(actor: Actor, id: string, isActive: boolean) {
     if (refusal) return { refusal };
     await on.updateTable("userProfiles").set({ isActive }).where("id", "=", id).execute();
     if (!isActive) await endSessions(on, id);
+    const act = isActive ? "activate-user" : "deactivate-user";
+    await recordAct(on, { by: actor, act, subject: subjectOf(user) });
     return { username: user.username };
   });
 }
@@ -63,6 +73,7 @@ export function removeUser(actor: Actor, id: string) {
     const refusal = whyNotDelete(actor, user);
     if (refusal) return { refusal };
     await on.deleteFrom("userProfiles").where("id", "=", id).execute();
+    await recordAct(on, { by: actor, act: "delete-user", subject: subjectOf(user) });
     return { username: user.username };
   });
 }
@@ -76,11 +87,12 @@ export async function givePassword(actor: Actor, id: string, password: string) {
   if (!mayManageUsers(actor)) return { refusal: noLonger(title) };
   const passwordHash = await hashPassword(password);
   if (!passwordHash) return { refusal: { title, text: tooBusy } };
-  return changeUser(actor, id, title, async (on, { username }) => {
+  return changeUser(actor, id, title, async (on, user) => {
     await on.updateTable("userProfiles").set({ passwordHash }).where("id", "=", id).execute();
     await endSessions(on, id);
+    await recordAct(on, { by: actor, act: "set-password", subject: subjectOf(user) });
     const token = id === actor.id ? await startSession(on, id, undefined) : undefined;
-    return { username, token };
+    return { username: user.username, token };
   });
 }
 
@@ -110,6 +122,10 @@ function changeUser(
     if (!user) return { refusal: { title, text: "This user does not exist any more." } };
     return change(on, user);
   });
+}
+
+function subjectOf({ id, username }: User) {
+  return { kind: "user", id, name: username } as const;
 }
 
 function noLonger(title: string): Refusal {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Doer, recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { UserProfiles } from "#app/database/schema.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -60,19 +61,27 @@ export async function holdCredentials(on: Db, id: string, passwordHash: string):
   return account !== undefined;
 }
 
+type Adding = { id?: string; by?: Doer };
+
 /** `username` as `usernameField` gives it, `password` of a length within `PASSWORD_LENGTH`. */
 export async function addUser(
   { password, ...user }: NewUser,
-  id = `user-${randomUUID()}`,
+  { id = `user-${randomUUID()}`, by }: Adding = {},
 ): Promise<AddedUser> {
   const passwordHash = await hashPassword(password);
   if (!passwordHash) return { problem: "busy" };
-  const added = await db
-    .insertInto("userProfiles")
-    .values({ id, ...user, passwordHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 0n ? { problem: "taken" } : { id };
+  return db.transaction().execute(async (on: Db): Promise<AddedUser> => {
+    const added = await on
+      .insertInto("userProfiles")
+      .values({ id, ...user, passwordHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 0n) return { problem: "taken" };
+    const { username, ...rights } = user;
+    const subject = { kind: "user", id, name: username } as const;
+    await recordAct(on, { by, act: "add-user", subject, details: rights });
+    return { id };
+  });
 }
 
 /** Sets a password and ends every session of the account. */
@@ -82,42 +91,54 @@ export async function resetPassword(
 ): Promise<"done" | "no such user" | "busy"> {
   const passwordHash = await hashPassword(password);
   if (!passwordHash) return "busy";
-  return (await changeAndSignOut(id, { passwordHash })) ? "done" : "no such user";
+  return (await changeAndSignOut(id, "set-password", { passwordHash })) ? "done" : "no such user";
 }
 
 /** Switches an account on or off; off ends its sessions. False when there is none, or it is `adm`. */
 export function setActive(id: string, isActive: boolean): Promise<boolean> {
   return isActive || id !== FIRST_ADMINISTRATOR
-    ? changeAndSignOut(id, { isActive })
+    ? changeAndSignOut(id, isActive ? "activate-user" : "deactivate-user", { isActive })
     : Promise.resolve(false);
 }
 
 /** Gives an account another role and ends its sessions. False when there is none, or it is `adm`. */
 export function setRole(id: string, role: User["role"]): Promise<boolean> {
-  return id === FIRST_ADMINISTRATOR ? Promise.resolve(false) : changeAndSignOut(id, { role });
+  if (id === FIRST_ADMINISTRATOR) return Promise.resolve(false);
+  return changeAndSignOut(id, "edit-user", { role });
 }
 
 /** Deletes an account and its sessions; its tracks stay. False when there is none, or it is `adm`. */
-export async function deleteUser(id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("userProfiles")
-    .where("id", "=", id)
-    .where("id", "<>", FIRST_ADMINISTRATOR)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+export function deleteUser(id: string): Promise<boolean> {
+  return db.transaction().execute(async (on: Db) => {
+    const deleted = await on
+      .deleteFrom("userProfiles")
+      .where("id", "=", id)
+      .where("id", "<>", FIRST_ADMINISTRATOR)
+      .returning("username")
+      .executeTakeFirst();
+    if (!deleted) return false;
+    const subject = { kind: "user", id, name: deleted.username } as const;
+    await recordAct(on, { by: undefined, act: "delete-user", subject });
+    return true;
+  });
 }
 
 type Change = Partial<Pick<UserProfiles, "passwordHash" | "role"> & { isActive: boolean }>;
 
 /** The sessions end in the same transaction, so that none outlives the change or ends without it. */
-function changeAndSignOut(id: string, change: Change): Promise<boolean> {
+function changeAndSignOut(id: string, act: string, change: Change): Promise<boolean> {
   return db.transaction().execute(async (on: Db) => {
-    const { numUpdatedRows } = await on
+    const changed = await on
       .updateTable("userProfiles")
       .set(change)
       .where("id", "=", id)
+      .returning("username")
       .executeTakeFirst();
     await endSessions(on, id);
-    return numUpdatedRows === 1n;
+    if (!changed) return false;
+    const { passwordHash: _, ...details } = change;
+    const subject = { kind: "user", id, name: changed.username } as const;
+    await recordAct(on, { by: undefined, act, subject, details });
+    return true;
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { AuditLog } from "#app/database/schema.ts";
 
 /** Somebody with an account; undefined is the shop itself, or a visitor. */
-type Doer = { id: string; username: string } | undefined;
+export type Doer = { id: string; username: string } | undefined;
 
 type Act = {
   by: Doer;

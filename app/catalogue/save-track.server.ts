@@ -1,4 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { claimUpload } from "#app/media/uploads.server.ts";
 import { lockPlaces } from "./slugs.server.ts";
@@ -9,9 +10,9 @@ import { findSubmission, keepSubmission } from "./track-submissions.server.ts";
 
 /** Rolls a save back: one of the form's uploads cannot be taken. */
 export class UploadRefused extends Error {
-  readonly field: "cover" | "audio";
+  readonly field: "cover" | "audio" | "files";
 
-  constructor(field: "cover" | "audio", problem: string) {
+  constructor(field: UploadRefused["field"], problem: string) {
     super(problem);
     this.field = field;
   }
@@ -42,6 +43,12 @@ export async function saveNewTrack(
     isDraft,
   });
   await keepSubmission(on, submission, id);
+  await recordAct(on, {
+    by: actor,
+    act: "add-track",
+    subject: { kind: "track", id, name: fields.title },
+    details: { genre: fields.genre, price: ((fields.price ?? 0) / 100).toFixed(2), isDraft },
+  });
   return { id };
 }
 

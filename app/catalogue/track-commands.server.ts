@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
 import { isEditableBy } from "./owned-tracks.server.ts";
+import { editedColumns, recordEdit } from "./record-edit.server.ts";
 import { findFreeSlug, keepFormerSlug, lockPlaces } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";
 
@@ -55,7 +57,7 @@ export async function editTrack(
   await lockPlaces(on);
   const before = await on
     .selectFrom("musicTracks")
-    .select(["title", "slug", "isDraft"])
+    .select(["slug", "isDraft", ...editedColumns])
     .where("id", "=", id)
     .where(isEditableBy(actor))
     .forUpdate()
@@ -66,19 +68,22 @@ export async function editTrack(
   if (slug !== before.slug && !before.isDraft) {
     await keepFormerSlug(on, id, { former: before.slug, next: slug });
   }
+  const settled = before.isDraft && { isDraft, ...(priceCents !== undefined && { priceCents }) };
   const { numUpdatedRows } = await on
     .updateTable("musicTracks")
     .set({
       ...change,
       slug,
-      ...(before.isDraft && { isDraft, ...(priceCents !== undefined && { priceCents }) }),
+      ...settled,
       soldAt: isSold ? sql`coalesce(sold_at, now())` : null,
       updatedAt: sql`now()`,
     })
     .where("id", "=", id)
     .where(isEditableBy(actor))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  await recordEdit(on, actor, id, before, { ...change, ...settled });
+  return true;
 }
 
 /**
@@ -89,12 +94,15 @@ export function removeTrack(actor: Actor, id: string): Promise<"deleted" | "arch
   return db.transaction().execute(async (on) => {
     const track = await on
       .selectFrom("musicTracks")
-      .select("soldAt")
+      .select(["soldAt", "title"])
       .where("id", "=", id)
       .where(isEditableBy(actor))
       .forUpdate()
       .executeTakeFirst();
     if (!track) return "refused";
+    const act = track.soldAt ? "archive-track" : "delete-track";
+    const subject = { kind: "track", id, name: track.title } as const;
+    await recordAct(on, { by: actor, act, subject });
     if (!track.soldAt) {
       const unsold = on.deleteFrom("musicTracks").where("id", "=", id).where("soldAt", "is", null);
       await unsold.where(isEditableBy(actor)).execute();

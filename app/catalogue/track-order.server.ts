@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { isEditableBy } from "./owned-tracks.server.ts";
 import { mayReorder } from "./track-policy.ts";
@@ -19,7 +20,7 @@ export async function swapPositions(
   return db.transaction().execute(async (on) => {
     const tracks = await on
       .selectFrom("musicTracks")
-      .select(["id", "position"])
+      .select(["id", "position", "title"])
       .where("id", "in", [firstId, secondId])
       .where(isEditableBy(actor))
       .orderBy("id")
@@ -31,6 +32,12 @@ export async function swapPositions(
       when ${one.id} then ${other.position}::integer else ${one.position}::integer end`;
     const both = on.updateTable("musicTracks").where("id", "in", [one.id, other.id]);
     await both.set({ position, updatedAt: sql`now()` }).execute();
+    await recordAct(on, {
+      by: actor,
+      act: "swap-tracks",
+      subject: { kind: "track", id: one.id, name: one.title },
+      details: { with: other.title, withId: other.id },
+    });
     return true;
   });
 }

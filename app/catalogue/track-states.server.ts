@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { isEditableBy } from "./owned-tracks.server.ts";
@@ -18,21 +19,28 @@ export function setSold(actor: Actor, id: string, isSold: boolean): Promise<bool
 }
 
 export function setOnSale(actor: Actor, id: string, onSale: boolean): Promise<boolean> {
-  return setState(actor, id, { onSale });
+  return setState(actor, id, { onSale }, onSale ? "put-on-sale" : "end-sale");
 }
 
 export async function setFavorite(actor: Actor, id: string, isFavorite: boolean): Promise<boolean> {
-  return mayFavorite(actor) && setState(actor, id, { isFavorite });
+  const act = isFavorite ? "favor-track" : "unfavor-track";
+  return mayFavorite(actor) && setState(actor, id, { isFavorite }, act);
 }
 
 type State = UpdateObject<Database, "musicTracks">;
 
-async function setState(actor: Actor, id: string, state: State): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("musicTracks")
-    .set({ ...state, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .where(isEditableBy(actor))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+function setState(actor: Actor, id: string, state: State, act?: string): Promise<boolean> {
+  return db.transaction().execute(async (on) => {
+    const track = await on
+      .updateTable("musicTracks")
+      .set({ ...state, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where(isEditableBy(actor))
+      .returning("title")
+      .executeTakeFirst();
+    if (!track) return false;
+    const subject = { kind: "track", id, name: track.title } as const;
+    if (act) await recordAct(on, { by: actor, act, subject });
+    return true;
+  });
 }

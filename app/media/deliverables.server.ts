@@ -7,6 +7,7 @@ import { keepFile } from "./storage.server.ts";
 const kinds: { begins: RegExp; extension: string; mediaType: string }[] = [
   { begins: /^504b0304/, extension: "zip", mediaType: "application/zip" },
   { begins: /^(52494646|52463634).{8}57415645/, extension: "wav", mediaType: "audio/wav" },
+  { begins: /^4d546864/, extension: "mid", mediaType: "audio/midi" },
   { begins: /^664c6143/, extension: "flac", mediaType: "audio/flac" },
   { begins: /^4f676753/, extension: "ogg", mediaType: "audio/ogg" },
   { begins: /^.{8}66747970(4d3441|6d7034|69736f)/, extension: "m4a", mediaType: "audio/mp4" },
@@ -14,7 +15,7 @@ const kinds: { begins: RegExp; extension: string; mediaType: string }[] = [
   { begins: /^fff[0189]/, extension: "aac", mediaType: "audio/aac" },
 ];
 
-const UNKNOWN = "This is neither a ZIP archive nor a WAV, FLAC, Ogg, M4A, MP3 or AAC file.";
+const UNKNOWN = "This is neither a ZIP archive nor a WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI file.";
 
 /**
  * Keeps what a buyer gets as it came, where only a download link leads. An archive is never opened here.

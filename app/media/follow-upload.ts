@@ -1,10 +1,11 @@
 import { NotSent } from "./send-file.ts";
+import type { UploadKind } from "./upload-kinds.ts";
 import { type UploadState, uploadBegun, uploadState } from "./upload-state.ts";
 
 const ASKED_EVERY_MS = 1000;
 
 /** Asks the shop to fetch a file itself. Answers the upload's id. @throws {NotSent} with a sentence. */
-export async function sendAddress(address: string, kind: "audio" | "cover"): Promise<string> {
+export async function sendAddress(address: string, kind: UploadKind): Promise<string> {
   const body = new URLSearchParams({ kind, address });
   const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {
     throw new NotSent("The shop did not answer.");

@@ -1,5 +1,5 @@
 import type { DetailedError, PreviousUpload } from "tus-js-client";
-import { CHUNK_BYTES } from "./upload-kinds.ts";
+import { CHUNK_BYTES, type UploadKind } from "./upload-kinds.ts";
 
 /** Five attempts more, 1 s × attempt apart. Each part that arrives starts the count anew. */
 const RETRY_DELAYS_MS = [1000, 2000, 3000, 4000, 5000];
@@ -12,7 +12,7 @@ const FULL = 507;
 export class NotSent extends Error {}
 
 type Sending = {
-  kind: "audio" | "cover";
+  kind: UploadKind;
   onProgress(sentBytes: number): void;
   /** Told the upload's id as soon as there is one. */
   onBegun(id: string): void;

@@ -15,6 +15,7 @@ export const CHUNK_BYTES = 8 * 1024 * 1024;
 export const acceptedFiles = {
   audio: ".mp3,.wav,.ogg,.m4a,.aac,.flac,audio/*",
   cover: "image/jpeg,image/png,image/webp,image/avif,image/gif",
+  deliverable: ".zip,.wav,.flac,.ogg,.m4a,.mp3,.aac,.mid,.midi,audio/*,application/zip",
 } as const;
 
 /** Why a file of this size is not even begun; undefined when it may be. */
@@ -24,8 +25,9 @@ export function sizeProblem(sizeBytes: number, largest: number): string | undefi
   return `This file is larger than ${formatSize(largest)}.`;
 }
 
-/** A size as people say it: `8.4 MB`. */
+/** A size as people say it: `8.4 MB`, `1.2 GB`. */
 export function formatSize(bytes: number): string {
+  if (bytes >= 1000 * MEGABYTE) return `${Math.round(bytes / (100 * MEGABYTE)) / 10} GB`;
   if (bytes < MEGABYTE) return `${Math.ceil(bytes / 1000)} kB`;
   return `${Math.round(bytes / (MEGABYTE / 10)) / 10} MB`;
 }

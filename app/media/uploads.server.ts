@@ -7,6 +7,8 @@ const GONE = "This upload does not exist any more. Please upload the file again.
 
 /** What an upload has become: of audio the original and its preview, otherwise one file. */
 export type ClaimedFiles = {
+  /** As its owner called it. */
+  fileName: string;
   fileId?: string;
   originalFileId?: string;
   previewFileId?: string;
@@ -77,7 +79,7 @@ export async function claimUpload(
     .updateTable("uploads")
     .set({ state: "claimed", updatedAt: new Date() })
     .where((row) => row.and({ ...own, state: "ready" }))
-    .returning(["fileId", "originalFileId", "previewFileId", "analysis"])
+    .returning(["fileName", "fileId", "originalFileId", "previewFileId", "analysis"])
     .executeTakeFirst();
   if (ready) return claimedFiles(ready);
   const unready = await on
@@ -90,13 +92,16 @@ export async function claimUpload(
 }
 
 type Ready = Pick<FoundUpload, "analysis" | "originalFileId"> & {
+  fileName: string;
   fileId: string | null;
   previewFileId: string | null;
 };
 
-function claimedFiles({ fileId, originalFileId, previewFileId, analysis }: Ready): ClaimedFiles {
+function claimedFiles(ready: Ready): ClaimedFiles {
+  const { fileName, fileId, originalFileId, previewFileId, analysis } = ready;
   const durationSeconds = heardInAudio.safeParse(analysis).data?.durationSeconds;
   return {
+    fileName,
     ...(fileId && { fileId }),
     ...(originalFileId && { originalFileId }),
     ...(previewFileId && { previewFileId }),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
 import { followUpload, forgetSent, sendAddress } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
-import { largestBytes, sizeProblem } from "./upload-kinds.ts";
+import { largestBytes, sizeProblem, type UploadKind } from "./upload-kinds.ts";
 import type { HeardInAudio, UploadState } from "./upload-state.ts";
 
 /** Where the bytes come from: this browser, or an https address that the shop fetches. */
@@ -16,14 +16,15 @@ export type UploadProgress =
   /** `wasSent` when the file arrived and was refused; `tries` counts those in vain. */
   | { step: "failed"; problem: string; wasSent: boolean; tries: number };
 
-type Kind = "audio" | "cover";
-
 export function nameOf(source: UploadSource): string {
   return "file" in source ? source.file.name : source.address;
 }
 
-/** One upload of a form's field: from the choice of a file until the shop has taken it in. */
-export function useUpload(kind: Kind, onReady: ((heard: HeardInAudio) => void) | undefined) {
+/**
+ * One upload of a form's field: from the choice of a file until the shop has taken it in. How large a
+ * deliverable may be is for the caller to say beforehand.
+ */
+export function useUpload(kind: UploadKind, onReady?: (heard: HeardInAudio) => void) {
   const [progress, setProgress] = useState<UploadProgress>({ step: "idle" });
   const [source, setSource] = useState<UploadSource>();
   const stop = useRef<AbortController>(undefined);
@@ -69,7 +70,8 @@ export function useUpload(kind: Kind, onReady: ((heard: HeardInAudio) => void) |
   }
 
   function begin(chosen: UploadSource): void {
-    const problem = "file" in chosen && sizeProblem(chosen.file.size, largestBytes[kind]);
+    const largest = kind === "deliverable" ? Infinity : largestBytes[kind];
+    const problem = "file" in chosen && sizeProblem(chosen.file.size, largest);
     if (problem) {
       showToast({ title: "Upload Error", text: problem, tone: "problem" });
       return;
@@ -96,7 +98,11 @@ export function useUpload(kind: Kind, onReady: ((heard: HeardInAudio) => void) |
   return { progress, source, begin, retry, cancel };
 }
 
-const failureOf = { audio: "Audio Upload Failed", cover: "Upload Failed" } as const;
+const failureOf: Record<UploadKind, string> = {
+  audio: "Audio Upload Failed",
+  cover: "Upload Failed",
+  deliverable: "Upload Failed",
+};
 
 function sizeOf(source: UploadSource): number | undefined {
   return "file" in source ? source.file.size : undefined;
@@ -108,7 +114,7 @@ type Sending = {
   tell(progress: UploadProgress): void;
 };
 
-function send(source: UploadSource, kind: Kind, sending: Sending): Promise<string> {
+function send(source: UploadSource, kind: UploadKind, sending: Sending): Promise<string> {
   if ("address" in source) return sendAddress(source.address, kind);
   const { signal, onBegun, tell } = sending;
   const totalBytes = source.file.size;

@@ -3,6 +3,7 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { mayLikeNow } from "#app/catalogue/like-limit.server.ts";
 import { addLike, countLikes, likeTrack } from "#app/catalogue/likes.server.ts";
 import { findCurrentSlug, findTrack, listSimilarTracks } from "#app/catalogue/tracks.server.ts";
+import { listIncludedFiles } from "#app/sales/included-files.server.ts";
 import { found } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { recognizeVisitor } from "#app/web/visitor.server.ts";
@@ -35,8 +36,12 @@ async function trackAt(slug: string) {
 
 export async function loader({ params }: Route.LoaderArgs) {
   const track = await trackAt(params.slug);
-  const [likes, similar] = await Promise.all([countLikes(track.id), listSimilarTracks(track)]);
-  return { track, likes, similar };
+  const [likes, similar, files] = await Promise.all([
+    countLikes(track.id),
+    listSimilarTracks(track),
+    listIncludedFiles(track.id),
+  ]);
+  return { track, likes, similar, files };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -60,12 +65,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { track, likes, similar } = loaderData;
+  const { track, likes, similar, files } = loaderData;
   return (
     <main id="content">
       <TrackHead track={track} tracks={[track, ...similar]} likes={likes} notice={actionData} />
       <div className="page-width">
-        <TrackFacts track={track} />
+        <TrackFacts track={track} files={files} />
         {similar.length > 0 && (
           <Section heading="Tracks You May Like...">
             <TrackGrid tracks={similar} />

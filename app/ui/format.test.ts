@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBpm, formatDuration, formatPrice } from "./format.ts";
+import { formatBpm, formatDuration, formatPrice, formatTime } from "./format.ts";
 
 test("a length is shown as minutes and seconds, rounded half up", () => {
   expect([0, 59.5, 61.49, 3599.9].map(formatDuration)).toEqual(["0:00", "1:00", "1:01", "60:00"]);
@@ -15,4 +15,8 @@ test("a price is shown in whole euros, then the sign", () => {
 
 test("a tempo is shown without needless decimals", () => {
   expect([128, 127.5, 124.999].map(formatBpm)).toEqual(["128", "127.5", "125"]);
+});
+
+test("a time is shown to the minute, in UTC wherever it is read", () => {
+  expect(formatTime(new Date("2026-01-31T23:05:59+01:00"))).toBe("2026-01-31 22:05 UTC");
 });

@@ -14,3 +14,8 @@ export function formatPrice(cents: number): string {
 export function formatBpm(bpm: number): string {
   return String(Math.round(bpm * 100) / 100);
 }
+
+/** A time as `2026-01-31 18:05 UTC`, the same on the server and in every browser. */
+export function formatTime(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -5,6 +5,7 @@ import { expect, test } from "./shop-test.ts";
 const downloadId = "sentinel0download0id000000";
 const driveLink = "https://drive.example.com/sentinel-drive-link";
 const owner = "user-sentinel-owner";
+const fileKey = `${crypto.randomUUID().replaceAll("-", "")}.zip`;
 const hash = "5e471e11".padEnd(64, "0");
 
 async function givenTrackWithSecrets() {
@@ -33,6 +34,21 @@ async function givenTrackWithSecrets() {
     .onConflict((conflict) =>
       conflict.column("downloadId").doUpdateSet({ trackId: track.id, driveLink }),
     )
+    .execute();
+  await db
+    .insertInto("trackFiles")
+    .values({
+      trackId: track.id,
+      fileId: await givenPreview({
+        bucket: "files",
+        key: fileKey,
+        sha256: "f11e".padEnd(64, "0"),
+        mediaType: "application/zip",
+        peaks: null,
+      }),
+      kind: "stems",
+      fileName: "sentinel-stems.zip",
+    })
     .execute();
   return { ...track, previewFileId };
 }
@@ -71,6 +87,9 @@ test("nothing private is in any public answer, whatever its form", async ({ requ
     "sentinel.owner",
     "sentinel-password",
     hash,
+    fileKey,
+    "f11e0000",
+    "sentinel-stems",
     track.previewFileId,
     "searchGrams",
     "searchText",

@@ -1,4 +1,4 @@
-import { Disc3, type LucideIcon, Users } from "lucide-react";
+import { Disc3, Link2, type LucideIcon, ScrollText, Users } from "lucide-react";
 import { href } from "react-router";
 
 type AdminPlace = {
@@ -20,4 +20,6 @@ export const adminPlaces: readonly AdminPlace[] = [
     forAdmins: false,
   },
   { to: href("/admin/users"), name: "Users", icon: Users, forAdmins: true },
+  { to: href("/admin/users/downloads"), name: "Download Links", icon: Link2, forAdmins: true },
+  { to: href("/admin/audit"), name: "Audit", icon: ScrollText, forAdmins: true },
 ];

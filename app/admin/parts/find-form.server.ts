@@ -2,13 +2,29 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "#app/accounts/actor.ts";
 import { type EditableTrack, findEditableTrack } from "#app/catalogue/managed-tracks.server.ts";
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
+import { mostBytesOf } from "#app/media/open-upload.server.ts";
 import { findFileLink } from "#app/sales/deliveries.server.ts";
+import type { FileKind } from "#app/sales/file-kinds.ts";
+import { listTrackFiles } from "#app/sales/track-files.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 
+/** A file for the buyer, as the form lists it. Where it is kept stays on the server. */
+export type ShownFile = {
+  id: string;
+  kind: FileKind;
+  fileName: string;
+  sizeBytes: number;
+  /** The first 12 of the 64 digits. */
+  shortHash: string;
+};
+
+type ShownTrack = EditableTrack & { driveLink: string | undefined; files: ShownFile[] };
+
 /** A form to show: of a track that is there, or a new one with the key that lets it add one track. */
-export type ShownForm =
-  | { track: EditableTrack & { driveLink: string | undefined }; formKey?: undefined }
-  | { track?: undefined; formKey: string };
+export type ShownForm = {
+  /** How large a file for the buyer may be, in bytes. */
+  largestFile: number;
+} & ({ track: ShownTrack; formKey?: undefined } | { track?: undefined; formKey: string });
 
 type Chosen = { id: string; title: string };
 
@@ -37,15 +53,16 @@ const missing = {
 
 /** Of a track that is not the actor's to edit nothing is answered, not even that it is there. */
 export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<Found> {
+  const largestFile = mostBytesOf("deliverable");
   if (parameters.has("new")) {
     return mayAddTracks(actor)
-      ? { form: { formKey: randomUUID() } }
+      ? { form: { formKey: randomUUID(), largestFile } }
       : { notice: { ...denied }, status: 403 };
   }
   const edited = parameters.get("edit");
   if (edited !== null) {
     const track = await findTrack(actor, edited);
-    if (track) return { form: { track: { ...track, driveLink: await findFileLink(track.id) } } };
+    if (track) return { form: { track: await withFiles(track), largestFile } };
     return actor.role === "admin"
       ? { notice: { ...missing }, status: 404 }
       : { notice: { ...denied }, status: 403 };
@@ -60,6 +77,15 @@ export async function findForm(actor: Actor, parameters: URLSearchParams): Promi
       removing: { id: removed.id, title: removed.title, isSold: removed.isSold },
     }),
   };
+}
+
+async function withFiles(track: EditableTrack): Promise<ShownTrack> {
+  const [driveLink, files] = await Promise.all([findFileLink(track.id), listTrackFiles(track.id)]);
+  const shown = files.map(({ id, kind, fileName, sizeBytes, sha256 }) => ({
+    ...{ id, kind, fileName, sizeBytes },
+    shortHash: sha256.slice(0, 12),
+  }));
+  return { ...track, driveLink, files: shown };
 }
 
 async function findTrack(actor: Actor, id: string | null): Promise<EditableTrack | undefined> {

@@ -12,6 +12,8 @@ import {
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
 import { db } from "#app/database/db.server.ts";
 import { setFileLink } from "#app/sales/deliveries.server.ts";
+import { keepTrackFiles } from "#app/sales/keep-track-files.server.ts";
+import { readFileWishes } from "#app/sales/track-files-form.ts";
 import { log } from "#app/system/log.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
@@ -42,12 +44,17 @@ export async function keepNewTrack(
   if (problem) return problem;
   const { value } = readForm(formKey, form);
   if (!value) return refuse({ form: "Falha ao criar a faixa" }, typedIn(form), 400);
+  const files = readFileWishes(form);
+  if ("problem" in files) return refuse({ files: files.problem }, typedIn(form), 422);
   return keep("Falha ao criar a faixa", form, { title: "Faixa adicionada", backTo }, async () => {
     return db.transaction().execute(async (on): Promise<Kept> => {
       const saved = await saveNewTrack(on, actor, { fields, isDraft, key: value.formKey });
-      if (!("problem" in saved)) await setFileLink(on, saved.id, fields.driveLink);
-      else if (saved.problem === "changed") return { problem: sentBefore, status: 409 };
-      else return { problem: notYours, status: 403 };
+      if ("problem" in saved) {
+        if (saved.problem === "changed") return { problem: sentBefore, status: 409 };
+        return { problem: notYours, status: 403 };
+      }
+      await setFileLink(on, actor, saved.id, fields.driveLink);
+      await keepTrackFiles(on, actor, saved.id, files.value);
       return saved;
     });
   });
@@ -69,12 +76,15 @@ export async function keepTrack(
   const isDraft = track.isDraft && intent === "draft";
   const { value, problem } = readChange(form, { isDraft, hasPrice: track.isDraft });
   if (problem) return problem;
+  const files = readFileWishes(form);
+  if ("problem" in files) return refuse({ files: files.problem }, typedIn(form), 422);
   const done = { title: "Faixa atualizada", backTo };
   return keep("Falha ao atualizar a faixa", form, done, async () => {
     return db.transaction().execute(async (on): Promise<Kept> => {
       const isSaved = await saveTrack(on, actor, id, { fields: value, isDraft });
       if (!isSaved) return { problem: notYours, status: 403 };
-      await setFileLink(on, id, value.driveLink);
+      await setFileLink(on, actor, id, value.driveLink);
+      await keepTrackFiles(on, actor, id, files.value);
       return { id };
     });
   });

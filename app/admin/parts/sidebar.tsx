@@ -68,6 +68,7 @@ function Places({ isAdmin }: Props) {
           <li key={to}>
             <NavLink
               to={to}
+              end
               lang={lang}
               onClick={closeDrawer}
               className={({ isActive }) =>

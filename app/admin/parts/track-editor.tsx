@@ -4,6 +4,7 @@ import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { AdminHeading } from "./admin-heading.tsx";
+import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";
 import { EditorSound } from "./editor-sound.tsx";
 import { EditorState } from "./editor-state.tsx";
@@ -52,6 +53,12 @@ export function TrackEditor({ form, answer }: Props) {
           <div className="grid content-start gap-10">
             <EditorWords values={values} errors={errors} isPublished={track?.isDraft === false} />
             <EditorSound sound={sound} errors={errors} />
+            <EditorDeliverables
+              files={track?.files ?? []}
+              isSold={track?.isSold ?? false}
+              largest={form.largestFile}
+              error={errors.files}
+            />
           </div>
           <div className="grid content-start gap-10">
             <EditorFiles track={track} values={values} errors={errors} onHeard={sound.hear} />

@@ -1,34 +1,23 @@
 import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { IncludedFile } from "#app/sales/included-files.server.ts";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { BuyButton } from "./buy-button.tsx";
+import { IncludedFiles } from "./included-files.tsx";
 
-const includedFiles = [
-  "WAV, mastered",
-  "MP3, mastered",
-  "WAV, unmastered",
-  "Radio edit",
-  "Instrumental",
-  "Separated stems",
-];
+type Props = {
+  track: ShownTrack & { description: string };
+  files: IncludedFile[];
+};
 
 /** Details, what a buyer gets, the description, and the purchase block of a track that can be had. */
-export function TrackFacts({ track }: { track: ShownTrack & { description: string } }) {
+export function TrackFacts({ track, files }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
       <section>
         <h2 className="font-semibold text-lg">Details</h2>
         <DetailTable track={track} />
       </section>
-      <section>
-        <h2 className="font-semibold text-lg">Included Files</h2>
-        <ul className="mt-4 border-line border-t">
-          {includedFiles.map((file) => (
-            <li key={file} className="border-line border-b py-2.5 text-sm">
-              {file}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <IncludedFiles files={files} />
       <section className="md:col-span-2 xl:col-span-1">
         {track.description && (
           <>

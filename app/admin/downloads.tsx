@@ -1,0 +1,86 @@
+import { useSearchParams } from "react-router";
+import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
+import { listDownloadLinks } from "#app/sales/download-links.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import type { Route } from "./+types/downloads";
+import { AdminFailed } from "./parts/admin-failed.tsx";
+import { AdminHeading } from "./parts/admin-heading.tsx";
+import { answerLinkForm } from "./parts/answer-link-form.server.ts";
+import { downloadsAddress } from "./parts/download-address.ts";
+import { findLinkDialog } from "./parts/find-link-dialog.server.ts";
+import { LinkDialog } from "./parts/link-dialog.tsx";
+import { LinkSearch } from "./parts/link-search.tsx";
+import { LinkTable } from "./parts/link-table.tsx";
+import { PageLinks } from "./parts/page-links.tsx";
+import { RefreshButton } from "./parts/refresh-button.tsx";
+import { shownLink } from "./parts/shown-link.server.ts";
+import { signedIn } from "./parts/signed-in.server.ts";
+import { useKeptAnswer } from "./parts/use-kept-answer.ts";
+import { useNotice } from "./parts/use-notice.ts";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const parameters = url.searchParams;
+  const search = readSearch(parameters);
+  const [{ links, ...page }, dialog] = await Promise.all([
+    listDownloadLinks({ search, page: readPage(parameters) }),
+    findLinkDialog(parameters),
+  ]);
+  return { links: links.map(shownLink), ...page, search, dialog };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const backTo = downloadsAddress(url.searchParams);
+  return answerLinkForm(signedIn(context), await formDataOf(request), backTo);
+}
+
+export function meta() {
+  return [{ title: "Download Links · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function DownloadsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { links, search = "", count, page, pages, dialog } = loaderData;
+  const [parameters] = useSearchParams();
+  const notice = useKeptAnswer(actionData)?.notice;
+  useNotice(notice);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title="Download Links" text={`${count} ${count === 1 ? "track" : "tracks"}`}>
+        <RefreshButton />
+      </AdminHeading>
+      {notice && (
+        <noscript>
+          <p
+            role="alert"
+            className="mb-4 border border-line border-l-4 border-l-accent p-3 text-sm"
+          >
+            <strong>{notice.title}</strong> {notice.text}
+          </p>
+        </noscript>
+      )}
+      {dialog && <LinkDialog dialog={dialog} closeTo={downloadsAddress(parameters)} />}
+      {(search !== "" || pages > 1) && <LinkSearch search={search} />}
+      {links.length > 0 && <LinkTable links={links} />}
+      {links.length === 0 && search !== "" && (
+        <EmptyState title="No tracks found" text="Try a different search term" />
+      )}
+      {links.length === 0 && search === "" && (
+        <EmptyState
+          title="No tracks found."
+          text="Create some tracks to generate download links."
+        />
+      )}
+      <PageLinks page={page} pages={pages} />
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error fetching tracks"
+      text="The download links could not be read. Please try again."
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { href, Link } from "react-router";
+import type { AuditLine } from "#app/audit/audit-log.server.ts";
+import { nameOfDetail, tellAct } from "#app/audit/tell-act.ts";
+import { Moment } from "#app/ui/moment.tsx";
+
+/** What was done, one sentence a line, with what changed below it. */
+export function AuditList({ lines }: { lines: AuditLine[] }) {
+  return (
+    <ol aria-label="Audit log" className="border-line border-t text-sm">
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </ol>
+  );
+}
+
+function Line({ line }: { line: AuditLine }) {
+  const { before, after } = tellAct(line.act);
+  const details = Object.entries(line.details);
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <p className="fact-type pt-0.5 text-muted">
+        <Moment at={line.at} />
+      </p>
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="leading-relaxed">
+          <strong className="font-semibold">{line.actorName}</strong> {before}
+          <Subject line={line} />
+          {after}
+        </p>
+        {details.length > 0 && (
+          <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted text-xs leading-relaxed">
+            {details.map(([name, value]) => (
+              <div key={name} className="flex gap-1.5">
+                <dt className="shrink-0 after:content-[':']">{nameOfDetail(name)}</dt>
+                <dd className="text-ink">{String(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What it was done to, with the way there; what was deleted has none. */
+function Subject({ line: { act, subjectKind, subjectId, subjectName } }: { line: AuditLine }) {
+  const name = subjectName === "" ? (subjectId ?? "") : subjectName;
+  const isTrack = subjectKind === "track" || subjectKind === "link";
+  if (!isTrack || !subjectId || act === "delete-track" || act === "archive-track") {
+    return <strong className="font-semibold">{name}</strong>;
+  }
+  return (
+    <Link
+      to={href("/admin/track/:id", { id: subjectId })}
+      className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+    >
+      {name}
+    </Link>
+  );
+}

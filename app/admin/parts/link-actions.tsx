@@ -1,0 +1,71 @@
+import { Form, useSearchParams } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { downloadsAddress, type LinkDialogName, listedParameters } from "./download-address.ts";
+import type { ShownLink } from "./shown-link.server.ts";
+
+/** Makes a track's links; before one that is there is replaced it is asked. */
+export function LinkActions({ track }: { track: ShownLink }) {
+  const { id, title, link, returnLink } = track;
+  return (
+    <div className="flex flex-wrap gap-2 xl:grid">
+      {link ? (
+        <Ask dialog="renew" trackId={id} title={title} look="plain">
+          Regenerate Link
+        </Ask>
+      ) : (
+        <Make intent="link" trackId={id} title={title} look="accent">
+          Generate Link
+        </Make>
+      )}
+      {returnLink ? (
+        <Ask dialog="renew-return" trackId={id} title={title} look="quiet">
+          Renew return link
+        </Ask>
+      ) : (
+        <Make intent="return-link" trackId={id} title={title} look="quiet">
+          Make return link
+        </Make>
+      )}
+    </div>
+  );
+}
+
+type ActionProps = {
+  trackId: string;
+  title: string;
+  look: "accent" | "plain" | "quiet";
+  children: string;
+};
+
+function Make({ intent, trackId, ...button }: ActionProps & { intent: "link" | "return-link" }) {
+  const [parameters] = useSearchParams();
+  return (
+    <Form method="post" action={downloadsAddress(parameters)} preventScrollReset>
+      <input type="hidden" name="trackId" value={trackId} />
+      <input type="hidden" name="intent" value={intent} />
+      <Press {...button} />
+    </Form>
+  );
+}
+
+function Ask({ dialog, trackId, ...button }: ActionProps & { dialog: LinkDialogName }) {
+  const [parameters] = useSearchParams();
+  return (
+    <Form preventScrollReset>
+      {[...listedParameters(parameters)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name={dialog} value={trackId} />
+      <Press {...button} />
+    </Form>
+  );
+}
+
+function Press({ title, look, children }: Omit<ActionProps, "trackId">) {
+  return (
+    <button type="submit" className={`${buttonLook(look, "small")} xl:w-full`}>
+      {children}
+      <span className="sr-only"> for {title}</span>
+    </button>
+  );
+}

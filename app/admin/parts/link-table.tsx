@@ -1,0 +1,85 @@
+import { href, Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { LastUse } from "./last-use.tsx";
+import { LinkActions } from "./link-actions.tsx";
+import { DownloadId, FileLink, Links } from "./link-cells.tsx";
+import type { ShownLink } from "./shown-link.server.ts";
+
+const columns = [
+  { name: "Track Title", width: "w-[23%]" },
+  { name: "Download ID", width: "w-[15%]" },
+  { name: "Download Link", width: "w-[26%]" },
+  { name: "Download File Link", width: "w-[18%]" },
+  { name: "Actions", width: "w-[18%]" },
+];
+
+/** Every track with its links, one a row. Where there is no room for five columns a row is a card. */
+export function LinkTable({ links }: { links: ShownLink[] }) {
+  return (
+    <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">
+      <thead className="fact-type border-line border-b bg-surface text-muted uppercase max-xl:sr-only">
+        <tr>
+          {columns.map(({ name, width }) => (
+            <th key={name} scope="col" className={`px-3 py-2.5 text-left font-normal ${width}`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-xl:grid max-xl:gap-3 xl:divide-y xl:divide-line">
+        {links.map((track) => (
+          <LinkRow key={track.id} track={track} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell = "min-w-0 px-3 py-2 align-top font-normal max-xl:block";
+
+function LinkRow({ track }: { track: ShownLink }) {
+  return (
+    <tr className="hover:bg-surface max-xl:grid max-xl:gap-1 max-xl:border max-xl:border-line max-xl:py-2 md:max-xl:grid-cols-2">
+      <th scope="row" className={`${cell} text-left md:max-xl:col-span-2`}>
+        <Link
+          to={href("/admin/track/:id", { id: track.id })}
+          className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+        >
+          {track.title}
+        </Link>
+        <span className="mt-2 flex flex-wrap gap-1.5">
+          <Badge tone={track.isSold ? "line" : "accent"}>
+            {track.isSold ? "Sold" : "Available"}
+          </Badge>
+          {track.isArchived && <Badge tone="line">Archived</Badge>}
+          {track.isDraft && !track.isArchived && <Badge tone="line">Draft</Badge>}
+        </span>
+        <LastUse track={track} />
+      </th>
+      <td className={cell}>
+        <Label text="Download ID" />
+        <DownloadId track={track} />
+      </td>
+      <td className={cell}>
+        <Label text="Download Link" />
+        <Links track={track} />
+      </td>
+      <td className={cell}>
+        <Label text="Download File Link" />
+        <FileLink track={track} />
+      </td>
+      <td className={cell}>
+        <LinkActions track={track} />
+      </td>
+    </tr>
+  );
+}
+
+/** A column's name within a card. */
+function Label({ text }: { text: string }) {
+  return (
+    <p aria-hidden className="fact-type mb-1 text-muted uppercase xl:hidden">
+      {text}
+    </p>
+  );
+}

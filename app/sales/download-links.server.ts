@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { holdsWords } from "#app/catalogue/search-words.server.ts";
+import { pageSize } from "#app/catalogue/track-filter.ts";
+import { db } from "#app/database/db.server.ts";
+
+export type LinkFilter = { search?: string; page: number };
+
+/**
+ * One page of all tracks with their links, in shop order, archived ones included, since their buyers'
+ * links still work. For administrators only: the secrets are in it. A page beyond the end is the last.
+ */
+export async function listDownloadLinks({ search, page }: LinkFilter) {
+  const matching = db
+    .selectFrom("musicTracks")
+    .$if(search !== undefined, (tracks) => tracks.where(holdsWords(search ?? "")));
+  const { count } = await matching
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const pages = Math.max(1, Math.ceil(count / pageSize));
+  const shown = Math.min(page, pages);
+  const chosen = matching
+    .select(["id", "title", "position", "soldAt", "isDraft", "archivedAt"])
+    .orderBy("position")
+    .limit(pageSize)
+    .offset((shown - 1) * pageSize);
+  const links = await db
+    .selectFrom(chosen.as("track"))
+    .leftJoin("trackDeliveries as delivery", "delivery.trackId", "track.id")
+    .leftJoinLateral(
+      (uses) =>
+        uses
+          .selectFrom("linkUses")
+          .whereRef("linkUses.trackId", "=", "track.id")
+          .select(["what", "address", "usedAt"])
+          .orderBy("linkUses.id", "desc")
+          .limit(1)
+          .as("lastUse"),
+      (join) => join.onTrue(),
+    )
+    .select(["track.id", "track.title", "track.soldAt", "track.isDraft", "track.archivedAt"])
+    .select(["delivery.downloadId", "delivery.downloadIdMadeAt"])
+    .select(["delivery.driveLink", "delivery.receipt"])
+    .select(["lastUse.what as lastUse", "lastUse.address as lastAddress"])
+    .select(["lastUse.usedAt as lastUsedAt", countFiles.as("fileCount")])
+    .orderBy("track.position")
+    .execute();
+  return { links, count, page: shown, pages };
+}
+
+const countFiles = sql<number>`(
+  select count(*) from track_files where track_files.track_id = track.id
+)`;
+
+export type DownloadLink = Awaited<ReturnType<typeof listDownloadLinks>>["links"][number];

@@ -1,0 +1,67 @@
+import type { TrackFiles } from "#app/database/schema.ts";
+
+export type FileKind = TrackFiles["kind"];
+
+/** What a file can be to its buyer, as the shop calls it, in the order in which it is told. */
+export const fileKindNames: Record<FileKind, string> = {
+  "mastered-wav": "WAV, mastered",
+  mp3: "MP3, mastered",
+  "unmastered-wav": "WAV, unmastered",
+  "radio-edit": "Radio edit",
+  instrumental: "Instrumental",
+  stems: "Separated stems",
+  midi: "MIDI",
+  project: "Project files",
+};
+
+/** What every track comes with, as far as nothing else was uploaded for it. */
+export const usualKinds = [
+  "mastered-wav",
+  "mp3",
+  "unmastered-wav",
+  "radio-edit",
+  "instrumental",
+  "stems",
+] as const satisfies FileKind[];
+
+export const fileKinds = Object.keys(fileKindNames).filter(isFileKind);
+
+export function isFileKind(text: unknown): text is FileKind {
+  return typeof text === "string" && Object.hasOwn(fileKindNames, text);
+}
+
+/** Words in a file's name that tell its kind, the more telling first. */
+const hints: [words: RegExp, kind: FileKind][] = [
+  [/\b(stems?|multi ?tracks?|track ?outs?)\b/, "stems"],
+  [/\b(project|projeto|session|als|flp|logicx?|ableton|cubase|rpp)\b/, "project"],
+  [/\bmidis?\b/, "midi"],
+  [/\b(radio|edit)\b/, "radio-edit"],
+  [/\b(instrumental|instru|inst|no vox|no vocals?)\b/, "instrumental"],
+  [/\b(un ?mastered|pre ?master(ed)?|no master|mix ?down)\b/, "unmastered-wav"],
+];
+
+type Guess = { usually: FileKind; hinted: FileKind[] };
+
+const archive: Guess = { usually: "stems", hinted: ["project", "midi"] };
+const compressed: Guess = { usually: "mp3", hinted: ["radio-edit", "instrumental"] };
+const lossless: Guess = {
+  usually: "mastered-wav",
+  hinted: ["stems", "radio-edit", "instrumental", "unmastered-wav"],
+};
+const notes: Guess = { usually: "midi", hinted: [] };
+
+const byExtension = new Map<string, Guess>([
+  ["zip", archive],
+  ["mid", notes],
+  ["midi", notes],
+  ...["mp3", "m4a", "aac", "ogg"].map((name): [string, Guess] => [name, compressed]),
+]);
+
+/** What a file seems to be by its name; the person who brought it knows better and can say so. */
+export function guessFileKind(fileName: string): FileKind {
+  const [, stem = fileName, extension = ""] = /^(.*?)(?:\.([^.]*))?$/s.exec(fileName) ?? [];
+  const { usually, hinted } = byExtension.get(extension.toLowerCase()) ?? lossless;
+  const words = stem.toLowerCase().replace(/[^a-z0-9]+/g, " ");
+  const told = hints.find(([hint, kind]) => hinted.includes(kind) && hint.test(words));
+  return told?.[1] ?? usually;
+}
