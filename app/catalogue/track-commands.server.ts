@@ -39,7 +39,7 @@ export type TrackChange = Pick<
   | "key"
   | "releaseDate"
   | "onSale"
-> & { title: string; genre: string; isDraft: boolean; isSold: boolean; priceCents?: number };
+> & { title: string; genre: string; isDraft: boolean; priceCents?: number };
 
 /**
  * Changes a track. A new title gives it a new slug, and the former one leads there if it was ever
@@ -50,7 +50,7 @@ export async function editTrack(
   on: Db,
   actor: Actor,
   id: string,
-  { isSold, isDraft, priceCents, ...change }: TrackChange,
+  { isDraft, priceCents, ...change }: TrackChange,
 ): Promise<boolean> {
   await lockPlaces(on);
   const before = await on
@@ -72,7 +72,6 @@ export async function editTrack(
       ...change,
       slug,
       ...(before.isDraft && { isDraft, ...(priceCents !== undefined && { priceCents }) }),
-      soldAt: isSold ? sql`coalesce(sold_at, now())` : null,
       updatedAt: sql`now()`,
     })
     .where("id", "=", id)
@@ -82,8 +81,8 @@ export async function editTrack(
 }
 
 /**
- * Deletes a track with its likes and addresses, or archives it when it was sold, so that its buyer's
- * link keeps working. `refused` when there is no such track or it is not the actor's.
+ * Deletes a track with its likes and addresses, or archives it when it was ever sold, so that its buyer's
+ * link keeps working and no record of a sale, also of one that was undone, is lost. `refused` when there is no such track or it is not the actor's.
  */
 export function removeTrack(actor: Actor, id: string): Promise<"deleted" | "archived" | "refused"> {
   return db.transaction().execute(async (on) => {
@@ -95,7 +94,14 @@ export function removeTrack(actor: Actor, id: string): Promise<"deleted" | "arch
       .forUpdate()
       .executeTakeFirst();
     if (!track) return "refused";
-    if (!track.soldAt) {
+    // Asked once the track is held: a sale that was on its way is in by now, or waits.
+    const purchase = await on
+      .selectFrom("purchases")
+      .select("id")
+      .where("trackId", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    if (!track.soldAt && !purchase) {
       const unsold = on.deleteFrom("musicTracks").where("id", "=", id).where("soldAt", "is", null);
       await unsold.where(isEditableBy(actor)).execute();
       return "deleted";

@@ -14,3 +14,11 @@ export function formatPrice(cents: number): string {
 export function formatBpm(bpm: number): string {
   return String(Math.round(bpm * 100) / 100);
 }
+
+/** A file's size in the units of a download window: `820 KB`, `61.4 MB`, `1.2 GB`. */
+export function formatSize(bytes: number): string {
+  const units = ["bytes", "KB", "MB", "GB", "TB"];
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  const amount = bytes / 1000 ** power;
+  return `${power < 2 ? Math.round(amount) : Math.round(amount * 10) / 10} ${units[power]}`;
+}

@@ -3,6 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { type EditableTrack, findEditableTrack } from "#app/catalogue/managed-tracks.server.ts";
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
 import { findFileLink } from "#app/sales/deliveries.server.ts";
+import { mayUndoSale } from "#app/sales/sale-policy.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 
 /** A form to show: of a track that is there, or a new one with the key that lets it add one track. */
@@ -19,6 +20,7 @@ type Found =
       notice?: ToastText;
       moving?: Chosen;
       removing?: Chosen & { isSold: boolean };
+      undoing?: Chosen;
       status?: number;
     };
 
@@ -50,15 +52,17 @@ export async function findForm(actor: Actor, parameters: URLSearchParams): Promi
       ? { notice: { ...missing }, status: 404 }
       : { notice: { ...denied }, status: 403 };
   }
-  const [moved, removed] = await Promise.all([
+  const [moved, removed, sold] = await Promise.all([
     actor.role === "admin" ? findTrack(actor, parameters.get("move")) : undefined,
     findTrack(actor, parameters.get("delete")),
+    mayUndoSale(actor) ? findTrack(actor, parameters.get("unsell")) : undefined,
   ]);
   return {
     ...(moved && { moving: { id: moved.id, title: moved.title } }),
     ...(removed && {
       removing: { id: removed.id, title: removed.title, isSold: removed.isSold },
     }),
+    ...(sold?.isSold && { undoing: { id: sold.id, title: sold.title } }),
   };
 }
 

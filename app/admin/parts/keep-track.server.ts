@@ -10,18 +10,21 @@ import {
   trackForm,
 } from "#app/catalogue/track-form.ts";
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
-import { db } from "#app/database/db.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
 import { setFileLink } from "#app/sales/deliveries.server.ts";
+import { sellTrack } from "#app/sales/sell-track.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import type { Caller } from "#app/web/request-context.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
-import { notYours } from "./mark-track.server.ts";
+import { notYours } from "./mark-outcome.ts";
 
 /** `save` puts a new track or a draft into the shop and changes one that is there. */
 export const keepIntents = ["save", "draft"] as const;
 export type KeepIntent = (typeof keepIntents)[number];
 
+type Sent = { form: FormData; backTo: string; caller: Caller };
 type Answer = Response | ReturnType<typeof data<ManagerAnswer>>;
 type Kept = { id: string } | { problem: string; status: 403 | 409 };
 
@@ -33,8 +36,7 @@ const sentBefore =
 export async function keepNewTrack(
   actor: Actor,
   intent: KeepIntent,
-  form: FormData,
-  backTo: string,
+  { form, backTo, caller }: Sent,
 ): Promise<Answer> {
   if (!mayAddTracks(actor)) return refuse({ form: notYours }, {}, 403);
   const isDraft = intent === "draft";
@@ -45,7 +47,7 @@ export async function keepNewTrack(
   return keep("Falha ao criar a faixa", form, { title: "Faixa adicionada", backTo }, async () => {
     return db.transaction().execute(async (on): Promise<Kept> => {
       const saved = await saveNewTrack(on, actor, { fields, isDraft, key: value.formKey });
-      if (!("problem" in saved)) await setFileLink(on, saved.id, fields.driveLink);
+      if (!("problem" in saved)) await keepRest(on, saved.id, actor, fields, caller);
       else if (saved.problem === "changed") return { problem: sentBefore, status: 409 };
       else return { problem: notYours, status: 403 };
       return saved;
@@ -58,8 +60,7 @@ export async function keepTrack(
   actor: Actor,
   id: string,
   intent: KeepIntent,
-  form: FormData,
-  backTo: string,
+  { form, backTo, caller }: Sent,
 ): Promise<Answer> {
   const track = await findEditableTrack(actor, id);
   if (!track) {
@@ -74,10 +75,19 @@ export async function keepTrack(
     return db.transaction().execute(async (on): Promise<Kept> => {
       const isSaved = await saveTrack(on, actor, id, { fields: value, isDraft });
       if (!isSaved) return { problem: notYours, status: 403 };
-      await setFileLink(on, id, value.driveLink);
+      await keepRest(on, id, actor, value, caller);
       return { id };
     });
   });
+}
+
+/**
+ * What a form says that is not the catalogue's. That a track is not sold it cannot say: a box that is not
+ * ticked may be of a form that was opened before the sale.
+ */
+async function keepRest(on: Db, id: string, actor: Actor, fields: TrackFields, caller: Caller) {
+  await setFileLink(on, id, fields.driveLink);
+  if (fields.sold) await sellTrack(on, id, { how: "by-hand", by: actor, caller });
 }
 
 type Read =
