@@ -48,6 +48,7 @@ const writers: Record<string, string> = {
   trackFiles: "sales",
   linkUses: "sales",
   purchases: "sales",
+  signingKeys: "sales",
   auditLog: "audit",
   settings: "content",
   mediaFiles: "media",

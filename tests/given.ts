@@ -3,7 +3,13 @@ import { startSession } from "../app/accounts/sessions.server.ts";
 import { addUser, type NewUser } from "../app/accounts/users.server.ts";
 import { addTrack } from "../app/catalogue/track-commands.server.ts";
 import { db } from "../app/database/db.server.ts";
-import type { MediaFiles, MusicTracks } from "../app/database/schema.ts";
+import type {
+  MediaFiles,
+  MusicTracks,
+  TrackDeliveries,
+  TrackFiles,
+} from "../app/database/schema.ts";
+import { newSecretId } from "../app/sales/secret-id.server.ts";
 
 /*
  * Factories: a test says only what it is about. Each answers what it made.
@@ -77,4 +83,43 @@ export async function givenUser(chosen: Partial<NewUser> = {}) {
 /** A session of an account; answers the token that its browser keeps. */
 export function givenSession({ id }: { id: string }, now?: Date): Promise<string> {
   return startSession(db, id, undefined, now);
+}
+
+/** What a track's buyer gets: a download link, and a receipt where the test is about one. */
+export async function givenDelivery(
+  trackId: string,
+  chosen: Partial<Omit<Insertable<TrackDeliveries>, "trackId">> = {},
+) {
+  const delivery = { downloadId: newSecretId(), ...chosen };
+  await db
+    .insertInto("trackDeliveries")
+    .values({ trackId, ...delivery })
+    .execute();
+  return delivery;
+}
+
+type GivenFile = {
+  fileName?: string;
+  kind?: TrackFiles["kind"];
+  sizeBytes: number;
+  sha256: string;
+};
+
+/** A row for a file of a track's buyer; answers its id and where the bytes belong in storage. */
+export async function givenTrackFile(trackId: string, file: GivenFile) {
+  const { fileName = "mix.wav", kind = "mastered-wav", sizeBytes, sha256 } = file;
+  const key = `${sha256.slice(0, 32)}.wav`;
+  const kept = { bucket: "files", key, mediaType: "audio/wav", sizeBytes, sha256 } as const;
+  const { id: fileId } = await db
+    .insertInto("mediaFiles")
+    .values(kept)
+    .onConflict((conflict) => conflict.columns(["bucket", "key"]).doUpdateSet({ sizeBytes }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("trackFiles")
+    .values({ trackId, fileId, kind, fileName })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, key };
 }

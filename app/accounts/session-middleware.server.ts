@@ -14,13 +14,13 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const token = cookie.tokenOf(request);
   context.set(actorContext, token ? await findActor(token) : undefined);
   const response = await next();
-  if (cookie.isIn(request) && !isSameForAll(response)) {
+  if (cookie.isIn(request) && !isDecided(response)) {
     response.headers.set("Cache-Control", "no-store");
   }
   return response;
 };
 
-/** Covers and previews, which are named by what they hold. */
-function isSameForAll(response: Response): boolean {
-  return response.headers.get("Cache-Control")?.includes("immutable") ?? false;
+/** Covers and previews are the same for all; what nobody may keep says so already. */
+function isDecided(response: Response): boolean {
+  return /immutable|no-store/.test(response.headers.get("Cache-Control") ?? "");
 }

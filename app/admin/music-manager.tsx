@@ -3,14 +3,17 @@ import { z } from "zod";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
 import { mayAddTracks, mayFavorite, mayReorder } from "#app/catalogue/track-policy.ts";
+import { mayUndoSale } from "#app/sales/sale-policy.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/music-manager";
 import { findForm } from "./parts/find-form.server.ts";
 import { keepIntents, keepNewTrack, keepTrack } from "./parts/keep-track.server.ts";
 import { managerAddress, readOrder } from "./parts/manager-address.ts";
 import type { ManagerAnswer } from "./parts/manager-answer.ts";
 import { ManagerList } from "./parts/manager-list.tsx";
-import { markIntents, markTrack } from "./parts/mark-track.server.ts";
+import { markIntents } from "./parts/mark-outcome.ts";
+import { markTrack } from "./parts/mark-track.server.ts";
 import { signedIn } from "./parts/signed-in.server.ts";
 import { TrackEditor } from "./parts/track-editor.tsx";
 import { useKeptAnswer } from "./parts/use-kept-answer.ts";
@@ -24,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     add: mayAddTracks(actor),
     reorder: mayReorder(actor),
     favorite: mayFavorite(actor),
+    undoSale: mayUndoSale(actor),
   };
   const found = await findForm(actor, parameters);
   if ("form" in found) return data({ may, form: found.form });
@@ -40,15 +44,17 @@ const intents = z.object({
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = signedIn(context);
   const form = await formDataOf(request);
-  const backTo = managerAddress(url.searchParams);
+  const parameters = url.searchParams;
+  const caller = context.get(callerContext);
   const { value } = readForm(intents, form);
   if (!value) return data<ManagerAnswer>({ notice: { title: "Update failed" } }, { status: 400 });
   const { intent } = value;
-  if (intent !== "save" && intent !== "draft") return markTrack(actor, intent, form, backTo);
-  const id = url.searchParams.get("edit");
-  return id === null
-    ? keepNewTrack(actor, intent, form, backTo)
-    : keepTrack(actor, id, intent, form, backTo);
+  if (intent !== "save" && intent !== "draft") {
+    return markTrack(actor, intent, { form, parameters, caller });
+  }
+  const id = parameters.get("edit");
+  const sent = { form, backTo: managerAddress(parameters), caller };
+  return id === null ? keepNewTrack(actor, intent, sent) : keepTrack(actor, id, intent, sent);
 }
 
 export function meta() {
@@ -58,8 +64,8 @@ export function meta() {
 export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData);
   const { may } = loaderData;
-  if ("form" in loaderData) return <TrackEditor form={loaderData.form} answer={answer} />;
-  const { list, notice, moving, removing } = loaderData;
+  if ("form" in loaderData) return <TrackEditor form={loaderData.form} answer={answer} may={may} />;
+  const { list, notice, moving, removing, undoing } = loaderData;
   return (
     <ManagerList
       may={may}
@@ -67,6 +73,7 @@ export default function MusicManagerPage({ loaderData, actionData }: Route.Compo
       notice={answer?.notice ?? notice}
       moving={moving}
       removing={removing}
+      undoing={undoing && { ...undoing, error: answer?.errors?.reason }}
     />
   );
 }

@@ -5,12 +5,14 @@ import { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { findFileLink } from "#app/sales/deliveries.server.ts";
+import { listPurchases } from "#app/sales/purchases.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/track";
 import { CopyLinkButton } from "./parts/copy-link-button.tsx";
 import { managerAddress } from "./parts/manager-address.ts";
+import { PurchaseList } from "./parts/purchase-list.tsx";
 import { detailsOf, FactTable, StandingBadges } from "./parts/track-status.tsx";
 
 export { TrackNotLoaded as ErrorBoundary } from "./parts/track-not-loaded.tsx";
@@ -19,7 +21,11 @@ export const middleware = [requireAdmin];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const track = found(await findTrackForAdmins(params.id), "Track not found in the library.");
-  return { track, fileLink: await findFileLink(track.id) };
+  const [fileLink, purchases] = await Promise.all([
+    findFileLink(track.id),
+    listPurchases(track.id),
+  ]);
+  return { track, fileLink, purchases };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -28,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminTrackPage({ loaderData, matches }: Route.ComponentProps) {
-  const { track, fileLink } = loaderData;
+  const { track, fileLink, purchases } = loaderData;
   const listing = href("/music/:slug", { slug: track.slug });
   return (
     <main id="content" className="min-w-0 pb-16">
@@ -74,6 +80,7 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <FactTable heading="Details" facts={detailsOf(track)} />
         <FactTable heading="Status" facts={statusOf(track, fileLink)} />
+        <PurchaseList trackId={track.id} isSold={track.isSold} purchases={purchases} />
         <section className="xl:col-span-2">
           <h2 className="font-semibold text-lg">Description</h2>
           <p className="mt-3 max-w-prose whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">

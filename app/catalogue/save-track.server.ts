@@ -38,7 +38,6 @@ export async function saveNewTrack(
   const { id } = await addTrack(on, {
     ...(await columnsOf(on, actor, fields)),
     priceCents: fields.price ?? 0,
-    soldAt: fields.sold ? new Date() : null,
     userId: actor.id,
     isDraft,
   });
@@ -68,7 +67,6 @@ export async function saveTrack(
   return editTrack(on, actor, id, {
     ...columns,
     ...(fields.price !== undefined && { priceCents: fields.price }),
-    isSold: fields.sold,
     isDraft,
   });
 }

@@ -41,7 +41,7 @@ export type TrackChange = Pick<
   | "key"
   | "releaseDate"
   | "onSale"
-> & { title: string; genre: string; isDraft: boolean; isSold: boolean; priceCents?: number };
+> & { title: string; genre: string; isDraft: boolean; priceCents?: number };
 
 /**
  * Changes a track. A new title gives it a new slug, and the former one leads there if it was ever
@@ -52,7 +52,7 @@ export async function editTrack(
   on: Db,
   actor: Actor,
   id: string,
-  { isSold, isDraft, priceCents, ...change }: TrackChange,
+  { isDraft, priceCents, ...change }: TrackChange,
 ): Promise<boolean> {
   await lockPlaces(on);
   const before = await on
@@ -75,7 +75,6 @@ export async function editTrack(
       ...change,
       slug,
       ...settled,
-      soldAt: isSold ? sql`coalesce(sold_at, now())` : null,
       updatedAt: sql`now()`,
     })
     .where("id", "=", id)
@@ -87,8 +86,8 @@ export async function editTrack(
 }
 
 /**
- * Deletes a track with its likes and addresses, or archives it when it was sold, so that its buyer's
- * link keeps working. `refused` when there is no such track or it is not the actor's.
+ * Deletes a track with its likes and addresses, or archives it when it was ever sold, so that its buyer's
+ * link keeps working and no record of a sale, also of one that was undone, is lost. `refused` when there is no such track or it is not the actor's.
  */
 export function removeTrack(actor: Actor, id: string): Promise<"deleted" | "archived" | "refused"> {
   return db.transaction().execute(async (on) => {
@@ -100,10 +99,17 @@ export function removeTrack(actor: Actor, id: string): Promise<"deleted" | "arch
       .forUpdate()
       .executeTakeFirst();
     if (!track) return "refused";
-    const act = track.soldAt ? "archive-track" : "delete-track";
+    // Asked once the track is held: a sale that was on its way is in by now, or waits.
+    const purchase = await on
+      .selectFrom("purchases")
+      .select("id")
+      .where("trackId", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    const isKept = Boolean(track.soldAt || purchase);
     const subject = { kind: "track", id, name: track.title } as const;
-    await recordAct(on, { by: actor, act, subject });
-    if (!track.soldAt) {
+    await recordAct(on, { by: actor, act: isKept ? "archive-track" : "delete-track", subject });
+    if (!isKept) {
       const unsold = on.deleteFrom("musicTracks").where("id", "=", id).where("soldAt", "is", null);
       await unsold.where(isEditableBy(actor)).execute();
       return "deleted";

@@ -4,7 +4,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { db } from "../database/db.server.ts";
 import { countLikes, likeTrack } from "./likes.server.ts";
 import { editTrack, removeTrack, type TrackChange } from "./track-commands.server.ts";
-import { setFavorite, setOnSale, setSold } from "./track-states.server.ts";
+import { markSold, markUnsold, setFavorite, setOnSale } from "./track-states.server.ts";
 import { findCurrentSlug, findTrack, listTracks } from "./tracks.server.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
@@ -20,7 +20,6 @@ const change: TrackChange = {
   description: "New words.",
   purchaseLink: "https://example.com/new",
   isDraft: false,
-  isSold: false,
 };
 
 function edit(actor: Actor, id: string, chosen: Partial<TrackChange> = {}) {
@@ -48,12 +47,12 @@ test("nobody but its owner and administrators can change, mark or remove a track
     const answers = [
       await edit(other, id),
       await edit(other, id, { isDraft: true }),
-      await setSold(other, id, true),
+      await markSold(db, id, other),
       await setOnSale(other, id, true),
       await setFavorite(other, id, true),
       await removeTrack(other, id),
     ];
-    expect(answers).toEqual([false, false, false, false, false, "refused"]);
+    expect(answers).toEqual([false, false, undefined, false, false, "refused"]);
     expect(await readTrack(id)).toEqual(before);
   }
 });
@@ -126,15 +125,16 @@ test("twenty tracks renamed to one title at once get twenty addresses", async ()
   expect(slugs.every((slug) => slug?.startsWith("rush-hour"))).toBe(true);
 });
 
-test("a track that is marked sold twice keeps the time of its sale", async () => {
+test("a track that is marked sold twice keeps the time of its sale, also when it is edited", async () => {
   const { id } = await givenTrack();
-  await setSold(admin, id, true);
+  expect(await markSold(db, id, admin)).toEqual({ title: expect.any(String), priceCents: 4999 });
   const first = await readTrack(id);
-  await setSold(admin, id, true);
-  await edit(admin, id, { isSold: true });
+  expect(await markSold(db, id, undefined)).toBe("sold before");
+  await edit(admin, id);
   expect((await readTrack(id))?.soldAt).toEqual(first?.soldAt);
-  await setSold(admin, id, false);
+  expect(await markUnsold(db, id, admin)).toBeDefined();
   expect((await readTrack(id))?.soldAt).toBeNull();
+  expect(await markUnsold(db, id, admin)).toBeUndefined();
 });
 
 test("an unsold track is deleted with its likes and addresses", async () => {
@@ -162,11 +162,11 @@ test("a sold track is archived: out of the shop, kept with what its buyer needs"
   expect((await listTracks({ search: "Sold Once", page: 1 })).tracks).toEqual([]);
   const answers = [
     await edit(owner, id),
-    await setSold(admin, id, false),
+    await markUnsold(db, id, admin),
     await setFavorite(admin, id, true),
     await removeTrack(admin, id),
   ];
-  expect(answers).toEqual([false, false, false, "refused"]);
+  expect(answers).toEqual([false, undefined, false, "refused"]);
   const publish = db.updateTable("musicTracks").set({ isDraft: false }).where("id", "=", id);
   await expect(publish.execute()).rejects.toThrow("music_tracks_archived");
 });
@@ -174,11 +174,12 @@ test("a sold track is archived: out of the shop, kept with what its buyer needs"
 test("of a sale and a deletion at the same moment, no sold track is lost", async () => {
   const tracks = await Promise.all(Array.from({ length: 20 }, () => givenTrack()));
   const outcomes = await Promise.all(
-    tracks.map(({ id }) => Promise.all([setSold(admin, id, true), removeTrack(admin, id)])),
+    tracks.map(({ id }) => Promise.all([markSold(db, id, undefined), removeTrack(admin, id)])),
   );
   for (const [index, [isSold, removed]] of outcomes.entries()) {
     const row = await readTrack(tracks[index]?.id ?? "");
     expect(row === undefined).toBe(removed === "deleted");
-    if (isSold && removed === "archived") expect(row?.soldAt).toBeInstanceOf(Date);
+    expect(isSold === undefined).toBe(removed === "deleted");
+    if (isSold) expect(row?.soldAt).toBeInstanceOf(Date);
   }
 });

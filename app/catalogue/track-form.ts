@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWebLink } from "#app/web/web-link.ts";
 import { genres } from "./genres.ts";
 
 /*
@@ -54,19 +55,11 @@ const price = z
   .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100))
   .pipe(z.number().positive(priceNotPositive).max(highestPriceCents, invalidPrice));
 
-/** Whether a link leads over https, or over http to this very machine, and carries no login. */
-function isSafeLink(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url || url.username || url.password || /\p{Cc}/u.test(text)) return false;
-  const isLocal = url.hostname === "localhost" || url.hostname === "127.0.0.1";
-  return url.protocol === "https:" || (url.protocol === "http:" && isLocal);
-}
-
 const address = z
   .string()
   .trim()
   .max(longestLink, tooLong)
-  .refine(isSafeLink, linkInvalid)
+  .refine(isWebLink, linkInvalid)
   .transform((text) => new URL(text).href)
   .pipe(z.string().max(longestLink, tooLong));
 

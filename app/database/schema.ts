@@ -18,6 +18,7 @@ export type Database = {
   trackFiles: TrackFiles;
   linkUses: LinkUses;
   purchases: Purchases;
+  signingKeys: SigningKeys;
   trackLikes: TrackLikes;
   trackLikeVisitors: TrackLikeVisitors;
   mediaFiles: MediaFiles;
@@ -130,6 +131,9 @@ export type Purchases = {
   voidedBy: string | null;
   voidReason: string | null;
 };
+
+/** Random keys that the shop made for itself, 32 bytes each. */
+export type SigningKeys = { name: "file-pass"; key: Buffer; createdAt: MadeAt };
 
 export type TrackLikes = {
   id: Generated<string>;

@@ -1,8 +1,9 @@
 import { Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { formatSize } from "#app/ui/format.ts";
 import { UploadAddress } from "./upload-address.tsx";
-import { acceptedFiles, formatSize, largestBytes } from "./upload-kinds.ts";
+import { acceptedFiles, largestBytes } from "./upload-kinds.ts";
 import type { HeardInAudio } from "./upload-state.ts";
 import { UploadStatus } from "./upload-status.tsx";
 import { nameOf, useUpload } from "./use-upload.ts";

@@ -1,3 +1,4 @@
+import { formatSize } from "#app/ui/format.ts";
 /** What a file is brought for; it decides how large it may be and what is made of it. */
 export const uploadKinds = ["audio", "cover", "deliverable"] as const;
 
@@ -23,11 +24,4 @@ export function sizeProblem(sizeBytes: number, largest: number): string | undefi
   if (sizeBytes <= 0) return "This file is empty.";
   if (sizeBytes <= largest) return undefined;
   return `This file is larger than ${formatSize(largest)}.`;
-}
-
-/** A size as people say it: `8.4 MB`, `1.2 GB`. */
-export function formatSize(bytes: number): string {
-  if (bytes >= 1000 * MEGABYTE) return `${Math.round(bytes / (100 * MEGABYTE)) / 10} GB`;
-  if (bytes < MEGABYTE) return `${Math.ceil(bytes / 1000)} kB`;
-  return `${Math.round(bytes / (MEGABYTE / 10)) / 10} MB`;
 }

@@ -1,5 +1,5 @@
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatSize } from "./upload-kinds.ts";
+import { formatSize } from "#app/ui/format.ts";
 import type { UploadProgress } from "./use-upload.ts";
 
 type Props = {

@@ -9,6 +9,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { callerAddress } from "./caller-address.server.ts";
+import { loggablePath } from "./loggable-path.ts";
 import { originCheck } from "./origin-check.server.ts";
 import { callerContext } from "./request-context.ts";
 
@@ -36,7 +37,7 @@ export function makeApp(screens: Screens, clientFolder: string) {
   });
 
   app.onError((error, context) => {
-    log.error({ err: error, path: context.req.path }, "a request failed");
+    log.error({ err: error, path: loggablePath(context.req.path) }, "a request failed");
     return context.text("Something went wrong. Please try again.", 500);
   });
   app.use(securityHeaders());
@@ -63,15 +64,18 @@ export function makeApp(screens: Screens, clientFolder: string) {
     const socket = context.env.incoming.socket.remoteAddress;
     const forwarded = context.req.header("X-Forwarded-For");
     const address = callerAddress(socket, forwarded, env.TRUST_PROXY);
-    reached.set(callerContext, { address });
+    reached.set(callerContext, { address, userAgent: context.req.header("User-Agent") });
     return handle(context.req.raw, reached);
   });
   return app;
 }
 
-/** React Router compares the whole origin; behind a proxy that speaks TLS it must know the public one. */
+/**
+ * React Router compares the whole origin; behind a proxy that speaks TLS it must know the public one. A
+ * form on a page that sends no referrer has the origin "null"; whose it is, `originCheck` has found out.
+ */
 function ours(build: ServerBuild): ServerBuild {
-  return { ...build, allowedActionOrigins: [new URL(env.SITE_URL).host] };
+  return { ...build, allowedActionOrigins: [new URL(env.SITE_URL).host, "null"] };
 }
 
 function isDecodable(url: string): boolean {
@@ -91,6 +95,8 @@ function securityHeaders() {
     strictTransportSecurity: env.SITE_URL.startsWith("https:") ? "max-age=31536000" : false,
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [] },
     xXssProtection: false,
+    // A page with a secret address says more strictly what may be told of it.
+    overwrite: false,
   });
 }
 

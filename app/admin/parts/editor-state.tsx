@@ -1,8 +1,17 @@
+import { Link, useSearchParams } from "react-router";
 import type { FieldValues } from "./field-values.ts";
+import type { ShownForm } from "./find-form.server.ts";
 import { controlLook, FormField } from "./form-field.tsx";
+import { managerAddress } from "./manager-address.ts";
+
+type Props = {
+  values: FieldValues;
+  track: Pick<NonNullable<ShownForm["track"]>, "id" | "isSold"> | undefined;
+  mayUndoSale: boolean;
+};
 
 /** When it came out, and how it stands. */
-export function EditorState({ values }: { values: FieldValues }) {
+export function EditorState({ values, track, mayUndoSale }: Props) {
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">State</legend>
@@ -19,9 +28,30 @@ export function EditorState({ values }: { values: FieldValues }) {
       </FormField>
       <div className="flex gap-8">
         <Box name="onSale" label="On sale" isTicked={values.onSale === "on"} />
-        <Box name="sold" label="Sold" isTicked={values.sold === "on"} />
+        {track?.isSold ? (
+          <SoldState trackId={track.id} mayUndoSale={mayUndoSale} />
+        ) : (
+          <Box name="sold" label="Sold" isTicked={values.sold === "on"} />
+        )}
       </div>
     </fieldset>
+  );
+}
+
+/** A sale is not undone by a tick that is taken away, but with a reason. */
+function SoldState({ trackId, mayUndoSale }: { trackId: string; mayUndoSale: boolean }) {
+  const [parameters] = useSearchParams();
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
+      <strong>Sold</strong>
+      {mayUndoSale ? (
+        <Link to={managerAddress(parameters, { unsell: trackId })} className="underline">
+          Undo sale
+        </Link>
+      ) : (
+        <span className="text-muted">Only an administrator can undo a sale.</span>
+      )}
+    </p>
   );
 }
 

@@ -47,7 +47,7 @@ function ofTrack(track: ShownForm["track"]): FieldValues {
     releaseDate: track.releaseDate ?? "",
     driveLink: track.driveLink ?? "",
     onSale: track.onSale ? "on" : "",
-    sold: track.isSold ? "on" : "",
+    sold: "",
     cover: "",
     audio: "",
   };

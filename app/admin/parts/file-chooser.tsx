@@ -1,7 +1,8 @@
 import { Upload } from "lucide-react";
 import { useId, useState } from "react";
-import { acceptedFiles, formatSize } from "#app/media/upload-kinds.ts";
+import { acceptedFiles } from "#app/media/upload-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { formatSize } from "#app/ui/format.ts";
 
 type Props = {
   /** How large a file may be, in bytes. */

@@ -5,6 +5,7 @@ import { mayAddTracks } from "#app/catalogue/track-policy.ts";
 import { mostBytesOf } from "#app/media/open-upload.server.ts";
 import { findFileLink } from "#app/sales/deliveries.server.ts";
 import type { FileKind } from "#app/sales/file-kinds.ts";
+import { mayUndoSale } from "#app/sales/sale-policy.ts";
 import { listTrackFiles } from "#app/sales/track-files.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 
@@ -35,6 +36,7 @@ type Found =
       notice?: ToastText;
       moving?: Chosen;
       removing?: Chosen & { isSold: boolean };
+      undoing?: Chosen;
       status?: number;
     };
 
@@ -67,15 +69,17 @@ export async function findForm(actor: Actor, parameters: URLSearchParams): Promi
       ? { notice: { ...missing }, status: 404 }
       : { notice: { ...denied }, status: 403 };
   }
-  const [moved, removed] = await Promise.all([
+  const [moved, removed, sold] = await Promise.all([
     actor.role === "admin" ? findTrack(actor, parameters.get("move")) : undefined,
     findTrack(actor, parameters.get("delete")),
+    mayUndoSale(actor) ? findTrack(actor, parameters.get("unsell")) : undefined,
   ]);
   return {
     ...(moved && { moving: { id: moved.id, title: moved.title } }),
     ...(removed && {
       removing: { id: removed.id, title: removed.title, isSold: removed.isSold },
     }),
+    ...(sold?.isSold && { undoing: { id: sold.id, title: sold.title } }),
   };
 }
 

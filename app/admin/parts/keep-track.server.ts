@@ -10,20 +10,23 @@ import {
   trackForm,
 } from "#app/catalogue/track-form.ts";
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
-import { db } from "#app/database/db.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
 import { setFileLink } from "#app/sales/deliveries.server.ts";
 import { keepTrackFiles } from "#app/sales/keep-track-files.server.ts";
-import { readFileWishes } from "#app/sales/track-files-form.ts";
+import { sellTrack } from "#app/sales/sell-track.server.ts";
+import { type FileWishes, readFileWishes } from "#app/sales/track-files-form.ts";
 import { log } from "#app/system/log.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import type { Caller } from "#app/web/request-context.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
-import { notYours } from "./mark-track.server.ts";
+import { notYours } from "./mark-outcome.ts";
 
 /** `save` puts a new track or a draft into the shop and changes one that is there. */
 export const keepIntents = ["save", "draft"] as const;
 export type KeepIntent = (typeof keepIntents)[number];
 
+type Sent = { form: FormData; backTo: string; caller: Caller };
 type Answer = Response | ReturnType<typeof data<ManagerAnswer>>;
 type Kept = { id: string } | { problem: string; status: 403 | 409 };
 
@@ -35,8 +38,7 @@ const sentBefore =
 export async function keepNewTrack(
   actor: Actor,
   intent: KeepIntent,
-  form: FormData,
-  backTo: string,
+  { form, backTo, caller }: Sent,
 ): Promise<Answer> {
   if (!mayAddTracks(actor)) return refuse({ form: notYours }, {}, 403);
   const isDraft = intent === "draft";
@@ -49,12 +51,10 @@ export async function keepNewTrack(
   return keep("Falha ao criar a faixa", form, { title: "Faixa adicionada", backTo }, async () => {
     return db.transaction().execute(async (on): Promise<Kept> => {
       const saved = await saveNewTrack(on, actor, { fields, isDraft, key: value.formKey });
-      if ("problem" in saved) {
-        if (saved.problem === "changed") return { problem: sentBefore, status: 409 };
-        return { problem: notYours, status: 403 };
-      }
-      await setFileLink(on, actor, saved.id, fields.driveLink);
-      await keepTrackFiles(on, actor, saved.id, files.value);
+      if (!("problem" in saved))
+        await keepRest(on, saved.id, actor, { fields, files: files.value, caller });
+      else if (saved.problem === "changed") return { problem: sentBefore, status: 409 };
+      else return { problem: notYours, status: 403 };
       return saved;
     });
   });
@@ -65,8 +65,7 @@ export async function keepTrack(
   actor: Actor,
   id: string,
   intent: KeepIntent,
-  form: FormData,
-  backTo: string,
+  { form, backTo, caller }: Sent,
 ): Promise<Answer> {
   const track = await findEditableTrack(actor, id);
   if (!track) {
@@ -83,11 +82,22 @@ export async function keepTrack(
     return db.transaction().execute(async (on): Promise<Kept> => {
       const isSaved = await saveTrack(on, actor, id, { fields: value, isDraft });
       if (!isSaved) return { problem: notYours, status: 403 };
-      await setFileLink(on, actor, id, value.driveLink);
-      await keepTrackFiles(on, actor, id, files.value);
+      await keepRest(on, id, actor, { fields: value, files: files.value, caller });
       return { id };
     });
   });
+}
+
+type Rest = { fields: TrackFields; files: FileWishes; caller: Caller };
+
+/**
+ * What a form says that is not the catalogue's. That a track is not sold it cannot say: a box that is not
+ * ticked may be of a form that was opened before the sale.
+ */
+async function keepRest(on: Db, id: string, actor: Actor, { fields, files, caller }: Rest) {
+  await setFileLink(on, actor, id, fields.driveLink);
+  await keepTrackFiles(on, actor, id, files);
+  if (fields.sold) await sellTrack(on, id, { how: "by-hand", by: actor, caller });
 }
 
 type Read =

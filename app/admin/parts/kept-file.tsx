@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
-import { formatSize } from "#app/media/upload-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { formatSize } from "#app/ui/format.ts";
 import { FileKindField } from "./file-kind-field.tsx";
 import type { ShownFile } from "./find-form.server.ts";
 

@@ -5,7 +5,7 @@ import type { ManagedOrder } from "#app/catalogue/managed-tracks.server.ts";
 const listed = ["search", "order", "page"] as const;
 
 /** What can be done with one track: the value is its id, or anything for `new`. */
-type Doing = Partial<Record<"edit" | "new" | "delete" | "move", string>>;
+type Doing = Partial<Record<"edit" | "new" | "delete" | "move" | "unsell", string>>;
 
 /** The address of the list as it is being looked at, and of something that is done from there. */
 export function managerAddress(parameters: URLSearchParams, doing: Doing = {}): string {

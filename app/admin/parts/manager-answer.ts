@@ -4,7 +4,7 @@ import type { ToastText } from "#app/ui/toasts.tsx";
 /** What the Music Manager answers to a form that it does not follow. */
 export type ManagerAnswer = {
   notice?: ToastText;
-  errors?: Partial<Record<TrackField | "files" | "form", string>>;
+  errors?: Partial<Record<TrackField | "files" | "form" | "reason", string>>;
   /** What was typed, to be shown again. */
   typed?: Partial<Record<TrackField, string>>;
 };

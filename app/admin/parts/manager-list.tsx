@@ -11,9 +11,10 @@ import { MovingNotice } from "./moving-notice.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { TrackRows } from "./track-rows.tsx";
+import { UndoSaleDialog } from "./undo-sale-dialog.tsx";
 
 /** What somebody may do in the Music Manager, for the screen; the server asks again. */
-export type May = { add: boolean; reorder: boolean; favorite: boolean };
+export type May = { add: boolean; reorder: boolean; favorite: boolean; undoSale: boolean };
 
 type Props = {
   may: May;
@@ -23,9 +24,11 @@ type Props = {
   /** The track whose new place is being chosen. */
   moving?: { id: string; title: string };
   removing?: { id: string; title: string; isSold: boolean };
+  /** The track whose sale is being undone, and why its reason was not taken. */
+  undoing?: { id: string; title: string; error: string | undefined };
 };
 
-export function ManagerList({ may, list, notice, moving, removing }: Props) {
+export function ManagerList({ may, list, notice, moving, removing, undoing }: Props) {
   const [parameters] = useSearchParams();
   const { tracks, count, page, pages, search, order } = list;
   return (
@@ -50,6 +53,7 @@ export function ManagerList({ may, list, notice, moving, removing }: Props) {
       )}
       <PageLinks page={page} pages={pages} />
       {removing && <RemoveDialog key={removing.id} track={removing} />}
+      {undoing && <UndoSaleDialog key={undoing.id} track={undoing} error={undoing.error} />}
     </main>
   );
 }

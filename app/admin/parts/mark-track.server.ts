@@ -1,75 +1,69 @@
 import { data } from "react-router";
-import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import { removeTrack } from "#app/catalogue/track-commands.server.ts";
 import { swapPositions } from "#app/catalogue/track-order.server.ts";
 import { mayReorder } from "#app/catalogue/track-policy.ts";
-import { setFavorite, setOnSale, setSold } from "#app/catalogue/track-states.server.ts";
+import { setFavorite, setOnSale } from "#app/catalogue/track-states.server.ts";
 import { log } from "#app/system/log.server.ts";
-import type { ToastText } from "#app/ui/toasts.tsx";
 import { readForm } from "#app/web/read-form.server.ts";
+import type { Caller } from "#app/web/request-context.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { managerAddress } from "./manager-address.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
+import {
+  failures,
+  idForm,
+  invalidId,
+  type MarkIntent,
+  type MarkOutcome,
+  notYours,
+  stateForm,
+} from "./mark-outcome.ts";
+import { markSoldByHand, takeSaleBack } from "./mark-sold.server.ts";
 
-/** Everything that the list does with a track, besides editing it. */
-export const markIntents = ["sold", "onSale", "favorite", "delete", "swap"] as const;
-export type MarkIntent = (typeof markIntents)[number];
+const swapForm = idForm.extend({ otherId: idForm.shape.trackId });
 
-export const notYours = "Você não tem permissão para editar esta faixa";
-
-const trackId = z
-  .string()
-  .max(100)
-  .regex(/^\P{Cc}+$/u);
-const stateForm = z.object({ trackId, value: z.enum(["true", "false"]) });
-const deleteForm = z.object({ trackId });
-const swapForm = z.object({ trackId, otherId: trackId });
-
-type Outcome = { done: ToastText } | { refused: ToastText; status: 400 | 403 | 422 };
+type Sent = { form: FormData; parameters: URLSearchParams; caller: Caller };
 
 /** Does what a form of the list asks, and goes back to the list or says why not. */
 export async function markTrack(
   actor: Actor,
   intent: MarkIntent,
-  form: FormData,
-  backTo: string,
+  sent: Sent,
 ): Promise<Response | ReturnType<typeof data<ManagerAnswer>>> {
   const failed = { title: failures[intent], tone: "problem" as const };
   try {
-    const outcome = await outcomeOf(actor, intent, form);
+    const outcome = await outcomeOf(actor, intent, sent);
+    if (outcome instanceof Response) return outcome;
     // The list is the same page: the Back button should not lead through each press.
     const headers = { "X-Remix-Replace": "true" };
+    const backTo = managerAddress(sent.parameters);
     if ("done" in outcome) return redirectWithToast(backTo, outcome.done, headers);
-    const { refused, status } = outcome;
+    const { refused, status, ...rest } = outcome;
     const notice = { ...refused, tone: "problem" as const };
-    return data<ManagerAnswer>({ notice }, { status });
+    return data<ManagerAnswer>({ notice, ...rest }, { status });
   } catch (error) {
     log.error({ err: error, intent }, "a track could not be marked");
     return data<ManagerAnswer>({ notice: failed }, { status: 500 });
   }
 }
 
-const failures: Record<MarkIntent, string> = {
-  sold: "Update failed",
-  onSale: "Update failed",
-  favorite: "Update failed",
-  delete: "Erro ao excluir",
-  swap: "Erro ao mover faixa",
-};
-
-function outcomeOf(actor: Actor, intent: MarkIntent, form: FormData): Promise<Outcome> {
+function outcomeOf(actor: Actor, intent: MarkIntent, sent: Sent): Promise<MarkOutcome | Response> {
+  const { form } = sent;
+  if (intent === "sold") return markSoldByHand(actor, sent);
+  if (intent === "unsell") return takeSaleBack(actor, form);
   if (intent === "delete") return remove(actor, form);
   if (intent === "swap") return swap(actor, form);
   return setState(actor, intent, form);
 }
 
-const states = { sold: setSold, onSale: setOnSale, favorite: setFavorite };
+const states = { onSale: setOnSale, favorite: setFavorite };
 
 async function setState(
   actor: Actor,
   intent: keyof typeof states,
   form: FormData,
-): Promise<Outcome> {
+): Promise<MarkOutcome> {
   const { value } = readForm(stateForm, form);
   const title = failures[intent];
   if (!value) return { refused: { title, text: invalidId(form) }, status: 400 };
@@ -78,8 +72,8 @@ async function setState(
   return { refused: { title, text: notYours }, status: 403 };
 }
 
-async function remove(actor: Actor, form: FormData): Promise<Outcome> {
-  const { value } = readForm(deleteForm, form);
+async function remove(actor: Actor, form: FormData): Promise<MarkOutcome> {
+  const { value } = readForm(idForm, form);
   const title = failures.delete;
   if (!value) return { refused: { title, text: invalidId(form) }, status: 400 };
   const outcome = await removeTrack(actor, value.trackId);
@@ -89,7 +83,7 @@ async function remove(actor: Actor, form: FormData): Promise<Outcome> {
   return { done: { title: "Faixa excluída", text, lang: "pt" } };
 }
 
-async function swap(actor: Actor, form: FormData): Promise<Outcome> {
+async function swap(actor: Actor, form: FormData): Promise<MarkOutcome> {
   const { value } = readForm(swapForm, form);
   const title = failures.swap;
   if (!value) return { refused: { title, text: invalidId(form) }, status: 400 };
@@ -97,9 +91,4 @@ async function swap(actor: Actor, form: FormData): Promise<Outcome> {
   const isDone = await swapPositions(actor, value.trackId, value.otherId);
   if (isDone) return { done: { title: "Posição atualizada", lang: "pt" } };
   return { refused: { title, text: "São precisas duas faixas diferentes." }, status: 422 };
-}
-
-function invalidId(form: FormData): string {
-  const id = form.get("trackId");
-  return `Invalid ID: ${typeof id === "string" ? id.slice(0, 100) : ""}`;
 }

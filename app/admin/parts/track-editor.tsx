@@ -13,12 +13,17 @@ import { fieldValues } from "./field-values.ts";
 import type { ShownForm } from "./find-form.server.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
+import type { May } from "./manager-list.tsx";
 import { useSound } from "./use-sound.ts";
 
-type Props = { form: ShownForm; answer: ManagerAnswer | undefined };
+type Props = {
+  form: ShownForm;
+  answer: ManagerAnswer | undefined;
+  may: Pick<May, "undoSale">;
+};
 
 /** The form of a new track, or of one that is there. A refused form keeps all that was typed. */
-export function TrackEditor({ form, answer }: Props) {
+export function TrackEditor({ form, answer, may }: Props) {
   const { track } = form;
   const [parameters] = useSearchParams();
   const [formKey] = useState(form.formKey);
@@ -62,7 +67,7 @@ export function TrackEditor({ form, answer }: Props) {
           </div>
           <div className="grid content-start gap-10">
             <EditorFiles track={track} values={values} errors={errors} onHeard={sound.hear} />
-            <EditorState values={values} />
+            <EditorState values={values} track={track} mayUndoSale={may.undoSale} />
           </div>
         </div>
         <EditorButtons isNew={!track} isPublished={track?.isDraft === false} />

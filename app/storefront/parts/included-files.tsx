@@ -1,6 +1,6 @@
-import { formatSize } from "#app/media/upload-kinds.ts";
 import { fileKindNames, usualKinds } from "#app/sales/file-kinds.ts";
 import type { IncludedFile } from "#app/sales/included-files.server.ts";
+import { formatSize } from "#app/ui/format.ts";
 
 const formatNames: Record<string, string> = {
   "application/zip": "ZIP",

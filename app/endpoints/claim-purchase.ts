@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { actorContext } from "#app/accounts/actor.ts";
+import { claimPurchase, findThanks } from "#app/sales/thanks.server.ts";
+import { soughtOut } from "#app/web/found.ts";
+import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import { keepSecret } from "#app/web/secret-page.server.ts";
+import type { Route } from "./+types/claim-purchase";
+
+export const middleware = [keepSecret];
+
+/** Looking changes nothing. */
+export function loader(): Response {
+  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+}
+
+const proof = z.object({ receipt: z.string().max(100) });
+
+/** The open thank-you page says that somebody looks at it who can prove the purchase. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) throw data("You are signed out.", { status: 401 });
+  const { value, problem } = readForm(proof, await formDataOf(request));
+  if (problem) return problem;
+  const guest = { actor, caller: context.get(callerContext), receipt: value.receipt };
+  const thanks = soughtOut(await findThanks(params.trackId, guest), "Track Not Found");
+  if (thanks.standing === "nobody") throw data("This proves no purchase.", { status: 403 });
+  await claimPurchase(thanks, guest);
+  return data({ isMarked: thanks.standing === "buyer" });
+}

@@ -1,0 +1,56 @@
+import { actorContext } from "#app/accounts/actor.ts";
+import { answerFile, beginsFile } from "#app/media/answer-file.server.ts";
+import { asAttachment } from "#app/media/file-names.ts";
+import { packFiles } from "#app/media/zip-archive.server.ts";
+import { findDelivery, recordDelivery } from "#app/sales/deliver.server.ts";
+import type { TrackFile } from "#app/sales/track-files.server.ts";
+import { soughtOut } from "#app/web/found.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import { keepSecret } from "#app/web/secret-page.server.ts";
+import type { Route } from "./+types/delivery";
+
+export const middleware = [keepSecret];
+
+const missing = "This link leads nowhere, or not any more. Press Download Track once more.";
+const unavailable = "Download link is currently unavailable...";
+
+/** A buyer's file, whole or by range, or all of a track's files as one ZIP, to whoever has a good pass. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
+  const delivery = soughtOut(await findDelivery(params.pass, visit), missing);
+  const [file] = delivery.files;
+  if (!delivery.isWhole || !file) throw new Response(unavailable, { status: 503 });
+  const response =
+    delivery.what === "archive"
+      ? answerArchive(request, delivery.title, delivery.files)
+      : answerOne(request, file);
+  if (response.ok && beginsFile(request)) await recordDelivery(delivery, visit);
+  return response;
+}
+
+/** No file can run as a page, and nothing on the way may change its bytes. */
+function headersFor(name: string, mediaType: string): Headers {
+  return new Headers({
+    "Content-Type": mediaType,
+    "Content-Disposition": asAttachment(name),
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+  });
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9530 for the digest. */
+function answerOne(request: Request, file: TrackFile): Response {
+  const headers = headersFor(file.fileName, file.mediaType);
+  headers.set("ETag", `"${file.sha256}"`);
+  const digest = Buffer.from(file.sha256, "hex").toString("base64");
+  headers.set("Repr-Digest", `sha-256=:${digest}:`);
+  return answerFile(request, headers, file);
+}
+
+function answerArchive(request: Request, title: string, files: TrackFile[]): Response {
+  const headers = headersFor(`${title}.zip`, "application/zip");
+  const named = files.map((file) => ({ ...file, name: file.fileName }));
+  const archive = packFiles(named);
+  headers.set("Content-Length", String(archive.sizeBytes));
+  headers.set("Accept-Ranges", "none");
+  return new Response(request.method === "HEAD" ? null : archive.open(), { headers });
+}

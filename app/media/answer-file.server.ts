@@ -1,0 +1,37 @@
+import { readByteRange } from "./byte-range.ts";
+import { type Bucket, readFile } from "./storage.server.ts";
+
+type KeptFile = { bucket: Bucket; key: string; sizeBytes: number };
+
+/**
+ * Answers with a kept file, or the range of it that was asked for, under these headers. To HEAD the
+ * headers alone. A range that was asked for of another version (`If-Range`) is answered with the whole.
+ */
+export function answerFile(request: Request, headers: Headers, file: KeptFile): Response {
+  const { bucket, key, sizeBytes } = file;
+  headers.set("Accept-Ranges", "bytes");
+  const range = readByteRange(rangeOf(request, headers), sizeBytes);
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${sizeBytes}`);
+    headers.set("Cache-Control", "no-store");
+    return new Response(null, { status: 416, headers });
+  }
+  const isWhole = range === "whole";
+  headers.set("Content-Length", String(isWhole ? sizeBytes : range.end - range.start + 1));
+  if (!isWhole) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${sizeBytes}`);
+  const body =
+    request.method === "HEAD" ? null : readFile(bucket, key, isWhole ? undefined : range);
+  return new Response(body, { status: isWhole ? 200 : 206, headers });
+}
+
+function rangeOf(request: Request, headers: Headers): string | null {
+  const version = request.headers.get("If-Range");
+  const isOther = version !== null && version !== headers.get("ETag");
+  return isOther ? null : request.headers.get("Range");
+}
+
+/** Whether a request begins a file, and does not go on with one that was begun before. */
+export function beginsFile(request: Request): boolean {
+  const range = request.headers.get("Range");
+  return request.method === "GET" && (range === null || /^\s*bytes=0-/.test(range));
+}

@@ -1,0 +1,50 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { networkOf } from "#app/accounts/network.ts";
+import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { db } from "#app/database/db.server.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { isWebLink } from "#app/web/web-link.ts";
+import { type Sought, seek } from "./miss-limit.server.ts";
+import { isSeller } from "./sale-policy.ts";
+import { isSecretId } from "./secret-id.server.ts";
+import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
+
+/** Who asks, and from where. */
+export type Visit = { actor: Actor | undefined; caller: Caller };
+
+/** What a download id leads to: all of it is for the id's holder only. */
+export type Download = {
+  id: string;
+  track: BuyerTrack;
+  files: TrackFile[];
+  /** Where the files are, if they are not here. */
+  fileLink: string | undefined;
+  /** The track's owner and administrators look without buying. */
+  isSeller: boolean;
+};
+
+/**
+ * The track of a download id, archived ones and drafts too. An id that was replaced, one that never was
+ * and what cannot be one are the same.
+ */
+export function findDownload(id: string | undefined, visit: Visit): Promise<Sought<Download>> {
+  return seek(networkOf(visit.caller.address), () => read(id, visit.actor));
+}
+
+async function read(id: string | undefined, actor: Actor | undefined) {
+  if (!isSecretId(id)) return undefined;
+  const delivery = await db
+    .selectFrom("trackDeliveries")
+    .where("downloadId", "=", id)
+    .select(["trackId", "driveLink"])
+    .executeTakeFirst();
+  if (!delivery) return undefined;
+  const [track, files] = await Promise.all([
+    findTrackForBuyer(delivery.trackId),
+    listTrackFiles(delivery.trackId),
+  ]);
+  if (!track) return undefined;
+  const { driveLink } = delivery;
+  const fileLink = driveLink !== null && isWebLink(driveLink) ? driveLink : undefined;
+  return { id, track, files, fileLink, isSeller: isSeller(actor, track) };
+}

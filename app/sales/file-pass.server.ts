@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { findSigningKey } from "./signing-key.server.ts";
+
+/** Milliseconds that a pass lets somebody begin to fetch a file. */
+export const PASS_MS = 5 * 60 * 1000;
+/** A track's id has 100 characters at most, which in base64 is less. */
+const LONGEST = 800;
+
+/** What may be fetched: one of a track's files (its id in `track_files`), or all as an archive. */
+export type Passed = { what: "file" | "archive"; id: string };
+
+const written = z.tuple([z.enum(["file", "archive"]), z.string().max(200), z.int()]);
+
+/**
+ * A part of an address that lets its holder fetch a file for five minutes. It is signed for the download
+ * id of this moment without naming it, so that a new id ends every pass that the old one gave.
+ */
+export async function givePass(
+  { what, id }: Passed,
+  downloadId: string,
+  now = Date.now(),
+): Promise<string> {
+  const text = Buffer.from(JSON.stringify([what, id, now + PASS_MS])).toString("base64url");
+  return `${text}.${(await sign(text, downloadId)).toString("base64url")}`;
+}
+
+/** What a pass says that it is for, which nobody should believe before `isGoodPass`. */
+export function readPass(pass: string): (Passed & { until: number }) | undefined {
+  const [text = ""] = pass.slice(0, LONGEST).split(".");
+  try {
+    const [what, id, until] = written.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+    return { what, id, until };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a pass was given for this download id, and its time is not over. */
+export async function isGoodPass(
+  pass: string,
+  downloadId: string,
+  now = Date.now(),
+): Promise<boolean> {
+  const [text = "", signature = "", ...more] = pass.split(".");
+  const [given, right] = [Buffer.from(signature), await sign(text, downloadId)];
+  // Compared as written: base64 has spare bits, with which two texts could be one signature.
+  const expected = Buffer.from(right.toString("base64url"));
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  return isSigned && more.length === 0 && now <= (readPass(pass)?.until ?? 0);
+}
+
+async function sign(text: string, downloadId: string): Promise<Buffer> {
+  const hmac = createHmac("sha256", await findSigningKey());
+  return hmac.update(`${downloadId}.${text}`).digest();
+}

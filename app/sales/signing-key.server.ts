@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { db } from "#app/database/db.server.ts";
+
+let known: Promise<Buffer> | undefined;
+
+/** The key of file passes: made when it is first needed, the same for every process of the shop. */
+export function findSigningKey(): Promise<Buffer> {
+  known ??= keyInDatabase().catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+/** Of two that make one at the same moment the first stays. */
+async function keyInDatabase(): Promise<Buffer> {
+  await db
+    .insertInto("signingKeys")
+    .values({ name: "file-pass", key: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { key } = await db
+    .selectFrom("signingKeys")
+    .where("name", "=", "file-pass")
+    .select("key")
+    .executeTakeFirstOrThrow();
+  return key;
+}

@@ -1,0 +1,44 @@
+export const problems = {
+  unavailable: "Download link is unavailable. Please contact support.",
+  "currently unavailable":
+    "Download link is currently unavailable... Please try again later or contact support.",
+} as const;
+
+type Props = {
+  isSeller: boolean;
+  isSold: boolean;
+  /** The sale could not be written down. */
+  isUnmarked: boolean;
+  problem: string | undefined;
+};
+
+/** What there is to say before the files: who looks, and what went wrong. */
+export function DownloadNotices({ isSeller, isSold, isUnmarked, problem }: Props) {
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {isSeller && (
+        <p className="border border-line border-l-4 border-l-edge bg-raised px-4 py-3 text-sm">
+          You sell this track, so your visit does not mark it sold.{" "}
+          {isSold ? "It is sold." : "It is not sold yet."}
+        </p>
+      )}
+      {isUnmarked && (
+        <Alert>
+          The status of the track could not be updated, but your download is still available.
+        </Alert>
+      )}
+      {problem && <Alert>{problem}</Alert>}
+    </div>
+  );
+}
+
+function Alert({ children }: { children: React.ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3 text-sm"
+    >
+      {children}
+    </p>
+  );
+}
