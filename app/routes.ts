@@ -26,6 +26,17 @@ export default [
     route("music-manager", "admin/music-manager.tsx"),
     route("track/:id", "admin/track.tsx"),
     route("users", "admin/users.tsx"),
+    route("content", "admin/content.tsx"),
+    route("settings", "admin/settings.tsx", [
+      index("admin/settings-general.tsx"),
+      route("page-content", "admin/settings-page-content.tsx"),
+      route("social-links", "admin/settings-social-links.tsx"),
+      route("legal-pages", "admin/settings-legal-pages.tsx"),
+      route("voice-tag", "admin/settings-voice-tag.tsx"),
+      route("maintenance", "admin/settings-maintenance.tsx"),
+      route("storage", "admin/settings-storage.tsx"),
+    ]),
+    route("settings/voice-tag/sound", "endpoints/voice-tag-sound.ts"),
   ]),
 
   route("uploads/from-address", "endpoints/upload-from-address.ts"),

@@ -33,10 +33,20 @@ function passOn(change: Change | "missed"): void {
     streams.tell({ of: "everything", kind: "changed" }, () => true);
     return;
   }
-  if (change.table !== "music_tracks") checkAgain(personsOf(change.ids));
-  const of: LiveEvent["of"] = change.table === "music_tracks" ? "tracks" : "users";
+  const of = subjects[change.table];
+  if (of === "users") checkAgain(personsOf(change.ids));
   streams.tell({ of, kind: change.kind }, ({ actor }) => mayHear(actor, change));
 }
+
+/** What a page is told that a table is about. */
+const subjects: Record<Change["table"], LiveEvent["of"]> = {
+  music_tracks: "tracks",
+  user_profiles: "users",
+  sessions: "users",
+  settings: "content",
+  page_contents: "content",
+  storage_checks: "storage",
+};
 
 function personsOf(ids: string[] | undefined): Person[] {
   const signedIn = streams.listeners().filter(({ actor }) => actor !== undefined);

@@ -6,6 +6,7 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { findFileLink } from "#app/sales/deliveries.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { formatMoment } from "#app/ui/format.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/track";
 import { CopyLinkButton } from "./parts/copy-link-button.tsx";
@@ -98,17 +99,12 @@ function statusOf(track: Shown, fileLink: string | undefined) {
   const availability = track.onSale ? "On Sale" : "Available";
   return [
     ["Availability", track.isSold ? "Sold" : availability],
-    ["Sold at", track.soldAt ? day(track.soldAt) : "–"],
+    ["Sold at", track.soldAt ? formatMoment(track.soldAt) : "–"],
     ["In the shop", track.isDraft ? "No, it is a draft" : "Yes"],
     ["Preview", track.preview ? "Yes" : "None"],
     ["Download file", fileLink ? "Set" : "No download file link set"],
     ["Likes", String(track.likes)],
-    ["Added", day(track.createdAt)],
-    ["Changed", day(track.updatedAt)],
+    ["Added", formatMoment(track.createdAt)],
+    ["Changed", formatMoment(track.updatedAt)],
   ] as const;
-}
-
-/** A time in UTC, the same on the server and in every browser. */
-function day(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

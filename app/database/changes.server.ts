@@ -5,9 +5,16 @@ import { z } from "zod";
 import { log } from "#app/system/log.server.ts";
 import { connectionPool } from "./db.server.ts";
 
-/** What the triggers of `0003-tell-of-changes.ts` say. */
+/** What the triggers of `0003-tell-of-changes.ts` and `0009-page-contents.ts` say. */
 const change = z.object({
-  table: z.enum(["music_tracks", "user_profiles", "sessions"]),
+  table: z.enum([
+    "music_tracks",
+    "user_profiles",
+    "sessions",
+    "settings",
+    "page_contents",
+    "storage_checks",
+  ]),
   kind: z.enum(["added", "changed", "removed"]),
   /** Which rows; for sessions, whose. Undefined when they were too many to name. */
   ids: z.array(z.string()).optional(),

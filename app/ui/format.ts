@@ -14,3 +14,8 @@ export function formatPrice(cents: number): string {
 export function formatBpm(bpm: number): string {
   return String(Math.round(bpm * 100) / 100);
 }
+
+/** A moment in UTC, the same on the server and in every browser: `2026-01-31 14:05 UTC`. */
+export function formatMoment(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

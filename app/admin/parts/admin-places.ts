@@ -1,4 +1,4 @@
-import { Disc3, type LucideIcon, Users } from "lucide-react";
+import { Disc3, type LucideIcon, Settings, Users } from "lucide-react";
 import { href } from "react-router";
 
 type AdminPlace = {
@@ -19,5 +19,6 @@ export const adminPlaces: readonly AdminPlace[] = [
     icon: Disc3,
     forAdmins: false,
   },
+  { to: href("/admin/settings"), name: "Settings", icon: Settings, forAdmins: true },
   { to: href("/admin/users"), name: "Users", icon: Users, forAdmins: true },
 ];
