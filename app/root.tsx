@@ -2,6 +2,10 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-rou
 import "#app/ui/app.css";
 import { actorContext } from "#app/accounts/actor.ts";
 import { sessionMiddleware } from "#app/accounts/session-middleware.server.ts";
+import { closeForMaintenance, sayWhenToComeBack } from "#app/content/maintenance.server.ts";
+import { readClosed } from "#app/content/maintenance.ts";
+import { shopContent } from "#app/content/shop-content.server.ts";
+import { listSocialLinks } from "#app/content/social-links.server.ts";
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PlayerProvider } from "#app/player/player-context.tsx";
 import { env } from "#app/system/env.server.ts";
@@ -14,11 +18,13 @@ import { AccountMenu } from "./storefront/parts/account-menu.tsx";
 import { ArrivedToast } from "./storefront/parts/arrived-toast.tsx";
 import { Footer } from "./storefront/parts/footer.tsx";
 import { Header } from "./storefront/parts/header.tsx";
+import { MaintenanceBanner } from "./storefront/parts/maintenance-banner.tsx";
 import { NavigationProgress } from "./storefront/parts/navigation-progress.tsx";
+import { ShopClosed } from "./storefront/parts/shop-closed.tsx";
 import { SomethingWentWrong } from "./storefront/parts/something-went-wrong.tsx";
 import { useLikeByKey } from "./storefront/parts/use-like-by-key.ts";
 
-export const middleware = [sessionMiddleware];
+export const middleware = [sessionMiddleware, sayWhenToComeBack, closeForMaintenance];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -27,9 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role: actor.role,
     canUpload: actor.canUpload,
   };
+  const [{ isInMaintenance }, socialLinks] = await Promise.all([shopContent(), listSocialLinks()]);
   const arrived = await takeToast(request);
   const headers = arrived && { "Set-Cookie": arrived.setCookie, "Cache-Control": "no-store" };
-  return data({ siteUrl: env.SITE_URL, account, toast: arrived?.toast }, { headers });
+  const isClosed = isInMaintenance && account !== undefined;
+  const shown = { siteUrl: env.SITE_URL, account, socialLinks, isClosed, toast: arrived?.toast };
+  return data(shown, { headers });
 }
 
 /** What the root's loader sets (the end of a toast's cookie) goes out with every page. */
@@ -64,21 +73,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-type ShopProps = Pick<Route.ComponentProps["loaderData"], "account" | "toast"> & {
+type ShopProps = Omit<Route.ComponentProps["loaderData"], "siteUrl"> & {
   children: React.ReactNode;
 };
 
-function Shop({ account, toast, children }: ShopProps) {
+function Shop({ account, socialLinks, isClosed, toast, children }: ShopProps) {
   const like = useLikeByKey();
   useLiveEvents(account?.username);
   return (
     <PlayerProvider onLike={like}>
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col">
+        {isClosed && <MaintenanceBanner isAdmin={account?.role === "admin"} />}
         <Header account={<AccountMenu account={account} />} />
         <ArrivedToast toast={toast} />
         <div className="grow">{children}</div>
-        <Footer />
+        <Footer socialLinks={socialLinks} />
       </div>
       <PlayerBar />
       <Toasts />
@@ -87,14 +97,14 @@ function Shop({ account, toast, children }: ShopProps) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const { account, toast } = loaderData;
   return (
-    <Shop account={account} toast={toast}>
+    <Shop {...loaderData}>
       <Outlet />
     </Shop>
   );
 }
 
-export function ErrorBoundary(_: Route.ErrorBoundaryProps) {
-  return <SomethingWentWrong />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const closed = readClosed(error);
+  return closed ? <ShopClosed {...closed} /> : <SomethingWentWrong />;
 }

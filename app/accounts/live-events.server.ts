@@ -27,12 +27,16 @@ export function closeLiveEvents(): void {
   streams.close();
 }
 
+/** What a page is told that a table is about. */
 const subjectOf: Record<Change["table"], LiveEvent["of"]> = {
   music_tracks: "tracks",
   user_profiles: "users",
   sessions: "users",
   track_deliveries: "links",
   link_uses: "links",
+  settings: "content",
+  page_contents: "content",
+  storage_checks: "storage",
 };
 
 function passOn(change: Change | "missed"): void {

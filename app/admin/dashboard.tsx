@@ -1,13 +1,14 @@
-import { Disc3, Heart, type LucideIcon, Users } from "lucide-react";
+import { Disc3, HardDrive, Heart, type LucideIcon, Users } from "lucide-react";
 import { href, Link } from "react-router";
 import { countUsers } from "#app/accounts/user-list.server.ts";
 import { countTracks } from "#app/catalogue/count-tracks.server.ts";
+import { countFiles } from "#app/catalogue/storage-health.server.ts";
 import type { Route } from "./+types/dashboard";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 
 export async function loader() {
-  const [tracks, users] = await Promise.all([countTracks(), countUsers()]);
-  return { tracks, users };
+  const [tracks, users, files] = await Promise.all([countTracks(), countUsers(), countFiles()]);
+  return { tracks, users, files };
 }
 
 export function meta() {
@@ -15,7 +16,7 @@ export function meta() {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { tracks, users } = loaderData;
+  const { tracks, users, files } = loaderData;
   return (
     <main id="content" lang="pt" className="min-w-0 pb-16">
       <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
@@ -36,6 +37,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           detail={`${users.active} ${users.active === 1 ? "ativo" : "ativos"}`}
           to={href("/admin/users")}
           action="Gerenciar usuários"
+        />
+        <Counter
+          icon={HardDrive}
+          count={files.all}
+          name="Arquivos"
+          detail={files.broken > 0 ? `${files.broken} com problema` : "todos em ordem"}
+          to={href("/admin/settings")}
+          action="Configurações"
         />
       </ul>
     </main>

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Disc3, Users } from "lucide-react";
+import { ArrowLeft, ArrowRight, Disc3, FileText, Settings, Users } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { AdminHeading } from "./parts/admin-heading.tsx";
@@ -16,6 +16,32 @@ const cards = [
     icon: Users,
     name: "User Management",
     text: "Make accounts, and decide what they may do.",
+  },
+  {
+    to: href("/admin/content"),
+    icon: FileText,
+    name: "Content Management",
+    text: "Write what the pages of the shop say.",
+  },
+  {
+    to: href("/admin/settings"),
+    icon: Settings,
+    name: "Site Settings",
+    text: "Contact address, social links, legal pages and more.",
+  },
+] as const;
+
+/** What is set so often that it is one press away. */
+const quickSettings = [
+  {
+    to: href("/admin/settings/maintenance"),
+    name: "Maintenance Mode",
+    text: "Close the shop to visitors while you work on it.",
+  },
+  {
+    to: href("/admin/settings/storage"),
+    name: "Storage Settings",
+    text: "See whether every file of the shop is there and whole.",
   },
 ] as const;
 
@@ -51,6 +77,31 @@ export default function LandingPage() {
           </li>
         ))}
       </ul>
+      <QuickSettings />
     </main>
+  );
+}
+
+function QuickSettings() {
+  return (
+    <section className="mt-12">
+      <h2 className="font-semibold text-lg">Quick Settings</h2>
+      <ul className="mt-4 divide-y divide-line border border-line">
+        {quickSettings.map(({ to, name, text }) => (
+          <li
+            key={to}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
+          >
+            <div className="min-w-0">
+              <h3 className="font-semibold">{name}</h3>
+              <p className="mt-0.5 text-muted text-sm">{text}</p>
+            </div>
+            <Link to={to} className={buttonLook("plain", "small")}>
+              Configure <span className="sr-only">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,7 +7,16 @@ import { connectionPool } from "./db.server.ts";
 
 /** What the triggers of `0003-tell-of-changes.ts` and its successors say. */
 const change = z.object({
-  table: z.enum(["music_tracks", "user_profiles", "sessions", "track_deliveries", "link_uses"]),
+  table: z.enum([
+    "music_tracks",
+    "user_profiles",
+    "sessions",
+    "track_deliveries",
+    "link_uses",
+    "settings",
+    "page_contents",
+    "storage_checks",
+  ]),
   kind: z.enum(["added", "changed", "removed"]),
   /** Which rows; for sessions, whose; for links, which tracks. Undefined when they were too many to name. */
   ids: z.array(z.string()).optional(),

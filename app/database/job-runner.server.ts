@@ -2,14 +2,14 @@ import { EventEmitter } from "node:events";
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import { log } from "#app/system/log.server.ts";
-import { connectionPool, type Db } from "./db.server.ts";
+import { connectionPool, type Db, db } from "./db.server.ts";
 import { announceWorker, freeDeadWorkers } from "./job-workers.server.ts";
 
 /** What is left to do of a kind, by name. Whatever a job gets has been JSON; it reads it by a schema. */
 export type Jobs = TaskList;
 
 /** A job by its name, and when it is due as in a crontab (UTC): minute, hour, day, month, weekday. */
-export type Routine = { job: string; at: string };
+export type Routine = { job: string; at: string; queue?: string };
 
 /** So that a cover does not wait for somebody's long analysis. */
 const AT_ONCE = 2;
@@ -76,7 +76,13 @@ async function startRunner(
     concurrency: AT_ONCE,
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: jobs,
-    parsedCronItems: parseCronItems(routines.map(({ job, at }) => ({ task: job, match: at }))),
+    parsedCronItems: parseCronItems(
+      routines.map(({ job, at, queue }) => ({
+        task: job,
+        match: at,
+        options: queue ? { queueName: queue } : {},
+      })),
+    ),
   });
   const presence = await announceWorker(name);
   const freeing = setInterval(() => void freeDead(), DEAD_ARE_FREED_EVERY_MS);
@@ -108,6 +114,10 @@ async function freeDead(): Promise<void> {
 type JobChoice = {
   /** Of several jobs with one key the last one added counts. */
   key?: string;
+  /** Jobs of one queue are done one after the other. */
+  queue?: string;
+  /** Done only when nothing else waits. */
+  isPatient?: boolean;
   maxAttempts?: number;
 };
 
@@ -116,11 +126,23 @@ export async function addJob(
   on: Db,
   job: string,
   payload: Record<string, string>,
-  { key, maxAttempts }: JobChoice = {},
+  { key, queue, isPatient = false, maxAttempts }: JobChoice = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      ${job}, ${JSON.stringify(payload)}::json,
-      job_key => ${key ?? null}, max_attempts => ${maxAttempts ?? 10})
+      ${job}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
+      job_key => ${key ?? null}, priority => ${isPatient ? 10 : 0},
+      max_attempts => ${maxAttempts ?? 10})
   `.execute(on);
+}
+
+/** Whether a job of this name is being done or waits for its turn; one that was given up does not. */
+export async function isJobDue(job: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.jobs where task_identifier = ${job} and attempts < max_attempts
+    union all
+    select from graphile_worker.jobs where task_identifier = ${job} and locked_at is not null
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
 }

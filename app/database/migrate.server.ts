@@ -9,6 +9,7 @@ import * as uploads from "./migrations/0005-uploads.ts";
 import * as sellOnce from "./migrations/0006-sell-once.ts";
 import * as settings from "./migrations/0007-settings.ts";
 import * as signingKeys from "./migrations/0008-signing-keys.ts";
+import * as pageContents from "./migrations/0009-page-contents.ts";
 import * as tellOfLinks from "./migrations/0011-tell-of-links.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "0006-sell-once": sellOnce,
   "0007-settings": settings,
   "0008-signing-keys": signingKeys,
+  "0009-page-contents": pageContents,
   "0011-tell-of-links": tellOfLinks,
 };
 

@@ -28,6 +28,9 @@ export type Database = {
   loginAttempts: LoginAttempts;
   auditLog: AuditLog;
   settings: ShopSettings;
+  pageContents: PageContents;
+  storageChecks: StorageChecks;
+  brokenFiles: BrokenFiles;
 };
 
 export type MusicTracks = {
@@ -169,6 +172,14 @@ export type MediaFiles = {
   codec: string | null;
   lufs: number | null;
   truePeakDb: number | null;
+  /** Of a preview: the SHA-256 of the voice tag that is mixed into it; null when there is none. */
+  voiceTag: string | null;
+  /** Of a preview: why it could not be rendered with today's voice tag. */
+  renderProblem: string | null;
+  /** Since when another file has its place; it is removed when nothing needs it. */
+  replacedAt: Date | null;
+  /** Of a cover, whose own file is not kept: the SHA-256 of its sizes, one after the other. */
+  contentSha256: string | null;
   createdAt: MadeAt;
 };
 
@@ -251,7 +262,45 @@ export type ShopSettings = {
   youtubeLink: string | null;
   soundcloudLink: string | null;
   isInMaintenance: Generated<boolean>;
-  /** The sound that is mixed into previews. */
+  /** The sound that is mixed into previews, while it is switched on. */
   voiceTagFileId: string | null;
+  isVoiceTagOn: Generated<boolean>;
   updatedAt: Generated<Date>;
+};
+
+/** What the owner wrote for a page instead of the words that come with the shop. */
+export type PageContents = {
+  id:
+    | "home"
+    | "track-store"
+    | "services"
+    | "sale"
+    | "faq"
+    | "contact"
+    | "terms"
+    | "privacy"
+    | "copyright"
+    | "license";
+  /** Null for the legal pages, whose titles are settled. */
+  title: string | null;
+  text: string;
+  updatedAt: Generated<Date>;
+};
+
+/** Each look through the storage; one without an end is under way, or was cut off. */
+export type StorageChecks = {
+  id: GeneratedAlways<number>;
+  /** Whether every byte was read and compared, not only whether the file is there and has its size. */
+  isThorough: boolean;
+  fileCount: number;
+  checkedCount: Generated<number>;
+  begunAt: Generated<Date>;
+  endedAt: Date | null;
+};
+
+/** Files that the last look found missing or damaged. */
+export type BrokenFiles = {
+  fileId: string;
+  problem: "missing" | "unreadable" | "wrong-size" | "altered";
+  foundAt: Generated<Date>;
 };

@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
+import { measureFile } from "./measure-file.server.ts";
 import { keepMediaFile } from "./media-files.server.ts";
+import { keepPreview } from "./previews.server.ts";
 import { keepFile } from "./storage.server.ts";
+import { fetchVoiceTag } from "./voice-tag.server.ts";
 import { makeWorkFolder } from "./work-folder.server.ts";
 
 /** A track's audio that is kept, and what was heard in it; or a sentence for whoever brought it. */
@@ -27,20 +27,23 @@ const kinds: AudioKind[] = [
 
 /**
  * Takes in an audio file: hears it, keeps the original where no visitor can reach it, and renders
- * the preview that visitors hear. A file is recorded only when its bytes are kept.
+ * the preview that visitors hear, without the voice tag when that is missing. A file is recorded only when its bytes are kept.
  * @throws the signal's reason when it is aborted while the file is analysed.
  */
 export async function storeAudio(path: string, signal?: AbortSignal): Promise<StoredAudio> {
   const folder = await makeWorkFolder();
   try {
+    const tag = await fetchVoiceTag(folder);
     const target = join(folder, "preview.mp3");
-    const heard = await analyseAudio(path, { preview: { target } }, signal);
+    const preview = { target, voiceTagPath: tag.path };
+    const heard = await analyseAudio(path, { preview }, signal);
     if ("problem" in heard) return heard;
     const { analysis } = heard;
     const kind = kinds.find(({ codecs }) => codecs.test(analysis.codec));
     if (!kind || !analysis.preview) return { problem: "This kind of audio is not accepted." };
     const originalFileId = await keepOriginal(path, kind, analysis);
-    const previewFileId = await keepPreview(target, originalFileId, analysis.preview);
+    const rendered = { path: target, madeFromId: originalFileId, voiceTag: tag.sha256 };
+    const previewFileId = await keepPreview(rendered, analysis.preview);
     return { originalFileId, previewFileId, analysis };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -61,29 +64,4 @@ async function keepOriginal(path: string, kind: AudioKind, analysis: AudioAnalys
     peaks: Buffer.from(analysis.peaks),
     ...{ durationSeconds, sampleRateHz, bitDepth, channels, codec, lufs, truePeakDb },
   });
-}
-
-type Preview = NonNullable<AudioAnalysis["preview"]>;
-
-async function keepPreview(path: string, madeFromId: string, preview: Preview): Promise<string> {
-  const { sha256, sizeBytes } = await measureFile(path);
-  const key = `${sha256.slice(0, 32)}.mp3`;
-  await keepFile("audio", key, { path });
-  return keepMediaFile({
-    bucket: "audio",
-    key,
-    mediaType: "audio/mpeg",
-    sizeBytes,
-    sha256,
-    madeFromId,
-    durationSeconds: preview.durationSeconds,
-    peaks: Buffer.from(preview.peaks),
-  });
-}
-
-/** The size of a file and the hexadecimal SHA-256 of its bytes, read as a stream. */
-export async function measureFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {
-  const hash = createHash("sha256");
-  const [{ size }] = await Promise.all([stat(path), pipeline(createReadStream(path), hash)]);
-  return { sizeBytes: size, sha256: hash.digest("hex") };
 }

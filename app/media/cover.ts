@@ -5,3 +5,8 @@ export type CoverWidth = (typeof coverWidths)[number];
 
 /** The largest size again as JPEG, which every site that shows link previews can read. */
 export const sharedCoverWidth = 1200;
+
+/** The names of all files of a cover, in the order in which they are made. */
+export function coverFiles(key: string): string[] {
+  return [...coverWidths.map((width) => `${key}-${width}.webp`), `${key}-${sharedCoverWidth}.jpg`];
+}

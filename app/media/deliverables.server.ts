@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { measureFile } from "./audio-files.server.ts";
+import { measureFile } from "./measure-file.server.ts";
 import { keepMediaFile } from "./media-files.server.ts";
 import { keepFile } from "./storage.server.ts";
 

@@ -1,8 +1,21 @@
 import type { JobHelpers } from "graphile-worker";
-import { type RunningJobs, runJobs } from "#app/database/job-runner.server.ts";
+import {
+  type Jobs,
+  type Routine,
+  type RunningJobs,
+  runJobs,
+} from "#app/database/job-runner.server.ts";
 import { log } from "#app/system/log.server.ts";
+import {
+  CHECK_STORAGE,
+  CHECK_STORAGE_THOROUGHLY,
+  checkStorage,
+  STORAGE_CHECKS,
+} from "./check-storage.server.ts";
 import { FETCH_UPLOAD, fetchUpload } from "./fetch-upload.server.ts";
+import { PREVIEWS } from "./previews.server.ts";
 import { TAKE_IN_UPLOAD } from "./queue-upload.server.ts";
+import { dropReplacedFiles } from "./replaced-files.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";
 import { settleUpload, takeInUpload, uploadJob } from "./take-in-upload.server.ts";
 
@@ -25,16 +38,31 @@ const jobs = {
   [FETCH_UPLOAD]: aboutUpload(fetchUpload),
   [TAKE_IN_UPLOAD]: aboutUpload(takeInUpload),
   "sweep-uploads": () => sweepUploads(),
+  "drop-replaced-files": () => dropReplacedFiles(),
+  [CHECK_STORAGE]: (_: unknown, { abortSignal }: JobHelpers) => checkStorage(false, abortSignal),
+  [CHECK_STORAGE_THOROUGHLY]: (_: unknown, { abortSignal }: JobHelpers) =>
+    checkStorage(true, abortSignal),
 };
 
+const routines: Routine[] = [
+  { job: "sweep-uploads", at: "17 * * * *" },
+  { job: "drop-replaced-files", at: "47 * * * *", queue: PREVIEWS },
+  { job: CHECK_STORAGE, at: "7 * * * *", queue: STORAGE_CHECKS },
+  { job: CHECK_STORAGE_THOROUGHLY, at: "23 4 * * *", queue: STORAGE_CHECKS },
+];
+
 let running: RunningJobs | undefined;
+
+/** Jobs of a subject that stands above this one, and when they come by themselves. */
+export type MoreJobs = { jobs: Jobs; routines: Routine[] };
 
 /**
  * Begins to work on what is queued, with what a stop left unfinished first. Called once, after the
  * database is open.
  */
-export async function startJobs(): Promise<void> {
-  running = await runJobs(jobs, [{ job: "sweep-uploads", at: "17 * * * *" }]);
+export async function startJobs(...more: MoreJobs[]): Promise<void> {
+  const all = Object.assign({}, jobs, ...more.map((subject) => subject.jobs));
+  running = await runJobs(all, [...routines, ...more.flatMap((subject) => subject.routines)]);
 }
 
 /** Stops within about a second; what was begun is begun again at the next start. */

@@ -16,14 +16,19 @@ export async function findMediaFile(bucket: Bucket, key: string): Promise<string
 
 /**
  * Records a file whose bytes are kept already, so that no row ever points at nothing. Of two records
- * of one file the first stays; both callers get its id.
+ * of one file the first stays; both callers get its id. One whose place another had taken is back.
  */
 export async function keepMediaFile(file: Insertable<MediaFiles>): Promise<string> {
   const { id } = await db
     .insertInto("mediaFiles")
     .values(file)
     .onConflict((conflict) =>
-      conflict.columns(["bucket", "key"]).doUpdateSet({ mediaType: file.mediaType }),
+      conflict.columns(["bucket", "key"]).doUpdateSet({
+        mediaType: file.mediaType,
+        voiceTag: file.voiceTag ?? null,
+        renderProblem: null,
+        replacedAt: null,
+      }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();

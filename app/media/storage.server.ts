@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { MediaFiles } from "#app/database/schema.ts";
@@ -42,6 +43,16 @@ export async function findFileSize(bucket: Bucket, key: string): Promise<number 
 export function readFile(bucket: Bucket, key: string, range?: ByteRange): ReadableStream {
   const stream = createReadStream(join(root, bucket, key), range);
   return Readable.toWeb(stream) as ReadableStream;
+}
+
+/** Removes a kept file; one that is not there is no error. `key` must be one that we made. */
+export async function dropFile(bucket: Bucket, key: string): Promise<void> {
+  await disk.delete(`${bucket}/${key}`);
+}
+
+/** Puts the bytes of a kept file at a path of the caller's, who removes them. */
+export async function copyFileTo(bucket: Bucket, key: string, path: string): Promise<void> {
+  await pipeline(readFile(bucket, key), createWriteStream(path));
 }
 
 /** True when files can be written and read. */

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { listNewTracks, listTracks } from "#app/catalogue/tracks.server.ts";
+import { findAlternativeHomeWords } from "#app/content/page-words.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -10,28 +11,28 @@ import { TrackGrid } from "./parts/track-grid.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 
-const title = "Exclusive Ghost Productions";
-const description = "Finished house and techno instrumentals, each sold to one artist only.";
 const saleRow = 5;
 
 export async function loader() {
-  const [newTracks, sale] = await Promise.all([
+  const [words, newTracks, sale] = await Promise.all([
+    findAlternativeHomeWords(),
     listNewTracks(),
     listTracks({ onSale: true, page: 1 }),
   ]);
-  return { newTracks, sale: sale.tracks.slice(0, saleRow) };
+  return { words, newTracks, sale: sale.tracks.slice(0, saleRow) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
   const { siteUrl } = matches[0].loaderData;
-  return pageMeta({ title: `${title} · Dubplate`, description, siteUrl, path: href("/home") });
+  return pageMeta({ ...loaderData.words.meta, siteUrl, path: href("/home") });
 }
 
 export default function AlternativeHomePage({ loaderData }: Route.ComponentProps) {
-  const { newTracks, sale } = loaderData;
+  const { words, newTracks, sale } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title={title} text={description}>
+      <PageHeading title={words.title} text={words.text}>
         <p className="flex flex-wrap gap-3">
           <Link to={href("/music")} className={buttonLook("accent")}>
             Browse Music

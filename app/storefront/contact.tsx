@@ -1,18 +1,22 @@
 import { href, Link } from "react-router";
+import { findPageWords } from "#app/content/page-words.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/contact";
 import { PlainPage } from "./parts/plain-page.tsx";
 
-const description = "Questions about a track, a licence or a service.";
-
-export function meta({ matches }: Route.MetaArgs) {
-  const { siteUrl } = matches[0].loaderData;
-  return pageMeta({ title: "Contact · Dubplate", description, siteUrl, path: href("/contact") });
+export async function loader() {
+  return { words: await findPageWords("contact") };
 }
 
-export default function ContactPage() {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { siteUrl } = matches[0].loaderData;
+  return pageMeta({ ...loaderData.words.meta, siteUrl, path: href("/contact") });
+}
+
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
-    <PlainPage title="Contact" text={description}>
+    <PlainPage title={loaderData.words.title} text={loaderData.words.text}>
       <p className="leading-relaxed">
         This shop has not opened its letter box yet. Most questions are answered on the{" "}
         <Link to={href("/faq")} className="underline underline-offset-4 hover:text-accent">

@@ -1,21 +1,21 @@
 import { Plus } from "lucide-react";
 import { href } from "react-router";
 import { builtInFaq, type FaqItem } from "#app/content/built-in-faq.ts";
+import { findPageWords } from "#app/content/page-words.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/faq";
 import { PlainPage } from "./parts/plain-page.tsx";
 
-const description = "How buying, licences, delivery and revisions work.";
-
-export function loader() {
-  return { items: builtInFaq };
+export async function loader() {
+  return { words: await findPageWords("faq"), items: builtInFaq };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
   const { siteUrl } = matches[0].loaderData;
   return [
-    ...pageMeta({ title: "FAQ · Dubplate", description, siteUrl, path: href("/faq") }),
-    { "script:ld+json": faqPage(loaderData?.items ?? []) },
+    ...pageMeta({ ...loaderData.words.meta, siteUrl, path: href("/faq") }),
+    { "script:ld+json": faqPage(loaderData.items) },
   ];
 }
 
@@ -34,7 +34,7 @@ function faqPage(items: FaqItem[]) {
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   return (
-    <PlainPage title="FAQ" text={description}>
+    <PlainPage title={loaderData.words.title} text={loaderData.words.text}>
       <div className="divide-y divide-line border-line border-y">
         {loaderData.items.map((item) => (
           <FaqEntry key={item.question} item={item} />

@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 import { readTrackFilter } from "#app/catalogue/track-filter.ts";
 import { listFavoriteTracks, listNewTracks, listTracks } from "#app/catalogue/tracks.server.ts";
+import { builtInPages } from "#app/content/built-in-pages.ts";
+import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/home";
@@ -17,23 +19,22 @@ const saleRow = 5;
 export async function loader({ url }: Route.LoaderArgs) {
   const { search, page } = readTrackFilter(url.searchParams);
   if (search) return { search, results: await listTracks({ search, page }) };
-  const [newTracks, favorites, sale] = await Promise.all([
+  const [words, newTracks, favorites, sale] = await Promise.all([
+    findPageWords("home"),
     listNewTracks(),
     listFavoriteTracks(),
     listTracks({ onSale: true, page: 1 }),
   ]);
-  return { newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
+  return { words, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const search = loaderData?.search;
+  const { meta } = loaderData?.words ?? builtInPages.home;
   return [
     ...pageMeta({
-      title: search
-        ? `Search results for: ${search} · Dubplate`
-        : "Dubplate · Exclusive tracks, each sold once",
-      description:
-        "Exclusive house and techno instrumentals, each sold exactly once. Ghost production, mixing and mastering.",
+      title: search ? `Search results for: ${search} · Dubplate` : (meta?.title ?? "Dubplate"),
+      description: meta?.description ?? "",
       siteUrl: matches[0].loaderData.siteUrl,
       path: href("/"),
     }),
@@ -45,10 +46,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.results) {
     return <SearchResults search={loaderData.search} results={loaderData.results} />;
   }
-  const { newTracks, favorites, sale } = loaderData;
+  const { words, newTracks, favorites, sale } = loaderData;
   return (
     <main id="content">
-      <Hero tracks={newTracks} />
+      <Hero title={words.title} text={words.text} tracks={newTracks} />
       <div className="page-width">
         <Section heading="Discover New Tracks" seeAll={href("/track-store")}>
           {newTracks.length > 0 ? (

@@ -1,36 +1,52 @@
-import { builtInLegal } from "#app/content/built-in-legal.ts";
+import { legalNames } from "#app/content/content-names.ts";
+import { type LegalBlock, readLegalText } from "#app/content/legal-text.ts";
+import { findLegalText } from "#app/content/legal-texts.server.ts";
 import { found } from "#app/web/found.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/legal";
 import { PlainPage } from "./parts/plain-page.tsx";
 
 /** One screen for four addresses: the path names the text. */
-export function loader({ url }: Route.LoaderArgs) {
-  const name = url.pathname.slice(1);
-  const text = Object.entries(builtInLegal).find(([key]) => key === name)?.[1];
-  return { ...found(text, "There is no such text."), path: url.pathname };
+export async function loader({ url }: Route.LoaderArgs) {
+  const path = url.pathname.replace(/\/+$/, "");
+  const name = legalNames.find((known) => `/${known}` === path);
+  const { title, text } = await findLegalText(found(name, "There is no such text."));
+  return { title, path, blocks: readLegalText(text) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, path, paragraphs } = loaderData;
+  const { title, path, blocks } = loaderData;
   const { siteUrl } = matches[0].loaderData;
-  return pageMeta({
-    title: `${title} · Dubplate`,
-    description: paragraphs[0] ?? title,
-    siteUrl,
-    path,
-  });
+  const first = blocks.find(({ kind }) => kind === "paragraph");
+  const description = first?.text ?? title;
+  return pageMeta({ title: `${title} · Dubplate`, description, siteUrl, path });
 }
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage title={loaderData.title}>
-      <div className="grid gap-5 leading-relaxed">
-        {loaderData.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+      <div className="grid gap-5 leading-relaxed [overflow-wrap:anywhere]">
+        {loaderData.blocks.map((block, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
+          <Block key={place} block={block} />
         ))}
       </div>
     </PlainPage>
+  );
+}
+
+function Block({ block: { kind, text } }: { block: LegalBlock }) {
+  if (kind === "paragraph") {
+    return (
+      <p dir="auto" className="whitespace-pre-line">
+        {text}
+      </p>
+    );
+  }
+  return (
+    <h2 dir="auto" className="mt-4 font-semibold text-xl">
+      {text}
+    </h2>
   );
 }

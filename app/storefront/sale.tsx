@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { readPage } from "#app/catalogue/track-filter.ts";
 import { listTracks } from "#app/catalogue/tracks.server.ts";
+import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -10,26 +11,26 @@ import { TrackGrid } from "./parts/track-grid.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 
-const description = "Exclusive tracks at a lower price, until somebody takes them.";
-
-export function loader({ url }: Route.LoaderArgs) {
-  return listTracks({ onSale: true, page: readPage(url.searchParams) });
+export async function loader({ url }: Route.LoaderArgs) {
+  const filter = { onSale: true, page: readPage(url.searchParams) };
+  const [words, listed] = await Promise.all([findPageWords("sale"), listTracks(filter)]);
+  return { ...listed, words };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
   return pageMeta({
-    title: "Special Offers · Dubplate",
-    description,
+    ...loaderData.words.meta,
     siteUrl: matches[0].loaderData.siteUrl,
     path: href("/sale"),
   });
 }
 
 export default function SalePage({ loaderData }: Route.ComponentProps) {
-  const { tracks, page, hasNext } = loaderData;
+  const { words, tracks, page, hasNext } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title="Special Offers" text={description} />
+      <PageHeading title={words.title} text={words.text} />
       {tracks.length > 0 ? (
         <TrackGrid tracks={tracks} isFirst />
       ) : (

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { href, Link } from "react-router";
+import { findPageWords } from "#app/content/page-words.server.ts";
 import { builtInGroups, type ServicePackage } from "#app/service-packages/built-in-packages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -9,21 +10,20 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/services";
 import { Section } from "./parts/section.tsx";
 
-const description = "Mixing, mastering and tracks made to order, by the people who fill this shop.";
-
-export function loader() {
-  return { groups: builtInGroups };
+export async function loader() {
+  return { words: await findPageWords("services"), groups: builtInGroups };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
   const { siteUrl } = matches[0].loaderData;
-  return pageMeta({ title: "Services · Dubplate", description, siteUrl, path: href("/services") });
+  return pageMeta({ ...loaderData.words.meta, siteUrl, path: href("/services") });
 }
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" className="page-width [&>section:first-of-type]:mt-4">
-      <PageHeading title="Services" text={description} />
+      <PageHeading title={loaderData.words.title} text={loaderData.words.text} />
       {loaderData.groups.map((group) => (
         <Section key={group.name} heading={group.name}>
           <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { readTrackFilter } from "#app/catalogue/track-filter.ts";
 import { findLastPage, listTracks } from "#app/catalogue/tracks.server.ts";
+import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -12,37 +13,35 @@ import { TrackList } from "./parts/track-list.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 
-const description =
-  "Every exclusive track in the shop. Hear it, buy it, and nobody else ever gets it.";
-
 export async function loader({ url }: Route.LoaderArgs) {
   const { search: _, ...filter } = readTrackFilter(url.searchParams);
-  const listed = await listTracks(filter);
+  const [words, listed] = await Promise.all([findPageWords("track-store"), listTracks(filter)]);
   if (listed.tracks.length === 0 && listed.page > 1) {
     url.searchParams.set("page", String(await findLastPage(filter)));
     throw redirect(`${url.pathname}${url.search}`);
   }
-  return { ...listed, genre: filter.genre, isList: url.searchParams.get("view") === "list" };
+  return { ...listed, words, genre: filter.genre, isList: url.searchParams.get("view") === "list" };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { genre, page = 1 } = loaderData ?? {};
+  if (!loaderData) return [];
+  const { genre, page, words } = loaderData;
   const known = new URLSearchParams();
   if (genre) known.set("genre", genre);
   if (page > 1) known.set("page", String(page));
   return pageMeta({
-    title: `${genre ?? "Track Store"} · Dubplate`,
-    description: genre ? `Exclusive ${genre} tracks, each sold once.` : description,
+    title: genre ? `${genre} · Dubplate` : words.meta.title,
+    description: genre ? `Exclusive ${genre} tracks, each sold once.` : words.meta.description,
     siteUrl: matches[0].loaderData.siteUrl,
     path: `${href("/track-store")}${known.size > 0 ? `?${known}` : ""}`,
   });
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { tracks, page, hasNext, isList } = loaderData;
+  const { words, tracks, page, hasNext, isList } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title="Track Store" text={description} />
+      <PageHeading title={words.title} text={words.text} />
       <StoreFilters />
       <div className="mt-8">
         {tracks.length === 0 && (

@@ -1,12 +1,26 @@
-type Props = { title: string; text?: string; children?: React.ReactNode };
+type Props = {
+  title: string;
+  /** Plain text; its line breaks are shown. */
+  text?: string;
+  children?: React.ReactNode;
+};
 
 /** The name of a page, a sentence under it, and what stands beside it. */
 export function PageHeading({ title, text, children }: Props) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-8 sm:pt-16">
       <div className="min-w-0">
-        <h1 className="display-type text-4xl [overflow-wrap:anywhere] sm:text-6xl">{title}</h1>
-        {text && <p className="mt-4 max-w-2xl text-lg text-muted text-pretty">{text}</p>}
+        <h1 dir="auto" className="display-type text-4xl [overflow-wrap:anywhere] sm:text-6xl">
+          {title}
+        </h1>
+        {text && (
+          <p
+            dir="auto"
+            className="mt-4 max-w-2xl whitespace-pre-line text-lg text-muted text-pretty [overflow-wrap:anywhere]"
+          >
+            {text}
+          </p>
+        )}
       </div>
       {children}
     </header>

@@ -1,5 +1,12 @@
 /** What an open page may be told of. `everything`: it may have missed something. */
-export const liveSubjects = ["tracks", "users", "links", "everything"] as const;
+export const liveSubjects = [
+  "tracks",
+  "users",
+  "links",
+  "content",
+  "storage",
+  "everything",
+] as const;
 export const changeKinds = ["added", "changed", "removed"] as const;
 
 /** What changed and how, never the data itself: a page asks for that again, as who it is. */

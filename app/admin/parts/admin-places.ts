@@ -1,4 +1,4 @@
-import { Disc3, Link2, type LucideIcon, ScrollText, Users } from "lucide-react";
+import { Disc3, Link2, type LucideIcon, ScrollText, Settings, Users } from "lucide-react";
 import { href } from "react-router";
 
 type AdminPlace = {
@@ -19,6 +19,7 @@ export const adminPlaces: readonly AdminPlace[] = [
     icon: Disc3,
     forAdmins: false,
   },
+  { to: href("/admin/settings"), name: "Settings", icon: Settings, forAdmins: true },
   { to: href("/admin/users"), name: "Users", icon: Users, forAdmins: true },
   { to: href("/admin/users/downloads"), name: "Download Links", icon: Link2, forAdmins: true },
   { to: href("/admin/audit"), name: "Audit", icon: ScrollText, forAdmins: true },

@@ -13,7 +13,7 @@ type Props = {
   /** A remark under the field, such as where its value came from. */
   hint?: React.ReactNode;
   error?: string;
-  /** Of the error; the shop's own messages are Portuguese. */
+  /** Of the error; those of the Music Manager are Portuguese. */
   errorLang?: "pt" | "en";
   className?: string;
   children: (control: FieldControl) => React.ReactNode;

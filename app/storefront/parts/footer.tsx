@@ -1,4 +1,6 @@
 import { href, Link } from "react-router";
+import type { SocialLink } from "#app/content/social-links.server.ts";
+import { SocialMark } from "./social-mark.tsx";
 
 const shop = [
   { to: href("/"), name: "Home" },
@@ -16,10 +18,11 @@ const legal = [
   { to: href("/license"), name: "License" },
 ];
 
-export function Footer() {
+/** Where one can go from the end of a page. Without social links there is no place for them either. */
+export function Footer({ socialLinks }: { socialLinks: SocialLink[] }) {
   return (
     <footer className="mt-24 border-line border-t bg-surface pb-(--player-height)">
-      <div className="page-width grid gap-10 py-12 sm:grid-cols-[1fr_auto_auto] sm:gap-20">
+      <div className="page-width grid gap-10 py-12 sm:grid-flow-col sm:grid-cols-[1fr] sm:auto-cols-auto sm:gap-12 lg:gap-20">
         <div>
           <p className="display-type text-3xl uppercase">Dubplate</p>
           <p className="mt-3 max-w-xs text-muted text-sm">
@@ -31,6 +34,7 @@ export function Footer() {
         </div>
         <FooterLinks name="Shop" links={shop} />
         <FooterLinks name="Legal" links={legal} />
+        {socialLinks.length > 0 && <SocialLinks links={socialLinks} />}
       </div>
     </footer>
   );
@@ -46,6 +50,28 @@ function FooterLinks({ name, links }: { name: string; links: typeof shop }) {
             <Link to={link.to} className="inline-block py-1 text-sm hover:text-accent">
               {link.name}
             </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SocialLinks({ links }: { links: SocialLink[] }) {
+  return (
+    <nav aria-label="Follow">
+      <p className="fact-type text-muted uppercase">Follow</p>
+      <ul className="mt-3 grid gap-1">
+        {links.map(({ name, link }) => (
+          <li key={name}>
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex items-center gap-2 py-1 text-sm hover:text-accent"
+            >
+              <SocialMark name={name} /> {name}
+            </a>
           </li>
         ))}
       </ul>

@@ -6,20 +6,34 @@ import { Waveform } from "#app/player/waveform.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatBpm } from "#app/ui/format.ts";
 
+type Props = {
+  title: string;
+  /** Plain text; its line breaks are shown. */
+  text: string;
+  tracks: ShownTrack[];
+};
+
 /** The first thing a visitor sees: what the shop is, and its newest unsold record, ready to play. */
-export function Hero({ tracks }: { tracks: ShownTrack[] }) {
+export function Hero({ title, text, tracks }: Props) {
   const newest = tracks.find((track) => !track.isSold && track.preview) ?? tracks[0];
   return (
     <div className="border-line border-b bg-surface">
       <div className="page-width grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 2xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
         <div className="lg:pb-4">
-          <h1 className="display-type text-[clamp(2.25rem,10vw,6rem)] uppercase lg:text-[clamp(4rem,6.6vw,8rem)]">
-            Ghost Production &amp; Services
+          <h1
+            dir="auto"
+            className="display-type [overflow-wrap:anywhere] text-[clamp(2.25rem,10vw,6rem)] uppercase lg:text-[clamp(4rem,6.6vw,8rem)]"
+          >
+            {title}
           </h1>
-          <p className="mt-6 max-w-xl text-lg text-muted text-pretty">
-            Exclusive house and techno, finished and mastered. Every track is cut once, for one
-            buyer. When it is sold, it is gone.
-          </p>
+          {text && (
+            <p
+              dir="auto"
+              className="mt-6 max-w-xl whitespace-pre-line text-lg text-muted text-pretty [overflow-wrap:anywhere]"
+            >
+              {text}
+            </p>
+          )}
           <p className="mt-8 flex flex-wrap gap-3">
             <Link to={href("/track-store")} className={buttonLook("accent", "large")}>
               Browse the Track Store

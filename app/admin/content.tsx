@@ -1,0 +1,27 @@
+import type { Route } from "./+types/content";
+import { AdminHeading } from "./parts/admin-heading.tsx";
+import { answerPageEditor, openPageEditor } from "./parts/edit-page.server.ts";
+import { PageContentEditor } from "./parts/page-editor.tsx";
+import { useKeptAnswer } from "./parts/use-kept-answer.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return openPageEditor(url);
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  return answerPageEditor({ request, context, url });
+}
+
+export function meta() {
+  return [{ title: "Content Management · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title="Content Management" text="What the pages of the shop say." />
+      <PageContentEditor opened={loaderData} answer={answer} />
+    </main>
+  );
+}

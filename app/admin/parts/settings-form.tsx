@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import type { SettingsAnswer } from "./settings-answer.ts";
+
+type Props = {
+  answer: SettingsAnswer | undefined;
+  /** Of what is saved now, as the page was told last. */
+  version: string;
+  /** What stands beside the button that saves. */
+  buttons?: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/**
+ * A form of the settings. It says which words it was opened with, so that a save by somebody else in
+ * between is noticed; and it is sent in parts, since encoded letters would take six times the room.
+ */
+export function SettingsForm({ answer, version, buttons, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [opened] = useState(answer?.version ?? answer?.typed?.version ?? version);
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
+  }, [answer]);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+      onSubmit={refuseTooLong}
+      className="grid max-w-3xl gap-6"
+    >
+      <input type="hidden" name="version" value={opened} />
+      <FormMessage answer={answer} isOutdated={opened !== version} />
+      {children}
+      <FormButtons>{buttons}</FormButtons>
+    </Form>
+  );
+}
+
+/** The server refuses more than a form may hold with a page of its own, where the words would be lost. */
+function refuseTooLong(event: React.FormEvent<HTMLFormElement>): void {
+  const fields = event.currentTarget.querySelectorAll<HTMLTextAreaElement>("[data-most]");
+  const tooLong = [...fields].find((field) => field.value.length > Number(field.dataset.most));
+  if (!tooLong) return;
+  event.preventDefault();
+  tooLong.focus();
+}
+
+function FormMessage({ answer, isOutdated }: { answer?: SettingsAnswer; isOutdated: boolean }) {
+  const look = "border border-line border-l-4 border-l-accent bg-raised px-4 py-3 text-sm";
+  if (answer?.theirs) {
+    return (
+      <div role="alert" tabIndex={-1} className={look}>
+        <p className="font-semibold">Somebody else has saved this in the meantime.</p>
+        <p className="mt-0.5 text-muted">
+          Their words stand under yours. Nothing of yours has been saved yet: Save puts yours in
+          place of theirs.
+        </p>
+      </div>
+    );
+  }
+  if (answer?.errors?.form) {
+    return (
+      <p role="alert" tabIndex={-1} className={look}>
+        {answer.errors.form}
+      </p>
+    );
+  }
+  return (
+    <p role="status" className={isOutdated ? look : "hidden"}>
+      {isOutdated &&
+        "Somebody else has saved this while it was open here. Save to see their words beside yours."}
+    </p>
+  );
+}
+
+function FormButtons({ children }: { children: React.ReactNode }) {
+  const isSaving = useNavigation().formMethod === "POST";
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button
+        type="submit"
+        name="intent"
+        value="save"
+        aria-disabled={isSaving}
+        className={buttonLook("accent")}
+      >
+        Save
+      </button>
+      {children}
+      <p role="status" className="text-muted text-sm">
+        {isSaving && "Saving…"}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Route } from "./+types/settings-legal-pages";
+import { answerLegalEditor, openLegalEditor } from "./parts/edit-page.server.ts";
+import { LegalTextEditor } from "./parts/page-editor.tsx";
+import { useKeptAnswer } from "./parts/use-kept-answer.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return openLegalEditor(url);
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  return answerLegalEditor({ request, context, url });
+}
+
+export function meta() {
+  return [{ title: "Legal Pages · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function LegalPageSettings({ loaderData, actionData }: Route.ComponentProps) {
+  return <LegalTextEditor opened={loaderData} answer={useKeptAnswer(actionData)} />;
+}

@@ -1,0 +1,20 @@
+import type { Route } from "./+types/settings-page-content";
+import { answerPageEditor, openPageEditor } from "./parts/edit-page.server.ts";
+import { PageContentEditor } from "./parts/page-editor.tsx";
+import { useKeptAnswer } from "./parts/use-kept-answer.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return openPageEditor(url);
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  return answerPageEditor({ request, context, url });
+}
+
+export function meta() {
+  return [{ title: "Page Content · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function PageContentSettings({ loaderData, actionData }: Route.ComponentProps) {
+  return <PageContentEditor opened={loaderData} answer={useKeptAnswer(actionData)} />;
+}

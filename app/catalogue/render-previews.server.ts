@@ -1,0 +1,81 @@
+import { db } from "#app/database/db.server.ts";
+import type { MoreJobs } from "#app/media/jobs.server.ts";
+import {
+  addRenderJob,
+  PREVIEWS,
+  RENDER_NEXT_PREVIEW,
+  renderPreview,
+} from "#app/media/previews.server.ts";
+import { markReplaced, noteRenderProblem } from "#app/media/replaced-files.server.ts";
+import { findVoiceTag } from "#app/media/voice-tag.server.ts";
+
+/** Once an hour by itself, for tracks whose file came in while the voice tag changed. */
+export const previewJobs: MoreJobs = {
+  jobs: { [RENDER_NEXT_PREVIEW]: (_, { abortSignal }) => renderNextPreview(abortSignal) },
+  routines: [{ job: RENDER_NEXT_PREVIEW, at: "41 * * * *", queue: PREVIEWS }],
+};
+
+/**
+ * Renders one preview that does not have today's voice tag and gives it to its tracks; then leaves a job
+ * for the next, so that a stop in the middle costs one preview at most.
+ */
+export async function renderNextPreview(signal?: AbortSignal): Promise<void> {
+  const tag = await findVoiceTag();
+  const next = await previews()
+    .where("preview.voiceTag", "is distinct from", tag?.sha256 ?? null)
+    .where("preview.renderProblem", "is", null)
+    .select(["preview.id", "preview.madeFromId"])
+    .orderBy("musicTracks.position")
+    .limit(1)
+    .executeTakeFirst();
+  if (!next?.madeFromId) return;
+  const rendered = await renderPreview(next.madeFromId, signal);
+  if ("problem" in rendered) await noteRenderProblem(next.id, rendered.problem);
+  else await replacePreview(next.id, rendered.fileId);
+  await addRenderJob(db);
+}
+
+/** In one step for all tracks that have it, unless it turned out the same. */
+async function replacePreview(formerId: string, previewFileId: string): Promise<void> {
+  if (formerId === previewFileId) return;
+  await db.transaction().execute(async (on) => {
+    await on
+      .updateTable("musicTracks")
+      .set({ previewFileId })
+      .where("previewFileId", "=", formerId)
+      .execute();
+    await markReplaced(on, [formerId]);
+  });
+}
+
+/** The previews that visitors can hear and that can be rendered anew, since their originals are kept. */
+function previews() {
+  return db
+    .selectFrom("musicTracks")
+    .innerJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
+    .where("preview.madeFromId", "is not", null)
+    .where("musicTracks.archivedAt", "is", null);
+}
+
+/** How many tracks' previews have today's voice tag, and how many could not be rendered with it. */
+export async function countPreviews(): Promise<{ all: number; right: number; failed: number }> {
+  const tag = (await findVoiceTag())?.sha256 ?? null;
+  return previews()
+    .select(({ fn, eb, and }) => [
+      fn.countAll<number>().as("all"),
+      fn
+        .countAll<number>()
+        .filterWhere(eb("preview.voiceTag", "is not distinct from", tag))
+        .as("right"),
+      fn
+        .countAll<number>()
+        .filterWhere(
+          and([
+            eb("preview.voiceTag", "is distinct from", tag),
+            eb("preview.renderProblem", "is not", null),
+          ]),
+        )
+        .as("failed"),
+    ])
+    .executeTakeFirstOrThrow();
+}

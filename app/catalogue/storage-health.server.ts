@@ -1,0 +1,104 @@
+import { db } from "#app/database/db.server.ts";
+import type { BrokenFiles } from "#app/database/schema.ts";
+
+/** The hourly check has been missed when the last one is older than this. */
+const STALE_MS = 2 * 60 * 60 * 1000;
+/** A shop whose disk is gone has too many to list. */
+const MOST_LISTED = 200;
+
+export type BrokenFile = {
+  id: string;
+  problem: BrokenFiles["problem"];
+  /** What it is to whoever knows the shop. */
+  what: "Cover" | "Preview" | "Original" | "File for the buyer" | "Voice tag" | "Unused file";
+  name: string;
+  foundAt: Date;
+  track: { id: string; title: string; isArchived: boolean } | undefined;
+};
+
+/** What the last checks of the storage said, and what is going on now. */
+export async function findStorageHealth(now = new Date()) {
+  const [checks, broken, { count }] = await Promise.all([
+    db
+      .selectFrom("storageChecks")
+      .select(["isThorough", "fileCount", "checkedCount", "begunAt", "endedAt"])
+      .orderBy("id", "desc")
+      .execute(),
+    listBrokenFiles(),
+    db
+      .selectFrom("brokenFiles")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const ended = checks.filter(({ endedAt }) => endedAt !== null);
+  const [last] = ended;
+  const age = last?.endedAt ? now.getTime() - last.endedAt.getTime() : 0;
+  return {
+    last,
+    lastThorough: ended.find(({ isThorough }) => isThorough),
+    running: checks.find(({ endedAt }) => endedAt === null),
+    isStale: age > STALE_MS,
+    broken,
+    brokenCount: count,
+  };
+}
+
+/** How many files the shop keeps, and how many of them are broken. */
+export async function countFiles(): Promise<{ all: number; broken: number }> {
+  return db
+    .selectFrom("mediaFiles")
+    .leftJoin("brokenFiles", "brokenFiles.fileId", "mediaFiles.id")
+    .where("replacedAt", "is", null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.count<number>("brokenFiles.fileId").as("broken"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The broken files by the tracks that need them, those for buyers first. */
+async function listBrokenFiles(): Promise<BrokenFile[]> {
+  const rows = await db
+    .selectFrom("brokenFiles")
+    .innerJoin("mediaFiles as file", "file.id", "brokenFiles.fileId")
+    .leftJoin("mediaFiles as made", (join) =>
+      join.onRef("made.madeFromId", "=", "file.id").on("made.replacedAt", "is", null),
+    )
+    .leftJoin("trackFiles", "trackFiles.fileId", "file.id")
+    .leftJoin("musicTracks as track", (join) =>
+      join.on(({ or, eb }) =>
+        or([
+          eb("track.coverFileId", "=", eb.ref("file.id")),
+          eb("track.previewFileId", "=", eb.ref("file.id")),
+          eb("track.previewFileId", "=", eb.ref("made.id")),
+          eb("track.id", "=", eb.ref("trackFiles.trackId")),
+        ]),
+      ),
+    )
+    .leftJoin("settings", "settings.voiceTagFileId", "file.id")
+    .select(["file.id", "problem", "foundAt", "file.bucket", "file.key", "trackFiles.fileName"])
+    .select(["track.id as trackId", "track.title", "track.archivedAt", "settings.id as isVoiceTag"])
+    .orderBy("track.position")
+    .orderBy("file.id")
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(({ id, problem, foundAt, bucket, key, fileName, isVoiceTag, ...row }) => ({
+    id,
+    problem,
+    foundAt,
+    what: isVoiceTag ? "Voice tag" : row.trackId ? whatIn[bucket] : "Unused file",
+    name: fileName ?? `${bucket}/${key}`,
+    track:
+      row.trackId && row.title !== null
+        ? { id: row.trackId, title: row.title, isArchived: row.archivedAt !== null }
+        : undefined,
+  }));
+}
+
+const whatIn = {
+  audio: "Preview",
+  images: "Cover",
+  cover_images: "Cover",
+  music_files: "Original",
+  files: "File for the buyer",
+} as const;

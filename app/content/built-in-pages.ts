@@ -1,0 +1,41 @@
+import type { PageName } from "./content-names.ts";
+
+export type BuiltInPage = {
+  title: string;
+  text: string;
+  /** What search engines and link previews are told, where that is not the title and the text. */
+  meta?: { title: string; description: string };
+};
+
+/** What the pages say until the owner writes something else. */
+export const builtInPages: Record<PageName, BuiltInPage> = {
+  home: {
+    title: "Ghost Production & Services",
+    text: "Exclusive house and techno, finished and mastered. Every track is cut once, for one buyer. When it is sold, it is gone.",
+    meta: {
+      title: "Dubplate · Exclusive tracks, each sold once",
+      description:
+        "Exclusive house and techno instrumentals, each sold exactly once. Ghost production, mixing and mastering.",
+    },
+  },
+  "track-store": {
+    title: "Track Store",
+    text: "Every exclusive track in the shop. Hear it, buy it, and nobody else ever gets it.",
+  },
+  services: {
+    title: "Services",
+    text: "Mixing, mastering and tracks made to order, by the people who fill this shop.",
+  },
+  sale: {
+    title: "Special Offers",
+    text: "Exclusive tracks at a lower price, until somebody takes them.",
+  },
+  faq: { title: "FAQ", text: "How buying, licences, delivery and revisions work." },
+  contact: { title: "Contact", text: "Questions about a track, a licence or a service." },
+};
+
+/** The other home page keeps words of its own until the owner writes some for both. */
+export const builtInAlternativeHome: BuiltInPage = {
+  title: "Exclusive Ghost Productions",
+  text: "Finished house and techno instrumentals, each sold to one artist only.",
+};

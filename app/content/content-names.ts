@@ -1,0 +1,11 @@
+/** The pages whose title and description the owner may write. */
+export const pageNames = ["home", "track-store", "services", "sale", "faq", "contact"] as const;
+/** The legal texts, which the footer links to. */
+export const legalNames = ["terms", "privacy", "copyright", "license"] as const;
+
+export type PageName = (typeof pageNames)[number];
+export type LegalName = (typeof legalNames)[number];
+export type ContentName = PageName | LegalName;
+
+/** Most characters of each, as the database has them too. */
+export const longest = { title: 120, description: 1000, legalText: 20_000 } as const;

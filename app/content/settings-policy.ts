@@ -1,0 +1,8 @@
+import type { Actor } from "#app/accounts/actor.ts";
+
+/** Settings, words of pages and legal texts are for administrators. */
+export function mayManageSettings({ role }: Pick<Actor, "role">): boolean {
+  return role === "admin";
+}
+
+export const notAllowed = "Only administrators can do this.";

@@ -1,0 +1,78 @@
+import { type Change, onChange } from "#app/database/changes.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { log } from "#app/system/log.server.ts";
+import type { ContentName } from "./content-names.ts";
+
+export type WrittenPage = { title: string | null; text: string };
+
+/** What every page of the shop needs to know: the settings that are public, and what the owner wrote. */
+export type ShopContent = {
+  isInMaintenance: boolean;
+  instagramLink: string | null;
+  youtubeLink: string | null;
+  soundcloudLink: string | null;
+  written: ReadonlyMap<ContentName, WrittenPage>;
+};
+
+/** A change that nobody told of is found out after this long. */
+const KEPT_MS = 60_000;
+
+const nothingWritten: ShopContent = {
+  isInMaintenance: false,
+  instagramLink: null,
+  youtubeLink: null,
+  soundcloudLink: null,
+  written: new Map(),
+};
+
+let known: { content: Promise<ShopContent>; until: number } | undefined;
+let last = nothingWritten;
+let isHearing = false;
+
+/**
+ * Read once and kept in memory until something of it changes, in whichever process. While the database
+ * is away it is what was known last: a page whose own reading fails says so itself.
+ */
+export function shopContent(): Promise<ShopContent> {
+  if (!isHearing) onChange(hear);
+  isHearing = true;
+  if (!known || known.until <= performance.now()) {
+    known = { content: readOrRemember(), until: performance.now() + KEPT_MS };
+  }
+  return known.content;
+}
+
+/** After a change of this process's own, which hears of it a moment later like all others. */
+export function forgetShopContent(): void {
+  known = undefined;
+}
+
+function hear(change: Change | "missed"): void {
+  const about = change === "missed" ? undefined : change.table;
+  if (!about || about === "settings" || about === "page_contents") forgetShopContent();
+}
+
+async function readOrRemember(): Promise<ShopContent> {
+  try {
+    const content = await readShopContent();
+    last = content;
+    return content;
+  } catch (error) {
+    log.error({ err: error }, "the settings of the shop could not be read");
+    known = undefined;
+    return last;
+  }
+}
+
+async function readShopContent(): Promise<ShopContent> {
+  const rows = await db
+    .selectFrom("settings")
+    .leftJoin("pageContents", (join) => join.onTrue())
+    .select(["isInMaintenance", "instagramLink", "youtubeLink", "soundcloudLink"])
+    .select(["pageContents.id", "title", "text"])
+    .execute();
+  const written = new Map<ContentName, WrittenPage>();
+  for (const { id, title, text } of rows) if (id && text !== null) written.set(id, { title, text });
+  const [{ isInMaintenance, instagramLink, youtubeLink, soundcloudLink } = nothingWritten] = rows;
+  return { isInMaintenance, instagramLink, youtubeLink, soundcloudLink, written };
+}

@@ -1,0 +1,15 @@
+import { isSafeLink } from "./settings-form.ts";
+import { shopContent } from "./shop-content.server.ts";
+
+export type SocialLink = { name: "Instagram" | "YouTube" | "SoundCloud"; link: string };
+
+/** Where else the shop's owner is found, as far as the settings say; one that is not safe is left out. */
+export async function listSocialLinks(): Promise<SocialLink[]> {
+  const { instagramLink, youtubeLink, soundcloudLink } = await shopContent();
+  const all = [
+    { name: "Instagram", link: instagramLink },
+    { name: "YouTube", link: youtubeLink },
+    { name: "SoundCloud", link: soundcloudLink },
+  ] as const;
+  return all.flatMap(({ name, link }) => (link && isSafeLink(link) ? [{ name, link }] : []));
+}

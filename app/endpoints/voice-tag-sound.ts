@@ -1,0 +1,17 @@
+import { findVoiceTagFile } from "#app/content/voice-tag.server.ts";
+import { readFile } from "#app/media/storage.server.ts";
+import { found } from "#app/web/found.ts";
+import type { Route } from "./+types/voice-tag-sound";
+
+/** The voice tag by itself: below the admin area, whose guards let administrators alone come here. */
+export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
+  const tag = found(await findVoiceTagFile(), "There is no voice tag.");
+  const headers = {
+    "Content-Type": tag.mediaType,
+    "Content-Length": String(tag.sizeBytes),
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": "private, no-store",
+  };
+  const body = request.method === "HEAD" ? null : readFile(tag.bucket, tag.key);
+  return new Response(body, { headers });
+}

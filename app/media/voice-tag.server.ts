@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { type Db, db } from "#app/database/db.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { copyFileTo, findFileSize } from "./storage.server.ts";
+
+/** The voice tag that previews should have; undefined while there is none or it is switched off. */
+export function findVoiceTag(on: Db = db) {
+  return on
+    .selectFrom("settings")
+    .innerJoin("mediaFiles", "mediaFiles.id", "settings.voiceTagFileId")
+    .where("isVoiceTagOn", "=", true)
+    .select(["bucket", "key", "sha256"])
+    .executeTakeFirst();
+}
+
+type FetchedTag = { path?: string; sha256: string | null; isMissing?: true };
+
+/**
+ * The voice tag as a file in `folder`, for the analyser; without a path when there is none, or when its
+ * bytes are missing from the storage.
+ */
+export async function fetchVoiceTag(folder: string): Promise<FetchedTag> {
+  const tag = await findVoiceTag();
+  if (!tag) return { sha256: null };
+  if ((await findFileSize(tag.bucket, tag.key)) === undefined) {
+    log.error({ key: tag.key }, "the voice tag is missing from the storage");
+    return { sha256: null, isMissing: true };
+  }
+  const path = join(folder, `tag-${tag.key}`);
+  await copyFileTo(tag.bucket, tag.key, path);
+  return { path, sha256: tag.sha256 };
+}
