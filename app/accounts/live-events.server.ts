@@ -9,6 +9,16 @@ import { findActor } from "./sessions.server.ts";
 /** `session` is the token of the browser's session. */
 type Person = Listener & { actor: Actor | undefined };
 
+const subjects: Record<Change["table"], LiveEvent["of"]> = {
+  music_tracks: "tracks",
+  user_profiles: "users",
+  sessions: "users",
+  services_data: "words",
+  faq_items: "words",
+  contact_messages: "messages",
+  message_mails: "messages",
+};
+
 const streams = new LiveStreams<Person>();
 let stopTelling: (() => void) | undefined;
 
@@ -33,8 +43,8 @@ function passOn(change: Change | "missed"): void {
     streams.tell({ of: "everything", kind: "changed" }, () => true);
     return;
   }
-  if (change.table !== "music_tracks") checkAgain(personsOf(change.ids));
-  const of: LiveEvent["of"] = change.table === "music_tracks" ? "tracks" : "users";
+  const of = subjects[change.table];
+  if (of === "users") checkAgain(personsOf(change.ids));
   streams.tell({ of, kind: change.kind }, ({ actor }) => mayHear(actor, change));
 }
 

@@ -1,4 +1,12 @@
-import { ArrowLeft, ArrowRight, Disc3, Users } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowRight,
+  CircleHelp,
+  Disc3,
+  Mail,
+  SlidersHorizontal,
+  Users,
+} from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { AdminHeading } from "./parts/admin-heading.tsx";
@@ -16,6 +24,24 @@ const cards = [
     icon: Users,
     name: "User Management",
     text: "Make accounts, and decide what they may do.",
+  },
+  {
+    to: href("/admin/services"),
+    icon: SlidersHorizontal,
+    name: "Services",
+    text: "Say what is offered, and for how much.",
+  },
+  {
+    to: href("/admin/faq"),
+    icon: CircleHelp,
+    name: "FAQ",
+    text: "Answer what visitors ask before they do.",
+  },
+  {
+    to: href("/admin/messages"),
+    icon: Mail,
+    name: "Contact Messages",
+    text: "Read what visitors wrote, and reply.",
   },
 ] as const;
 

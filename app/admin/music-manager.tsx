@@ -4,6 +4,7 @@ import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
 import { mayAddTracks, mayFavorite, mayReorder } from "#app/catalogue/track-policy.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/music-manager";
 import { findForm } from "./parts/find-form.server.ts";
 import { keepIntents, keepNewTrack, keepTrack } from "./parts/keep-track.server.ts";
@@ -13,7 +14,6 @@ import { ManagerList } from "./parts/manager-list.tsx";
 import { markIntents, markTrack } from "./parts/mark-track.server.ts";
 import { signedIn } from "./parts/signed-in.server.ts";
 import { TrackEditor } from "./parts/track-editor.tsx";
-import { useKeptAnswer } from "./parts/use-kept-answer.ts";
 
 export { TracksNotLoaded as ErrorBoundary } from "./parts/tracks-not-loaded.tsx";
 

@@ -5,11 +5,19 @@ import { z } from "zod";
 import { log } from "#app/system/log.server.ts";
 import { connectionPool } from "./db.server.ts";
 
-/** What the triggers of `0003-tell-of-changes.ts` say. */
+/** What the triggers of `0003-tell-of-changes.ts` say, and those of later tables. */
 const change = z.object({
-  table: z.enum(["music_tracks", "user_profiles", "sessions"]),
+  table: z.enum([
+    "music_tracks",
+    "user_profiles",
+    "sessions",
+    "services_data",
+    "faq_items",
+    "contact_messages",
+    "message_mails",
+  ]),
   kind: z.enum(["added", "changed", "removed"]),
-  /** Which rows; for sessions, whose. Undefined when they were too many to name. */
+  /** Which rows; for sessions, whose; for mails, of which messages. Undefined when they were too many to name. */
   ids: z.array(z.string()).optional(),
   /** Of tracks: whether visitors see them, or saw them before. */
   isShown: z.boolean().optional(),

@@ -1,5 +1,8 @@
-/** What an open page may be told of. `everything`: it may have missed something. */
-export const liveSubjects = ["tracks", "users", "everything"] as const;
+/**
+ * What an open page may be told of. `words`: what the owner writes on the pages. `everything`: it may
+ * have missed something.
+ */
+export const liveSubjects = ["tracks", "users", "words", "messages", "everything"] as const;
 export const changeKinds = ["added", "changed", "removed"] as const;
 
 /** What changed and how, never the data itself: a page asks for that again, as who it is. */

@@ -1,4 +1,4 @@
-import { Disc3, type LucideIcon, Users } from "lucide-react";
+import { CircleHelp, Disc3, type LucideIcon, Mail, SlidersHorizontal, Users } from "lucide-react";
 import { href } from "react-router";
 
 type AdminPlace = {
@@ -8,6 +8,8 @@ type AdminPlace = {
   lang?: "pt";
   icon: LucideIcon;
   forAdmins: boolean;
+  /** What waits there, shown beside the name while there is any. */
+  counts?: "unread";
 };
 
 /** The screens of the admin area, in the order of the sidebar. A screen comes in when it is there. */
@@ -18,6 +20,15 @@ export const adminPlaces: readonly AdminPlace[] = [
     lang: "pt",
     icon: Disc3,
     forAdmins: false,
+  },
+  { to: href("/admin/services"), name: "Services", icon: SlidersHorizontal, forAdmins: true },
+  { to: href("/admin/faq"), name: "FAQ", icon: CircleHelp, forAdmins: true },
+  {
+    to: href("/admin/messages"),
+    name: "Messages",
+    icon: Mail,
+    forAdmins: true,
+    counts: "unread",
   },
   { to: href("/admin/users"), name: "Users", icon: Users, forAdmins: true },
 ];

@@ -14,7 +14,7 @@ type Props = {
   hint?: React.ReactNode;
   error?: string;
   /** Of the error; the shop's own messages are Portuguese. */
-  errorLang?: "pt";
+  errorLang?: "pt" | "en";
   className?: string;
   children: (control: FieldControl) => React.ReactNode;
 };
