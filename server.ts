@@ -5,6 +5,7 @@ import { closeLiveEvents } from "#app/accounts/live-events.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/database/open-database.server.ts";
 import { startJobs, stopJobs } from "#app/media/jobs.server.ts";
+import { messageJobs } from "#app/messages/message-mails.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
@@ -32,7 +33,7 @@ export async function openShop(screens: Screens, wrap?: Wrap) {
         process.stdout.write(`Filling the empty shop with ${count} demo tracks …\n`),
       );
     }
-    await startJobs(previewJobs);
+    await startJobs(previewJobs, { jobs: messageJobs });
     const clientFolder = join(projectRoot(), "build", "client");
     const server = await listen(makeApp(screens, clientFolder), wrap);
     return { server, close: () => closeShop(server, database) };

@@ -30,6 +30,9 @@ export default [
     route("dashboard", "admin/landing.tsx"),
     route("music-manager", "admin/music-manager.tsx"),
     route("track/:id", "admin/track.tsx"),
+    route("services", "admin/services.tsx"),
+    route("faq", "admin/faq.tsx"),
+    route("messages", "admin/messages.tsx"),
     route("users", "admin/users.tsx"),
     route("content", "admin/content.tsx"),
     route("settings", "admin/settings.tsx", [

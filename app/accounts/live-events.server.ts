@@ -37,6 +37,10 @@ const subjectOf: Record<Change["table"], LiveEvent["of"]> = {
   settings: "content",
   page_contents: "content",
   storage_checks: "storage",
+  services_data: "content",
+  faq_items: "content",
+  contact_messages: "messages",
+  message_mails: "messages",
 };
 
 function passOn(change: Change | "missed"): void {

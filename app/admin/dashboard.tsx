@@ -1,14 +1,25 @@
-import { Disc3, HardDrive, Heart, type LucideIcon, Users } from "lucide-react";
-import { href, Link } from "react-router";
+import { CircleHelp, Disc3, HardDrive, Heart, Mail, SlidersHorizontal, Users } from "lucide-react";
+import { href } from "react-router";
 import { countUsers } from "#app/accounts/user-list.server.ts";
 import { countTracks } from "#app/catalogue/count-tracks.server.ts";
 import { countFiles } from "#app/catalogue/storage-health.server.ts";
+import { countFaq } from "#app/content/faq.server.ts";
+import { countMessages } from "#app/messages/message-list.server.ts";
+import { countPackages } from "#app/service-packages/services.server.ts";
 import type { Route } from "./+types/dashboard";
 import { AdminHeading } from "./parts/admin-heading.tsx";
+import { Counter } from "./parts/counter.tsx";
 
 export async function loader() {
-  const [tracks, users, files] = await Promise.all([countTracks(), countUsers(), countFiles()]);
-  return { tracks, users, files };
+  const [tracks, packages, questions, messages, users, files] = await Promise.all([
+    countTracks(),
+    countPackages(),
+    countFaq(),
+    countMessages(),
+    countUsers(),
+    countFiles(),
+  ]);
+  return { tracks, packages, questions, messages, users, files };
 }
 
 export function meta() {
@@ -16,7 +27,7 @@ export function meta() {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { tracks, users, files } = loaderData;
+  const { tracks, packages, questions, messages, users, files } = loaderData;
   return (
     <main id="content" lang="pt" className="min-w-0 pb-16">
       <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
@@ -28,6 +39,30 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           detail={`${tracks.drafts} em rascunho, ${tracks.sold} vendidas`}
           to={href("/admin/music-manager")}
           action="Gerenciar músicas"
+        />
+        <Counter
+          icon={SlidersHorizontal}
+          count={packages}
+          name="Serviços"
+          detail="pacotes de mixagem e masterização"
+          to={href("/admin/services")}
+          action="Gerenciar serviços"
+        />
+        <Counter
+          icon={CircleHelp}
+          count={questions}
+          name="FAQs"
+          detail="perguntas respondidas"
+          to={href("/admin/faq")}
+          action="Gerenciar FAQ"
+        />
+        <Counter
+          icon={Mail}
+          count={messages.all}
+          name="Mensagens"
+          detail={`${messages.unread} ${messages.unread === 1 ? "não lida" : "não lidas"}`}
+          to={href("/admin/messages")}
+          action="Ver mensagens"
         />
         <Counter icon={Heart} count={tracks.likes} name="Curtidas" detail="em todas as faixas" />
         <Counter
@@ -48,35 +83,5 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         />
       </ul>
     </main>
-  );
-}
-
-type CounterProps = {
-  icon: LucideIcon;
-  count: number;
-  name: string;
-  detail: string;
-  /** Where what is counted can be seen to. */
-  to?: string;
-  action?: string;
-};
-
-function Counter({ icon: Icon, count, name, detail, to, action }: CounterProps) {
-  return (
-    <li className="flex flex-col bg-ground p-5">
-      <h2 className="flex items-center gap-2 text-muted text-sm">
-        <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
-      </h2>
-      <p className="display-type mt-3 text-5xl tabular-nums">{count.toLocaleString("pt-BR")}</p>
-      <p className="mt-2 text-muted text-sm">{detail}</p>
-      {to && (
-        <Link
-          to={to}
-          className="mt-4 inline-flex min-h-9 items-center self-start border-edge/60 border-b font-semibold text-sm hover:border-accent hover:text-accent"
-        >
-          {action}
-        </Link>
-      )}
-    </li>
   );
 }

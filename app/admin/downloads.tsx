@@ -3,6 +3,7 @@ import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
 import { listDownloadLinks } from "#app/sales/download-links.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formDataOf } from "#app/web/read-form.server.ts";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/downloads";
 import { AdminFailed } from "./parts/admin-failed.tsx";
 import { AdminHeading } from "./parts/admin-heading.tsx";
@@ -16,7 +17,6 @@ import { PageLinks } from "./parts/page-links.tsx";
 import { RefreshButton } from "./parts/refresh-button.tsx";
 import { shownLink } from "./parts/shown-link.server.ts";
 import { signedIn } from "./parts/signed-in.server.ts";
-import { useKeptAnswer } from "./parts/use-kept-answer.ts";
 import { useNotice } from "./parts/use-notice.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {

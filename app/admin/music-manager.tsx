@@ -6,6 +6,7 @@ import { mayAddTracks, mayFavorite, mayReorder } from "#app/catalogue/track-poli
 import { mayUndoSale } from "#app/sales/sale-policy.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/music-manager";
 import { findForm } from "./parts/find-form.server.ts";
 import { keepIntents, keepNewTrack, keepTrack } from "./parts/keep-track.server.ts";
@@ -16,7 +17,6 @@ import { markIntents } from "./parts/mark-outcome.ts";
 import { markTrack } from "./parts/mark-track.server.ts";
 import { signedIn } from "./parts/signed-in.server.ts";
 import { TrackEditor } from "./parts/track-editor.tsx";
-import { useKeptAnswer } from "./parts/use-kept-answer.ts";
 
 export { TracksNotLoaded as ErrorBoundary } from "./parts/tracks-not-loaded.tsx";
 

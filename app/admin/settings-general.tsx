@@ -2,11 +2,11 @@ import { useLocation } from "react-router";
 import { openSettings, saveSettings } from "#app/content/settings.server.ts";
 import { contactAddressForm } from "#app/content/settings-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-general";
 import { answerSettings, refuseSettings } from "./parts/answer-settings.server.ts";
 import { SettingsForm } from "./parts/settings-form.tsx";
 import { signedIn } from "./parts/signed-in.server.ts";
-import { useKeptAnswer } from "./parts/use-kept-answer.ts";
 import { WordsField } from "./parts/words-field.tsx";
 
 export function loader() {

@@ -4,10 +4,10 @@ import { findSettings, switchMaintenance } from "#app/content/settings.server.ts
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-maintenance";
 import { SettingsProblem } from "./parts/settings-problem.tsx";
 import { signedIn } from "./parts/signed-in.server.ts";
-import { useKeptAnswer } from "./parts/use-kept-answer.ts";
 
 export async function loader() {
   return { isOn: (await findSettings()).isInMaintenance };

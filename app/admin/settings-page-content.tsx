@@ -1,7 +1,7 @@
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-page-content";
 import { answerPageEditor, openPageEditor } from "./parts/edit-page.server.ts";
 import { PageContentEditor } from "./parts/page-editor.tsx";
-import { useKeptAnswer } from "./parts/use-kept-answer.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   return openPageEditor(url);

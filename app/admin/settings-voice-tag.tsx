@@ -12,11 +12,11 @@ import { isJobDue } from "#app/database/job-runner.server.ts";
 import { RENDER_NEXT_PREVIEW } from "#app/media/previews.server.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-voice-tag";
 import { PreviewProgress } from "./parts/preview-progress.tsx";
 import { SettingsProblem } from "./parts/settings-problem.tsx";
 import { signedIn } from "./parts/signed-in.server.ts";
-import { useKeptAnswer } from "./parts/use-kept-answer.ts";
 import { CurrentVoiceTag, NewVoiceTag } from "./parts/voice-tag.tsx";
 
 export async function loader() {

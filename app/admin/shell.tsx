@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
+import { countMessages } from "#app/messages/message-list.server.ts";
 import type { Route } from "./+types/shell";
 import { AdminFailed } from "./parts/admin-failed.tsx";
 import { keepToOwnPart } from "./parts/keep-to-own-part.server.ts";
@@ -11,8 +12,9 @@ import { useEntryToast } from "./parts/use-entry-toast.ts";
 export const middleware = [requireUser, keepToOwnPart];
 
 /** With a loader the guards run before every change of screen in the browser as well. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { isAdmin: context.get(actorContext)?.role === "admin" };
+export async function loader({ context }: Route.LoaderArgs) {
+  const isAdmin = context.get(actorContext)?.role === "admin";
+  return { isAdmin, unread: isAdmin ? (await countMessages()).unread : 0 };
 }
 
 export function meta() {
@@ -21,12 +23,12 @@ export function meta() {
 
 /** What stands around every screen of the admin area. */
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { isAdmin } = loaderData;
+  const { isAdmin, unread } = loaderData;
   useEntryToast(isAdmin);
   useContentToast();
   return (
     <div className="page-width min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-      <Sidebar isAdmin={isAdmin} />
+      <Sidebar isAdmin={isAdmin} unread={unread} />
       <Outlet />
     </div>
   );

@@ -16,9 +16,16 @@ const change = z.object({
     "settings",
     "page_contents",
     "storage_checks",
+    "services_data",
+    "faq_items",
+    "contact_messages",
+    "message_mails",
   ]),
   kind: z.enum(["added", "changed", "removed"]),
-  /** Which rows; for sessions, whose; for links, which tracks. Undefined when they were too many to name. */
+  /**
+   * Which rows; for sessions, whose; for links, which tracks; for mails, of which messages. Undefined when
+   * they were too many to name.
+   */
   ids: z.array(z.string()).optional(),
   /** Of tracks: whether visitors see them, or saw them before. */
   isShown: z.boolean().optional(),

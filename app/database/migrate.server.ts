@@ -10,6 +10,7 @@ import * as sellOnce from "./migrations/0006-sell-once.ts";
 import * as settings from "./migrations/0007-settings.ts";
 import * as signingKeys from "./migrations/0008-signing-keys.ts";
 import * as pageContents from "./migrations/0009-page-contents.ts";
+import * as wordsAndMessages from "./migrations/0010-words-and-messages.ts";
 import * as tellOfLinks from "./migrations/0011-tell-of-links.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "0007-settings": settings,
   "0008-signing-keys": signingKeys,
   "0009-page-contents": pageContents,
+  "0010-words-and-messages": wordsAndMessages,
   "0011-tell-of-links": tellOfLinks,
 };
 

@@ -31,6 +31,10 @@ export type Database = {
   pageContents: PageContents;
   storageChecks: StorageChecks;
   brokenFiles: BrokenFiles;
+  servicesData: ServicesData;
+  faqItems: FaqItems;
+  contactMessages: ContactMessages;
+  messageMails: MessageMails;
 };
 
 export type MusicTracks = {
@@ -303,4 +307,49 @@ export type BrokenFiles = {
   fileId: string;
   problem: "missing" | "unreadable" | "wrong-size" | "altered";
   foundAt: Generated<Date>;
+};
+
+/** The offered packages, all in the row `all_services`; without it the built-in ones are offered. */
+export type ServicesData = {
+  category: string;
+  /** `{ mixing: […], mastering: […] }`, read by a schema: it may come from another shop. */
+  data: ColumnType<unknown, string, string>;
+  updatedAt: Generated<Date>;
+};
+
+export type FaqItems = {
+  id: Generated<string>;
+  question: string;
+  answer: string;
+  /** Ascending, without two alike. */
+  position: number;
+  /** Counts the edits, so that two editors notice each other. */
+  version: Generated<number>;
+  updatedAt: Generated<Date>;
+};
+
+/** Private: what visitors wrote through the contact form. */
+export type ContactMessages = {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  message: string;
+  /** Null: unread. */
+  readAt: Date | null;
+  archivedAt: Date | null;
+  createdAt: MadeAt;
+};
+
+/** Private: mails about a message: the one that brings it to the owner, and replies. */
+export type MessageMails = {
+  id: Generated<string>;
+  messageId: string;
+  /** What is answered to who wrote; null for the mail to the owner, of which there is one at most. */
+  reply: string | null;
+  /** Name of the administrator who replied. */
+  writtenBy: string | null;
+  state: Generated<"waiting" | "sent" | "failed">;
+  /** Why the last try failed, in a sentence. */
+  problem: string | null;
+  createdAt: MadeAt;
 };

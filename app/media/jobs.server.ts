@@ -54,7 +54,7 @@ const routines: Routine[] = [
 let running: RunningJobs | undefined;
 
 /** Jobs of a subject that stands above this one, and when they come by themselves. */
-export type MoreJobs = { jobs: Jobs; routines: Routine[] };
+export type MoreJobs = { jobs: Jobs; routines?: Routine[] };
 
 /**
  * Begins to work on what is queued, with what a stop left unfinished first. Called once, after the
@@ -62,7 +62,7 @@ export type MoreJobs = { jobs: Jobs; routines: Routine[] };
  */
 export async function startJobs(...more: MoreJobs[]): Promise<void> {
   const all = Object.assign({}, jobs, ...more.map((subject) => subject.jobs));
-  running = await runJobs(all, [...routines, ...more.flatMap((subject) => subject.routines)]);
+  running = await runJobs(all, [...routines, ...more.flatMap((subject) => subject.routines ?? [])]);
 }
 
 /** Stops within about a second; what was begun is begun again at the next start. */

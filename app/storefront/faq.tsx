@@ -1,26 +1,31 @@
 import { Plus } from "lucide-react";
 import { href } from "react-router";
-import { builtInFaq, type FaqItem } from "#app/content/built-in-faq.ts";
+import { type FaqItem, listFaq } from "#app/content/faq.server.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/faq";
 import { PlainPage } from "./parts/plain-page.tsx";
 
 export async function loader() {
-  return { words: await findPageWords("faq"), items: builtInFaq };
+  const [words, items] = await Promise.all([findPageWords("faq"), listFaq()]);
+  return { words, items: items.map(({ question, answer }) => ({ question, answer })) };
 }
+
+type Item = Pick<FaqItem, "question" | "answer">;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { siteUrl } = matches[0].loaderData;
+  const { items } = loaderData;
   return [
     ...pageMeta({ ...loaderData.words.meta, siteUrl, path: href("/faq") }),
-    { "script:ld+json": faqPage(loaderData.items) },
+    ...(items.length > 0 ? [{ "script:ld+json": faqPage(items) }] : []),
   ];
 }
 
 /** https://schema.org/FAQPage */
-function faqPage(items: FaqItem[]) {
+function faqPage(items: Item[]) {
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
@@ -35,29 +40,44 @@ function faqPage(items: FaqItem[]) {
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage title={loaderData.words.title} text={loaderData.words.text}>
-      <div className="divide-y divide-line border-line border-y">
-        {loaderData.items.map((item) => (
-          <FaqEntry key={item.question} item={item} />
-        ))}
-      </div>
+      {loaderData.items.length > 0 ? (
+        <div className="divide-y divide-line border-line border-y">
+          {loaderData.items.map((item) => (
+            <FaqEntry key={item.question} item={item} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState title="No questions yet" text="Write to us, and we will answer." />
+      )}
     </PlainPage>
   );
 }
 
 /** Native disclosure: entries of one `name` close each other, and all of it works without scripts. */
-function FaqEntry({ item }: { item: FaqItem }) {
+function FaqEntry({ item }: { item: Item }) {
   return (
     <details name="faq" className="group">
       <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-5 font-semibold text-lg hover:text-accent [&::-webkit-details-marker]:hidden">
-        {item.question}
+        <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+          {item.question}
+        </span>
         <Plus
           aria-hidden
           className="size-5 shrink-0 text-muted transition-transform group-open:rotate-45"
         />
       </summary>
-      <p className="max-h-96 max-w-prose overflow-y-auto whitespace-pre-line pb-6 text-muted leading-relaxed">
-        {item.answer}
-      </p>
+      {/* A long answer scrolls, so that the keyboard must be able to stop at it. */}
+      <div
+        tabIndex={item.answer.length > 1000 ? 0 : undefined}
+        className="max-h-96 overflow-y-auto pb-6"
+      >
+        <p
+          dir="auto"
+          className="max-w-prose whitespace-pre-line text-muted leading-relaxed [overflow-wrap:anywhere]"
+        >
+          {item.answer}
+        </p>
+      </div>
     </details>
   );
 }

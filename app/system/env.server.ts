@@ -17,6 +17,8 @@ const settings = z
     ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
     DEMO: z.enum(["on", "off"]).default("on"),
     MAX_DELIVERABLE_MB: z.coerce.number().int().min(1).max(100_000).default(4096),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.email().max(254).optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -41,6 +43,8 @@ const meaning: Record<string, string> = {
   ADMIN_PASSWORD: "8 to 1,024 characters long",
   DEMO: "'on' or 'off'",
   MAX_DELIVERABLE_MB: "a whole number of megabytes from 1 to 100000",
+  SMTP_URL: "the address of a mail server such as smtps://user:password@mail.example.com",
+  MAIL_FROM: "a mail address such as shop@example.com",
   TRUST_PROXY: "the number of proxies in front of the shop, 0 to 10",
   LOG_LEVEL: "one of fatal, error, warn, info, debug, trace and silent",
   NODE_ENV: "one of production, development and test",

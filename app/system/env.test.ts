@@ -32,6 +32,8 @@ test.each([
   ["ADMIN_PASSWORD", "short"],
   ["DEMO", "maybe"],
   ["TRUST_PROXY", "-1"],
+  ["SMTP_URL", "https://mail.example.com"],
+  ["MAIL_FROM", "Shop <shop@example.com>"],
 ])("%s=%s stops the start with a sentence that names it", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(
     new RegExp(`^The setting ${name} must be .+\\.$`),

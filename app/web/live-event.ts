@@ -4,6 +4,7 @@ export const liveSubjects = [
   "users",
   "links",
   "content",
+  "messages",
   "storage",
   "everything",
 ] as const;

@@ -53,3 +53,12 @@ export function readForm(schema: z.ZodObject, formData: FormData): ReadForm<z.Zo
 function isSecret(name: string): boolean {
   return /password/i.test(name);
 }
+
+/** What was typed into a form's fields, for one that is shown again after it was understood. */
+export function typedIn(formData: FormData): Record<string, string> {
+  const texts = [...formData].filter((entry): entry is [string, string] => {
+    const [name, value] = entry;
+    return typeof value === "string" && !isSecret(name);
+  });
+  return Object.fromEntries(texts);
+}

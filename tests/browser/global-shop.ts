@@ -16,6 +16,8 @@ export default async function openShops({ projects }: { projects: { name: string
   const settingsFor = (database: string) => ({
     DATABASE_URL: addressOf({ ...server.connection, database }),
     DATA_DIR: join(folder, "data"),
+    // A test may say in X-Forwarded-For that it comes from somewhere else, so as to have limits of its own.
+    TRUST_PROXY: "1",
   });
 
   const filled = `dubplate_browser_${process.pid}`;

@@ -43,7 +43,7 @@ const table: Record<string, Outcomes> = {
   "/sale": open,
   "/services": open,
   "/faq": open,
-  "/contact": open,
+  "/contact": "200 200 400 400",
   "/terms": open,
   "/privacy": open,
   "/copyright": open,
@@ -57,6 +57,9 @@ const table: Record<string, Outcomes> = {
   "/admin/dashboard": admins(open),
   "/admin/music-manager": { visitor: toLogin, ...members("200 200 400 400") },
   "/admin/track/:id": admins("200 200 405 405"),
+  "/admin/services": admins("200 200 404 404"),
+  "/admin/faq": admins("200 200 404 404"),
+  "/admin/messages": admins("200 200 404 404"),
   // Who may not manage users is told so where he is led, by a toast that a 303 brings along.
   "/admin/users": {
     ...admins("200 200 404 404"),

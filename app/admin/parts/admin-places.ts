@@ -1,4 +1,14 @@
-import { Disc3, Link2, type LucideIcon, ScrollText, Settings, Users } from "lucide-react";
+import {
+  CircleHelp,
+  Disc3,
+  Link2,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Settings,
+  SlidersHorizontal,
+  Users,
+} from "lucide-react";
 import { href } from "react-router";
 
 type AdminPlace = {
@@ -8,6 +18,8 @@ type AdminPlace = {
   lang?: "pt";
   icon: LucideIcon;
   forAdmins: boolean;
+  /** What waits there, shown beside the name while there is any. */
+  counts?: "unread";
 };
 
 /** The screens of the admin area, in the order of the sidebar. A screen comes in when it is there. */
@@ -18,6 +30,15 @@ export const adminPlaces: readonly AdminPlace[] = [
     lang: "pt",
     icon: Disc3,
     forAdmins: false,
+  },
+  { to: href("/admin/services"), name: "Services", icon: SlidersHorizontal, forAdmins: true },
+  { to: href("/admin/faq"), name: "FAQ", icon: CircleHelp, forAdmins: true },
+  {
+    to: href("/admin/messages"),
+    name: "Messages",
+    icon: Mail,
+    forAdmins: true,
+    counts: "unread",
   },
   { to: href("/admin/settings"), name: "Settings", icon: Settings, forAdmins: true },
   { to: href("/admin/users"), name: "Users", icon: Users, forAdmins: true },

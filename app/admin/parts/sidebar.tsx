@@ -3,24 +3,28 @@ import { useId } from "react";
 import { Form, href, Link, NavLink } from "react-router";
 import { adminPlaces } from "./admin-places.ts";
 
-type Props = { isAdmin: boolean };
+type Props = {
+  isAdmin: boolean;
+  /** How many messages nobody has read. */
+  unread: number;
+};
 
 /** Where one can go in the admin area: a column beside the screen, on a phone a drawer over it. */
-export function Sidebar({ isAdmin }: Props) {
+export function Sidebar(props: Props) {
   return (
     <>
       <aside className="sticky top-16 hidden h-[calc(100dvh-4rem-var(--player-height,0px))] overflow-y-auto border-line border-r py-6 pr-4 lg:block">
         <nav aria-label="Admin">
-          <Places isAdmin={isAdmin} />
+          <Places {...props} />
         </nav>
       </aside>
-      <Drawer isAdmin={isAdmin} />
+      <Drawer {...props} />
     </>
   );
 }
 
 /** A native popover: it opens without scripts and closes with Escape, a press outside and a choice. */
-function Drawer({ isAdmin }: Props) {
+function Drawer(props: Props) {
   const id = useId();
   return (
     <div className="border-line border-b lg:hidden">
@@ -37,7 +41,7 @@ function Drawer({ isAdmin }: Props) {
         aria-label="Admin"
         className="fixed inset-y-0 left-0 m-0 h-dvh w-72 max-w-[85vw] overflow-y-auto border-line border-r bg-ground p-4 pb-[calc(1rem+var(--player-height,0px))] text-ink shadow-2xl backdrop:bg-black/60"
       >
-        <Places isAdmin={isAdmin} />
+        <Places {...props} />
       </nav>
     </div>
   );
@@ -50,7 +54,7 @@ function closeDrawer({ currentTarget }: React.MouseEvent<HTMLElement>): void {
 
 const rowLook = "flex min-h-11 w-full items-center gap-3 px-3 text-sm lg:min-h-10";
 
-function Places({ isAdmin }: Props) {
+function Places({ isAdmin, unread }: Props) {
   const places = adminPlaces.filter((place) => isAdmin || !place.forAdmins);
   return (
     <>
@@ -64,7 +68,7 @@ function Places({ isAdmin }: Props) {
         )}
       </p>
       <ul className="grid gap-1">
-        {places.map(({ to, name, lang, icon: Icon }) => (
+        {places.map(({ to, name, lang, icon: Icon, counts }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -76,6 +80,7 @@ function Places({ isAdmin }: Props) {
               }
             >
               <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {name}
+              {counts && unread > 0 && <Unread count={unread} />}
             </NavLink>
           </li>
         ))}
@@ -96,5 +101,14 @@ function Places({ isAdmin }: Props) {
         </li>
       </ul>
     </>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  return (
+    <span className="fact-type ml-auto bg-accent px-1.5 py-0.5 font-semibold text-on-accent">
+      {count > 999 ? "999+" : count}
+      <span className="sr-only"> unread</span>
+    </span>
   );
 }

@@ -1,0 +1,75 @@
+import { Archive, ArchiveRestore, type LucideIcon, MailOpen, Reply, Trash2 } from "lucide-react";
+import { Form, Link, useLocation } from "react-router";
+import { messageDialogAddress, messagesAddress } from "./message-address.ts";
+import type { ShownMessage } from "./shown-message.server.ts";
+
+type Props = {
+  message: ShownMessage;
+  /** The shop sends mail itself. */
+  mayMail: boolean;
+};
+
+const look =
+  "inline-flex min-h-11 items-center gap-2 px-2.5 text-muted text-sm hover:bg-raised hover:text-ink md:min-h-9";
+
+/** What can be done to a message. It stands above the card's own button. */
+export function MessageActions({ message, mayMail }: Props) {
+  const location = useLocation();
+  const { id, name, isRead, isArchived } = message;
+  const of = <span className="sr-only">the message of {name}</span>;
+  return (
+    <div className="relative mt-auto -mb-2 -ml-2.5 flex flex-wrap pt-4">
+      {mayMail ? (
+        <Link to={messageDialogAddress(location, "reply", id)} preventScrollReset className={look}>
+          <Reply aria-hidden className="size-4" strokeWidth={1.75} /> Reply {of}
+        </Link>
+      ) : (
+        <a href={mailtoOf(message)} className={look}>
+          <Reply aria-hidden className="size-4" strokeWidth={1.75} /> Reply {of}
+        </a>
+      )}
+      {isRead && <Press id={id} intent="unread" label="Mark unread" of={of} icon={MailOpen} />}
+      {isArchived ? (
+        <Press id={id} intent="unarchive" label="Unarchive" of={of} icon={ArchiveRestore} />
+      ) : (
+        <Press id={id} intent="archive" label="Archive" of={of} icon={Archive} />
+      )}
+      <Link to={messageDialogAddress(location, "delete", id)} preventScrollReset className={look}>
+        <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> Delete {of}
+      </Link>
+    </div>
+  );
+}
+
+type PressProps = {
+  id: string;
+  intent: string;
+  label: string;
+  of: React.ReactNode;
+  icon: LucideIcon;
+};
+
+function Press({ id, intent, label, of, icon: Icon }: PressProps) {
+  const location = useLocation();
+  return (
+    <Form method="post" action={messagesAddress(location)} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="intent" value={intent} className={look}>
+        <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {label} {of}
+      </button>
+    </Form>
+  );
+}
+
+/** RFC 6068: every part is encoded, so that nothing in an address or a text adds to the mail. */
+export function mailtoOf({
+  name,
+  email,
+  message,
+}: Pick<ShownMessage, "name" | "email" | "message">) {
+  const quoted = message.slice(0, 1000).toWellFormed().replace(/^/gm, "> ");
+  const body = `\n\n${name} wrote:\n${quoted}`.replaceAll("\n", "\r\n");
+  const subject = encodeURIComponent("Re: your message");
+  const to = encodeURIComponent(email).replace("%40", "@");
+  return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`;
+}

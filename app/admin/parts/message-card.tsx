@@ -1,0 +1,71 @@
+import { Form, useLocation } from "react-router";
+import { MessageActions } from "./message-actions.tsx";
+import { messagesAddress } from "./message-address.ts";
+import { MessageMails } from "./message-mails.tsx";
+import type { ShownMessage } from "./shown-message.server.ts";
+
+type Props = { message: ShownMessage; mayMail: boolean };
+
+/** From here on a message may be longer than its card, which then scrolls. */
+const LONG = 500;
+
+/** A message. An unread one stands out, and a press anywhere on it marks it read. */
+export function MessageCard({ message, mayMail }: Props) {
+  const { id, name, email, isRead, sentAt, sentOn } = message;
+  const titleId = `message-${id}`;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={`relative flex h-full flex-col border p-5 [overflow-wrap:anywhere] ${isRead ? "border-line" : "border-accent bg-surface"}`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <p className="fact-type text-muted">
+          <time dateTime={sentAt} lang="pt-BR">
+            {sentOn}
+          </time>
+        </p>
+        {!isRead && <MarkRead id={id} name={name} />}
+      </div>
+      <MessageText text={message.message} />
+      <h2 id={titleId} className="mt-4 font-semibold">
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="text-muted text-sm">{email}</p>
+      <MessageMails message={message} />
+      <MessageActions message={message} mayMail={mayMail} />
+    </article>
+  );
+}
+
+/** The dot of an unread message: a button as large as its card. */
+function MarkRead({ id, name }: { id: string; name: string }) {
+  const location = useLocation();
+  return (
+    <Form method="post" action={messagesAddress(location)} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <button
+        type="submit"
+        name="intent"
+        value="read"
+        className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-3"
+      >
+        <span aria-hidden="true" className="block size-3 rounded-full bg-accent" />
+        <span className="sr-only">Mark the message of {name} as read</span>
+      </button>
+    </Form>
+  );
+}
+
+function MessageText({ text }: { text: string }) {
+  const isLong = text.length > LONG || text.split("\n").length > 8;
+  return (
+    <div
+      tabIndex={isLong ? 0 : undefined}
+      className={`mt-3 ${isLong ? "relative max-h-64 overflow-y-auto" : ""}`}
+    >
+      <p dir="auto" className="whitespace-pre-line leading-relaxed">
+        {text}
+      </p>
+    </div>
+  );
+}

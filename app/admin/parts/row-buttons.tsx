@@ -1,0 +1,64 @@
+import { ArrowDown, ArrowUp, type LucideIcon } from "lucide-react";
+import { Form, Link } from "react-router";
+
+const look =
+  "grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink md:size-9 aria-disabled:cursor-not-allowed aria-disabled:text-muted/40 aria-disabled:hover:bg-transparent";
+
+type RowLinkProps = { to: string; label: string; icon: LucideIcon };
+
+/** Opens a dialog about a row. */
+export function RowLink({ to, label, icon: Icon }: RowLinkProps) {
+  return (
+    <Link to={to} preventScrollReset aria-label={label} title={label} className={look}>
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+    </Link>
+  );
+}
+
+type MoveButtonsProps = {
+  /** Where the form is sent to. */
+  action: string;
+  /** What says which row it is. */
+  fields: Record<string, string>;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+/** One place up or down. At the ends the button stays, so that the keyboard keeps its place. */
+export function MoveButtons({ action, fields, name, isFirst, isLast }: MoveButtonsProps) {
+  return (
+    <Form method="post" action={action} preventScrollReset className="flex">
+      <input type="hidden" name="intent" value="move" />
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <MoveButton direction="up" label={`Move ${name} up`} isAtEnd={isFirst} icon={ArrowUp} />
+      <MoveButton direction="down" label={`Move ${name} down`} isAtEnd={isLast} icon={ArrowDown} />
+    </Form>
+  );
+}
+
+type MoveButtonProps = {
+  direction: "up" | "down";
+  label: string;
+  isAtEnd: boolean;
+  icon: LucideIcon;
+};
+
+function MoveButton({ direction, label, isAtEnd, icon: Icon }: MoveButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="direction"
+      value={direction}
+      aria-label={label}
+      title={label}
+      aria-disabled={isAtEnd ? true : undefined}
+      onClick={(event) => isAtEnd && event.preventDefault()}
+      className={look}
+    >
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { line, lines, optionalHttpsLink } from "#app/web/text-fields.ts";
+import { serviceGroups } from "./service-package.ts";
+
+const PRICE_NEEDED = "Please enter a price such as 49 or 49.90.";
+const MOST_FEATURES = 20;
+const LONGEST_FEATURE = 200;
+
+/** Euros with at most two decimals, read as whole cents. */
+const price = z
+  .string(PRICE_NEEDED)
+  .trim()
+  .regex(/^[0-9]{1,6}([.,][0-9]{1,2})?$/, PRICE_NEEDED)
+  .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
+
+/** One a line; empty lines are none. */
+const features = lines(MOST_FEATURES * LONGEST_FEATURE)
+  .transform((text) => [...new Set(text.split("\n").map((each) => each.trim()))].filter(Boolean))
+  .pipe(
+    z
+      .array(
+        z.string().max(LONGEST_FEATURE, `A feature has at most ${LONGEST_FEATURE} characters.`),
+      )
+      .max(MOST_FEATURES, `A package has at most ${MOST_FEATURES} features.`),
+  );
+
+const id = z.string().min(1).max(100);
+const group = z.enum(serviceGroups);
+
+/** What is written about a package. */
+export const packageForm = z.object({
+  group,
+  title: line(120, "Please enter a title."),
+  description: lines(1000).default(""),
+  price,
+  features: features.default([]),
+  purchaseLink: optionalHttpsLink("The purchase link must be an https address.").default(""),
+  popular: z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on"),
+});
+
+/** `version`: of the package as it stood when the form was opened. */
+export const editPackageForm = packageForm.extend({
+  id,
+  version: z.coerce.number().int().min(1),
+});
+
+/** Of a press that concerns one package and nothing else of it. */
+export const onePackageForm = z.object({ group, id });
+
+export const movePackageForm = onePackageForm.extend({ direction: z.enum(["up", "down"]) });
+
+export type PackageField = keyof z.input<typeof editPackageForm>;

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { isHttpsLink } from "#app/web/text-fields.ts";
+
+export type ServicePackage = {
+  /** Unique in the shop. */
+  id: string;
+  title: string;
+  description: string;
+  priceCents: number;
+  features: string[];
+  /** Where it is ordered; without a link that is safe to follow, by a message to the shop. */
+  purchaseLink: string | undefined;
+  isPopular: boolean;
+  /** Counts the edits, so that two editors notice each other. */
+  version: number;
+};
+
+export const serviceGroups = ["mixing", "mastering"] as const;
+export type ServiceGroup = (typeof serviceGroups)[number];
+export type Services = Record<ServiceGroup, ServicePackage[]>;
+
+export const groupNames: Record<ServiceGroup, string> = {
+  mixing: "Mixing Services",
+  mastering: "Mastering Services",
+};
+
+/** Of one group; enough for a shop, and what still fits a page. */
+export const MOST_PACKAGES = 24;
+
+const storedPackage = z
+  .object({
+    id: z.string().min(1).max(100),
+    title: z.string().min(1).max(200),
+    description: z.string().max(5000).default(""),
+    features: z.array(z.string().max(500)).max(100).default([]),
+    price: z.number().min(0).max(1_000_000),
+    purchaseLink: z.string().nullish(),
+    popular: z.boolean().default(false),
+    version: z.number().int().min(1).default(1),
+  })
+  .transform(
+    ({ price, purchaseLink, popular, ...rest }): ServicePackage => ({
+      ...rest,
+      priceCents: Math.round(price * 100),
+      purchaseLink: isHttpsLink(purchaseLink ?? "") ? (purchaseLink ?? undefined) : undefined,
+      isPopular: popular,
+    }),
+  );
+
+const group = z.array(storedPackage).max(100);
+
+/** What `services_data` holds, which may be of another shop's making: prices in euros there. */
+export const storedServices = z
+  .object({ mixing: group, mastering: group })
+  .refine(({ mixing, mastering }) => {
+    const ids = [...mixing, ...mastering].map(({ id }) => id);
+    return new Set(ids).size === ids.length;
+  });
+
+/** The same as it is stored. */
+export function toStore({ mixing, mastering }: Services): string {
+  const stored = ({ priceCents, purchaseLink, isPopular, ...rest }: ServicePackage) => ({
+    ...rest,
+    price: priceCents / 100,
+    purchaseLink: purchaseLink ?? "",
+    popular: isPopular,
+  });
+  return JSON.stringify({ mixing: mixing.map(stored), mastering: mastering.map(stored) });
+}

@@ -1,0 +1,36 @@
+import { type Db, db } from "#app/database/db.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { builtInServices } from "./built-in-packages.ts";
+import { type Services, storedServices } from "./service-package.ts";
+
+/** The category of the one row that holds all packages. */
+export const ALL_SERVICES = "all_services";
+
+export type FoundServices = {
+  services: Services;
+  /** `built-in`: none are stored. `unreadable`: what is stored is malformed, and the built-in ones stand in. */
+  source: "stored" | "built-in" | "unreadable";
+};
+
+/** What the shop offers. @throws the database's error when it cannot be asked. */
+export async function findServices(on: Db = db): Promise<FoundServices> {
+  const row = await on
+    .selectFrom("servicesData")
+    .select("data")
+    .where("category", "=", ALL_SERVICES)
+    .executeTakeFirst();
+  return readServices(row?.data);
+}
+
+export async function countPackages(): Promise<number> {
+  const { mixing, mastering } = (await findServices()).services;
+  return mixing.length + mastering.length;
+}
+
+function readServices(data: unknown): FoundServices {
+  if (data === undefined) return { services: builtInServices, source: "built-in" };
+  const read = storedServices.safeParse(data);
+  if (read.success) return { services: read.data, source: "stored" };
+  log.warn({ problem: read.error.issues[0] }, "the stored services are malformed");
+  return { services: builtInServices, source: "unreadable" };
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { CONTACT_LENGTHS, type ContactField, OPENED, TRAP } from "#app/messages/contact-form.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import type { FormProblem } from "#app/web/read-form.server.ts";
+import { ContactInput } from "./contact-input.tsx";
+import { useContactSending } from "./use-contact-sending.ts";
+
+type Props = {
+  /** When the page was made, in milliseconds since 1970. */
+  opened: number;
+  /** Why the form came back. */
+  problem: FormProblem<ContactField> | undefined;
+};
+
+/** Writes to the shop. It works without scripts; with them it checks before it sends. */
+export function ContactForm({ opened, problem }: Props) {
+  const { errors, isWaiting, onSubmit } = useContactSending(problem?.errors);
+  const isSending = useNavigation().formMethod === "POST" || isWaiting;
+  // A page that refreshes while somebody writes is no younger for it.
+  const [firstOpened] = useState(opened);
+  const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
+  // A form that was not answered with a problem is sent, and empty again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has an address of its own.
+  useEffect(() => {
+    if (!problem) form.current?.reset();
+  }, [key]);
+  const field = (name: ContactField) => ({
+    name,
+    error: errors?.[name],
+    defaultValue: problem?.typed[name],
+    maxLength: CONTACT_LENGTHS[name],
+  });
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onSubmit={onSubmit}
+      className="grid max-w-xl gap-5"
+    >
+      <div role="alert" className="empty:-mb-5">
+        {errors?.form && (
+          <div className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3">
+            <p className="font-semibold text-sm">Error sending message</p>
+            <p className="mt-0.5 text-muted text-sm">{errors.form}</p>
+          </div>
+        )}
+      </div>
+      <ContactInput {...field("name")} label="Name" autoComplete="name" />
+      <ContactInput {...field("email")} label="Email" type="email" autoComplete="email" />
+      <ContactInput {...field("message")} label="Message" isLong />
+      <Trap />
+      <input type="hidden" name={OPENED} value={firstOpened} />
+      <button
+        type="submit"
+        aria-disabled={isSending ? true : undefined}
+        className={`sm:justify-self-start ${buttonLook("accent", "large")}`}
+      >
+        {isSending ? "Sending…" : "Send Message"}
+      </button>
+    </Form>
+  );
+}
+
+/** Nobody sees it, hears it or comes to it by keyboard; what fills it in is a machine. */
+function Trap() {
+  const id = useId();
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name={TRAP} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Check } from "lucide-react";
+import { href, Link } from "react-router";
+import type { ServicePackage } from "#app/service-packages/service-package.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatPrice } from "#app/ui/format.ts";
+
+/** A package that can be ordered. Whatever its owner wrote is text, and stays within the card. */
+export function PackageCard({ offer }: { offer: ServicePackage }) {
+  return (
+    <article
+      className={`flex h-full flex-col border p-6 [overflow-wrap:anywhere] ${offer.isPopular ? "border-accent bg-surface" : "border-line"}`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 dir="auto" className="min-w-0 font-semibold text-xl leading-tight">
+          {offer.title}
+        </h3>
+        {offer.isPopular && <Badge tone="accent">Popular</Badge>}
+      </div>
+      <p dir="auto" className="mt-2 whitespace-pre-line text-muted text-sm">
+        {offer.description}
+      </p>
+      <p className="display-type mt-6 text-5xl tabular-nums">{formatPrice(offer.priceCents)}</p>
+      <ul className="mt-6 mb-8 grid gap-2.5 text-sm">
+        {offer.features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            <bdi className="min-w-0">{feature}</bdi>
+          </li>
+        ))}
+      </ul>
+      <OrderNow offer={offer} />
+    </article>
+  );
+}
+
+/** Where no purchase link is set, an order begins with a message. */
+function OrderNow({ offer }: { offer: ServicePackage }) {
+  const look = `mt-auto ${buttonLook(offer.isPopular ? "accent" : "plain")}`;
+  const name = <span className="sr-only">{offer.title}</span>;
+  if (!offer.purchaseLink) {
+    return (
+      <Link to={href("/contact")} className={look}>
+        Order Now {name}
+      </Link>
+    );
+  }
+  return (
+    <a href={offer.purchaseLink} target="_blank" rel="noopener noreferrer" className={look}>
+      Order Now {name} <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

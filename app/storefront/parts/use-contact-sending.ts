@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import { useSubmit } from "react-router";
+import { z } from "zod";
+import {
+  type ContactField,
+  contactForm,
+  SHORTEST_FILL_MS,
+  TRAP,
+} from "#app/messages/contact-form.ts";
+
+type Errors = Partial<Record<ContactField | "form", string>>;
+
+/**
+ * Checks the form before it is sent, so that even a text too large for any form is answered with a
+ * sentence and stays in its field; and keeps one that was filled in faster than people can for the rest
+ * of that time. `answered`: what the shop said of the last one.
+ */
+export function useContactSending(answered: Errors | undefined) {
+  const [own, setOwn] = useState<{ errors: Errors; over: Errors | undefined }>();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const submit = useSubmit();
+  const opened = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    opened.current = performance.now();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>): void {
+    const form = event.currentTarget;
+    const formData = new FormData(form);
+    const problem = formData.get(TRAP) ? undefined : problemOf(formData);
+    setOwn({ errors: problem ?? {}, over: answered });
+    const rest = opened.current + SHORTEST_FILL_MS - performance.now();
+    if (!problem && rest <= 0 && !isWaiting) return;
+    event.preventDefault();
+    if (problem) focusOn(form, Object.keys(problem)[0]);
+    if (problem || isWaiting) return;
+    setIsWaiting(true);
+    timer.current = setTimeout(() => {
+      setIsWaiting(false);
+      void submit(form, { preventScrollReset: true });
+    }, rest);
+  }
+
+  // What the browser found holds until the shop has answered again.
+  const errors = own && own.over === answered ? own.errors : answered;
+  return { errors, isWaiting, onSubmit };
+}
+
+function problemOf(formData: FormData): Errors | undefined {
+  const read = contactForm.safeParse(Object.fromEntries(formData));
+  if (read.success) return undefined;
+  const { fieldErrors } = z.flattenError(read.error);
+  return Object.fromEntries(
+    Object.entries(fieldErrors).map(([name, messages]) => [name, messages?.[0]]),
+  );
+}
+
+function focusOn(form: HTMLFormElement, name: string | undefined): void {
+  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+/** How the server answers: as one that works, is busy, knows no such login, or refuses the mail. */
+type Mood = "accepts" | "is busy" | "knows no such login" | "refuses the mail";
+
+/** A real mail server on a port of its own, which keeps what it accepts. */
+export type MailServer = {
+  url: string;
+  mood: Mood;
+  /** Tries that came as far as a login. */
+  tries: number;
+  mails: { to: string[]; source: string }[];
+  close(): Promise<void>;
+};
+
+function refusal(code: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode: code });
+}
+
+export async function openMailServer(): Promise<MailServer> {
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth({ username }, _session, answer) {
+      opened.tries += 1;
+      if (opened.mood === "knows no such login") answer(refusal(535, "Authentication failed"));
+      else answer(null, { user: username });
+    },
+    onMailFrom(_address, _session, answer) {
+      if (opened.mood === "is busy") answer(refusal(451, "Try again later"));
+      else if (opened.mood === "refuses the mail") answer(refusal(550, "Not wanted here"));
+      else answer();
+    },
+    async onData(stream, { envelope }, answer) {
+      const source = await text(stream);
+      opened.mails.push({ to: envelope.rcptTo.map(({ address }) => address), source });
+      answer();
+    },
+  });
+  server.on("error", () => undefined);
+  const listener = server.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const address = listener.address();
+  if (typeof address !== "object" || !address) throw new Error("The mail server has no port.");
+  const opened: MailServer = {
+    url: `smtp://shop:secret-of-mail@127.0.0.1:${address.port}`,
+    mood: "accepts",
+    tries: 0,
+    mails: [],
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return opened;
+}
