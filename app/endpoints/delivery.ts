@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     delivery.what === "archive"
       ? answerArchive(request, delivery.title, delivery.files)
       : answerOne(request, file);
-  if (response.ok && beginsFile(request)) await recordDelivery(delivery, visit);
+  if (beginsFile(request, response)) await recordDelivery(delivery, visit);
   return response;
 }
 

@@ -30,8 +30,8 @@ function rangeOf(request: Request, headers: Headers): string | null {
   return isOther ? null : request.headers.get("Range");
 }
 
-/** Whether a request begins a file, and does not go on with one that was begun before. */
-export function beginsFile(request: Request): boolean {
-  const range = request.headers.get("Range");
-  return request.method === "GET" && (range === null || /^\s*bytes=0-/.test(range));
+/** Whether an answer begins a file, and does not go on with one that was begun before. */
+export function beginsFile({ method }: Request, { status, headers }: Response): boolean {
+  const isBeginning = headers.get("Content-Range")?.startsWith("bytes 0-") ?? status === 200;
+  return method === "GET" && isBeginning;
 }

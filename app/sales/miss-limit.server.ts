@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Thirty addresses a minute that lead nowhere: plenty for a typing error, useless for guessing. */
-export const MISSES = 30;
+const MISSES = 30;
 const misses = new RateLimiterMemory({ keyPrefix: "misses", points: MISSES, duration: 60 });
 
 /** What looking for a secret leads to. */
@@ -26,9 +26,4 @@ export async function seek<Value>(
     if (error instanceof RateLimiterRes) return "too often";
     throw error;
   }
-}
-
-/** Forgets what a network missed. */
-export async function forgiveMisses(network: string): Promise<void> {
-  await misses.delete(network);
 }

@@ -1,5 +1,5 @@
 import { db } from "../../app/database/db.server.ts";
-import { givenPreview, givenTrack } from "../given.ts";
+import { givenDelivery, givenPreview, givenTrack } from "../given.ts";
 import { expect, test } from "./shop-test.ts";
 
 const downloadId = "sentinel0download0id000000";
@@ -75,6 +75,8 @@ test("nothing private is in any public answer, whatever its form", async ({ requ
     "/healthz",
     "/readyz",
     "/no-such-page",
+    "/download",
+    `/thank-you/${track.id}`,
   ];
   const dataPaths = paths.map((path) => {
     const [place = "", query] = path.split("?");
@@ -126,7 +128,10 @@ test("browsing sets no cookie; liking sets one that scripts cannot read", async 
 test("nothing is asked of any other site", async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
-  for (const path of ["/", "/track-store", "/services", "/faq"]) await page.goto(path);
+  const { downloadId } = await givenDelivery((await givenTrack()).id);
+  for (const path of ["/", "/track-store", "/services", "/faq", `/download/${downloadId}`]) {
+    await page.goto(path);
+  }
   hosts.delete("null");
   expect([...hosts]).toEqual([baseURL]);
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
 import { expect, test } from "./shop-test.ts";
 
 /*
@@ -48,6 +48,11 @@ const table: Record<string, Outcomes> = {
   "/privacy": open,
   "/copyright": open,
   "/license": open,
+  "/download/:id?": "404 404 404 404",
+  "/download/:id/claim": "405 405 200 200",
+  "/delivery/:pass": "404 404 405 405",
+  "/thank-you/:trackId?": { visitor: toLogin, ...members("404 404 404 404") },
+  "/thank-you/:trackId/claim": { visitor: "405 405 401 401", ...members("405 405 400 400") },
   "/likes": { visitor: toLogin, ...members(open) },
   "/login": { visitor: "200 200 400 400", ...members(signedIn) },
   "/admin/login": { visitor: "200 200 400 400", ...members(signedIn) },
@@ -90,9 +95,15 @@ test("every address of the shop is in the table of who may do what", () => {
   expect(addressesOf(routes).sort()).toEqual(Object.keys(table).sort());
 });
 
+type Addressed = { id: string; slug: string; downloadId: string };
+
 /** A real address for each of the table's patterns. */
-function addressFor(pattern: string, track: { id: string; slug: string }): string {
+function addressFor(pattern: string, track: Addressed): string {
   const names: Record<string, string> = {
+    "/download/:id/": `/download/${track.downloadId}/`,
+    "/:trackId?": "",
+    ":trackId": track.id,
+    ":pass": "x",
     ":slug": track.slug,
     "/:id?": "",
     ":id": track.id,
@@ -148,7 +159,10 @@ test("every address answers everyone as the table says, to reading and to writin
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  const [people, track] = [await givenPeople(), await givenTrack()];
+  const people = await givenPeople();
+  const given = await givenTrack();
+  const { downloadId } = await givenDelivery(given.id);
+  const track = { ...given, downloadId: downloadId ?? "" };
   for (const [pattern, expected] of Object.entries(table)) {
     for (const [who, user] of Object.entries(people)) {
       const headers: Cookies = { Origin: baseURL ?? "" };

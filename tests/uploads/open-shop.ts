@@ -39,6 +39,11 @@ export function openShopForTests() {
     /** Ends it without a warning, as a power cut would. */
     kill: () => shop.stop("SIGKILL"),
     stop: () => shop.stop(),
+    url: () => shop.url,
+    pid: () => shop.process.pid ?? 0,
+    output: () => shop.output(),
+    /** Where a file of a private or public bucket lies. */
+    placeOf: (bucket: string, key: string) => join(folder, "files", bucket, key),
     /** What a visitor's browser can do. */
     visitor: () => uploadClient(shop.url),
     /** An account with its own session and client. */

@@ -18,7 +18,7 @@ export function DownloadNotices({ isSeller, isSold, isUnmarked, problem }: Props
     <div className="grid gap-3 empty:hidden">
       {isSeller && (
         <p className="border border-line border-l-4 border-l-edge bg-raised px-4 py-3 text-sm">
-          You sell this track, so your visit does not mark it sold.{" "}
+          You look at this as its owner or an administrator: your visit does not mark it sold.{" "}
           {isSold ? "It is sold." : "It is not sold yet."}
         </p>
       )}

@@ -13,7 +13,7 @@ type Props = {
 
 const words = {
   seller:
-    "You sell this track, so your visit does not mark it sold. Its buyer finds the files here.",
+    "You look at this as its owner or an administrator: your visit does not mark it sold. Its buyer finds the files here.",
   buyer: "Thank you for your purchase. The track is yours alone; it has left the shop.",
   nobody:
     "Nothing here shows that you bought this track. Open the link that you were led to after paying.",

@@ -34,7 +34,7 @@ export function TrackForBuyer({ track, price, children }: Props) {
         alt={`Cover of ${track.title}`}
         sizes="(min-width: 768px) 22rem, 92vw"
         isEager
-        className="max-w-sm shadow-2xl"
+        className="max-w-3/5 shadow-2xl md:max-w-sm"
       />
       <div className="min-w-0 max-w-2xl">
         <h1 className="display-type text-4xl [overflow-wrap:anywhere] sm:text-5xl">

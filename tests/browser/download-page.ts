@@ -1,0 +1,38 @@
+import { db } from "../../app/database/db.server.ts";
+import { givenDelivery, givenTrack } from "../given.ts";
+
+/* What the tests of a buyer's pages have in common. */
+
+/** Gives a track a download link and files, whose bytes are those of the demo's own sounds. */
+export async function givenBought(trackId: string, ...fileNames: string[]) {
+  const { downloadId } = await givenDelivery(trackId);
+  const names = fileNames.length > 0 ? fileNames : ["Mix.wav", "Ação.wav"];
+  const sounds = await db
+    .selectFrom("mediaFiles")
+    .where("bucket", "=", "music_files")
+    .select("id")
+    .limit(names.length)
+    .execute();
+  const files = names.map((fileName, index) => ({ fileName, fileId: sounds[index]?.id ?? "" }));
+  await db
+    .insertInto("trackFiles")
+    .values(files.map((file) => ({ ...file, trackId, kind: "mastered-wav" as const })))
+    .execute();
+  return { downloadId: downloadId ?? "" };
+}
+
+/** A track of which a buyer has the link. */
+export async function givenBoughtTrack(fileNames: string[], chosen = {}) {
+  const track = await givenTrack({ title: `Sale ${crypto.randomUUID().slice(0, 8)}`, ...chosen });
+  return { ...track, ...(await givenBought(track.id, ...fileNames)) };
+}
+
+export async function isSold(trackId: string): Promise<boolean> {
+  const track = db.selectFrom("musicTracks").where("id", "=", trackId).select("soldAt");
+  return (await track.executeTakeFirstOrThrow()).soldAt !== null;
+}
+
+export function purchasesOf(trackId: string) {
+  const purchases = db.selectFrom("purchases").where("trackId", "=", trackId);
+  return purchases.select(["how", "userAgent", "address", "voidReason"]).execute();
+}

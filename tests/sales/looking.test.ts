@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { newSecretId } from "../../app/sales/secret-id.server.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { buyerOf, givenBought, purchasesOf, readTrack, usesOf } from "./buyer.ts";
+import { userAgents } from "./user-agents.ts";
+
+const shop = openShopForTests();
+
+// The first of this file, since what was missed counts for the whole minute.
+test("unknown, malformed and replaced ids are answered alike, thirty times a minute", async () => {
+  const { id, downloadId } = await givenBought(shop);
+  const renewed = newSecretId();
+  await db
+    .updateTable("trackDeliveries")
+    .set({ downloadId: renewed })
+    .where("trackId", "=", id)
+    .execute();
+  const stranger = buyerOf(shop);
+  const wrong = [downloadId, newSecretId(), "x", "A".repeat(26), "%00", `${renewed}a`, "'--", "é"];
+  const bodies = [];
+  for (const id of wrong) {
+    const answer = await stranger.ask(`/download/${id}`);
+    if (id !== "%00") {
+      expect(answer.status, id).toBe(404);
+      bodies.push(await answer.text());
+    }
+  }
+  expect(bodies[0]).toContain(
+    "The download link you&#x27;re trying to access is invalid or has expired.",
+  );
+  expect(new Set(bodies).size).toBe(1);
+  expect(await (await stranger.ask("/download/")).text()).toContain("No download ID provided");
+  const statuses = [];
+  for (let n = 7; n < 100; n += 1) {
+    const answer = await stranger.ask(`/download/${newSecretId()}`);
+    statuses.push(answer.status);
+    if (n > 60) expect(answer.headers.get("Retry-After")).toBe("60");
+    await answer.body?.cancel();
+  }
+  expect(statuses.indexOf(429)).toBe(23);
+  expect(statuses.slice(23).every((status) => status === 429)).toBe(true);
+  expect((await stranger.claim(newSecretId())).status).toBe(429);
+  // A hit is not answered to who guesses either.
+  expect((await stranger.ask(`/download/${renewed}`)).status).toBe(429);
+  await shop.stop();
+  await shop.start();
+  expect((await stranger.ask(`/download/${renewed}`)).status).toBe(200);
+});
+
+/** Hints of browsers and proxies that fetch a page before somebody wants it. */
+const hints: Record<string, string>[] = [
+  {},
+  { "Sec-Purpose": "prefetch" },
+  { "Sec-Purpose": "prefetch;prerender" },
+  { Purpose: "prefetch" },
+  { "X-Moz": "prefetch" },
+];
+
+test("forty programs that look at links, in every way of looking, sell nothing in 600 requests", async () => {
+  expect(userAgents).toHaveLength(40);
+  const { id, downloadId } = await givenBought(shop, { "mix.wav": Buffer.from("mix") });
+  const before = await readTrack(id);
+  let asked = 0;
+  for (const userAgent of userAgents) {
+    for (const [method, path] of [
+      ["GET", `/download/${downloadId}`],
+      ["HEAD", `/download/${downloadId}`],
+      ["GET", `/download/${downloadId}.data`],
+    ] as const) {
+      const answers = await Promise.all(
+        hints.map((hint) =>
+          buyerOf(shop).ask(path, { method, headers: { "User-Agent": userAgent, ...hint } }),
+        ),
+      );
+      for (const answer of answers) {
+        asked += answer.status === 200 ? 1 : 0;
+        await answer.body?.cancel();
+      }
+    }
+  }
+  expect(asked).toBe(600);
+  expect(await readTrack(id)).toEqual(before);
+  expect([await purchasesOf(id), await usesOf(id)]).toEqual([[], []]);
+}, 180_000);
+
+test("nobody keeps a buyer's page, lists it, or learns its address from a link", async () => {
+  const { downloadId, id } = await givenBought(shop, { "mix.wav": Buffer.from("mix") });
+  const buyer = buyerOf(shop);
+  const place = await buyer.press(downloadId);
+  const answers = [
+    await buyer.ask(`/download/${downloadId}`),
+    await buyer.ask(`/download/${downloadId}.data`),
+    await buyer.ask(`/download/${newSecretId()}`),
+    await buyer.ask("/download"),
+    await buyer.post(`/download/${downloadId}`),
+    await buyer.ask(place),
+    await buyer.ask(`${place}x`),
+    await buyer.ask(place, { headers: { Range: "bytes=9-" } }),
+    await buyer.ask(`/thank-you/${id}?receipt=x`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([
+    200, 200, 404, 404, 303, 200, 404, 416, 302,
+  ]);
+  for (const { headers, url } of answers) {
+    expect(headers.get("Cache-Control"), url).toContain("no-store");
+    expect(headers.get("Referrer-Policy"), url).toBe("no-referrer");
+    expect(headers.get("X-Robots-Tag"), url).toBe("noindex, nofollow, noarchive");
+  }
+  const lists = await Promise.all(
+    ["/sitemap.xml", "/robots.txt"].map(async (path) => (await buyer.ask(path)).text()),
+  );
+  expect(lists.join()).not.toMatch(/download|thank-you|delivery/);
+});
+
+test("a track that was archived, or never shown, is there for the holder of its link", async () => {
+  const archived = { isSold: true, isDraft: true, archivedAt: new Date(), title: "Kept Away" };
+  const { id } = await givenTrack(archived);
+  const { downloadId } = await givenDelivery(id, { driveLink: "https://files.example/x" });
+  const page = await (await buyerOf(shop).ask(`/download/${downloadId}`)).text();
+  expect(page).toContain("Kept Away");
+  expect(page).toMatch(/<a href="https:\/\/files\.example\/x"[^>]*rel="noopener noreferrer"[^>]*>/);
+  expect(await purchasesOf(id)).toEqual([]);
+});
+
+test("without files and without a link the buyer is told so", async () => {
+  const { id, downloadId } = await givenBought(shop);
+  const buyer = buyerOf(shop);
+  const text = "Download link is unavailable. Please contact support.";
+  expect(await (await buyer.ask(`/download/${downloadId}`)).text()).toContain(text);
+  const pressed = await buyer.post(`/download/${downloadId}`);
+  expect([pressed.status, (await pressed.text()).includes(text)]).toEqual([404, true]);
+  expect(await purchasesOf(id)).toEqual([]);
+});
+
+test("the thank-you page gives its link to the seller and to who has the receipt, and sells to the latter", async () => {
+  const receipt = newSecretId();
+  const owner = await givenUser();
+  const { id } = await givenTrack({ userId: owner.id });
+  const { downloadId = "" } = await givenDelivery(id, { receipt });
+  const as = async (user: { id: string }) => buyerOf(shop, await givenSession(user));
+  const stranger = await as(await givenUser());
+  for (const path of [
+    `/thank-you/${id}`,
+    `/thank-you/${id}.data`,
+    `/thank-you/${id}?receipt=${newSecretId()}`,
+  ]) {
+    const answer = await stranger.ask(path);
+    const body = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(body).toMatch(/Nothing here shows that you bought this track|"standing","nobody"/);
+    expect(body).not.toContain(downloadId);
+    expect(body).not.toContain(receipt);
+  }
+  const claim = `/thank-you/${id}/claim`;
+  expect((await stranger.post(claim, { receipt: newSecretId() })).status).toBe(403);
+  for (const seller of [owner, await givenUser({ role: "admin" })]) {
+    const browser = await as(seller);
+    expect(await (await browser.ask(`/thank-you/${id}`)).text()).toContain(downloadId);
+    await browser.post(claim, { receipt });
+  }
+  expect((await readTrack(id)).soldAt).toBeNull();
+  const proved = await stranger.ask(`/thank-you/${id}?receipt=${receipt}`);
+  expect(await proved.text()).toContain(`/download/${downloadId}`);
+  expect((await readTrack(id)).soldAt).toBeNull();
+  expect((await stranger.post(claim, { receipt })).status).toBe(200);
+  await stranger.post(claim, { receipt });
+  expect(await purchasesOf(id)).toMatchObject([{ how: "thank-you-page" }]);
+  const visitor = buyerOf(shop);
+  const led = await visitor.ask(`/thank-you/${id}?receipt=${receipt}`);
+  expect(led.headers.get("Location")).toBe(
+    `/login?returnTo=${encodeURIComponent(`/thank-you/${id}?receipt=${receipt}`)}`,
+  );
+  expect((await visitor.post(claim, { receipt })).status).toBe(401);
+});
+
+test("who proves the purchase of a track without a download link gets one, once", async () => {
+  const receipt = newSecretId();
+  const { id } = await givenTrack();
+  await givenDelivery(id, { receipt, downloadId: null });
+  const buyer = buyerOf(shop, await givenSession(await givenUser()));
+  const address = `/thank-you/${id}?receipt=${receipt}`;
+  expect(await (await buyer.ask(address)).text()).toContain("Get the download link");
+  await Promise.all(
+    Array.from({ length: 10 }, () => buyer.post(`/thank-you/${id}/claim`, { receipt })),
+  );
+  const delivery = db.selectFrom("trackDeliveries").selectAll().where("trackId", "=", id);
+  const { downloadId, downloadIdMadeAt } = await delivery.executeTakeFirstOrThrow();
+  expect(downloadIdMadeAt).toBeInstanceOf(Date);
+  expect(await (await buyer.ask(address)).text()).toContain(`/download/${downloadId}`);
+  const unscripted = await buyer.post(address);
+  expect(unscripted.headers.get("Location")).toBe(address);
+  expect((await delivery.executeTakeFirst())?.downloadId).toBe(downloadId);
+});
+
+test("a thank-you page of no track, or of a draft that is not theirs, says that there is none", async () => {
+  const { id } = await givenTrack({ isDraft: true, title: "Secret Draft" });
+  const stranger = buyerOf(shop, await givenSession(await givenUser()));
+  for (const path of ["/thank-you", "/thank-you/none", `/thank-you/${id}`]) {
+    const answer = await stranger.ask(path);
+    const body = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(body).toContain("Track Not Found");
+    expect(body).not.toContain("Secret Draft");
+  }
+});
