@@ -32,6 +32,18 @@ const screens: Record<string, string> = {
   "music-not-found": "/music/no-such-track",
 };
 
+/** What only an administrator sees; his password is chosen here. */
+const adminScreens: Record<string, string> = {
+  "music-manager": "/admin/music-manager",
+  "new-track": "/admin/music-manager?new=1",
+  users: "/admin/users",
+  downloads: "/admin/users/downloads",
+  "downloads-empty": "/admin/users/downloads?search=nothing-like-this",
+  audit: "/admin/audit",
+  "audit-empty": "/admin/audit?text=nothing-like-this",
+};
+const administrator = { ADMIN_USERNAME: "admin", ADMIN_PASSWORD: "for the pictures" };
+
 const executablePath = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -63,6 +75,28 @@ async function passOver(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
+/** Does a few things first, so that there is something to see. */
+async function takeAdminPictures(page: Page, url: string, folder: string): Promise<void> {
+  await page.goto(`${url}/admin/login`);
+  await page.getByLabel("Username").fill(administrator.ADMIN_USERNAME);
+  await page.getByLabel("Password").fill(administrator.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL((at) => at.pathname !== "/admin/login");
+  await page.goto(`${url}/admin/users/downloads`);
+  await page
+    .getByRole("button", { name: /^Generate Link/ })
+    .first()
+    .click();
+  await page.getByText("Download link generated").filter({ visible: true }).first().waitFor();
+  await page.getByRole("button", { name: "Make return link" }).first().click();
+  await page.getByText("Return link generated").filter({ visible: true }).first().waitFor();
+  for (const [name, path] of Object.entries(adminScreens)) {
+    await page.goto(`${url}${path}`);
+    await passOver(page);
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  }
+}
+
 async function takePictures(page: Page, url: string, folder: string): Promise<void> {
   const paths = {
     ...screens,
@@ -82,7 +116,7 @@ async function takePictures(page: Page, url: string, folder: string): Promise<vo
 }
 
 const data = await mkdtemp(join(tmpdir(), "dubplate-screenshots-"));
-const shop = await startShop({ DATA_DIR: data });
+const shop = await startShop({ DATA_DIR: data, ...administrator });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   for (const width of widths) {
@@ -98,6 +132,7 @@ try {
       const folder = join("screenshots", `${width}-${theme}`);
       await mkdir(folder, { recursive: true });
       await takePictures(await context.newPage(), shop.url, folder);
+      await takeAdminPictures(await context.newPage(), shop.url, folder);
       await context.close();
       console.log(folder);
     }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
 import { mayAddTracks, mayFavorite, mayReorder } from "#app/catalogue/track-policy.ts";
+import { typedFileFields } from "#app/sales/track-files-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import type { Route } from "./+types/music-manager";
 import { findForm } from "./parts/find-form.server.ts";
@@ -46,9 +47,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { intent } = value;
   if (intent !== "save" && intent !== "draft") return markTrack(actor, intent, form, backTo);
   const id = url.searchParams.get("edit");
-  return id === null
-    ? keepNewTrack(actor, intent, form, backTo)
-    : keepTrack(actor, id, intent, form, backTo);
+  const answer =
+    id === null
+      ? await keepNewTrack(actor, intent, form, backTo)
+      : await keepTrack(actor, id, intent, form, backTo);
+  if (answer instanceof Response) return answer;
+  return data<ManagerAnswer>(
+    { ...answer.data, typedFiles: typedFileFields(form) },
+    answer.init ?? {},
+  );
 }
 
 export function meta() {
