@@ -38,7 +38,19 @@ const adminScreens: Record<string, string> = {
   "admin-dashboard": "/admin/dashboard",
   "music-manager": "/admin/music-manager",
   "music-manager-new": "/admin/music-manager?new=track",
+  "admin-services": "/admin/services",
+  "admin-faq": "/admin/faq",
+  messages: "/admin/messages",
+  content: "/admin/content",
+  settings: "/admin/settings",
+  "settings-social-links": "/admin/settings/social-links",
+  "settings-legal-pages": "/admin/settings/legal-pages",
+  "settings-voice-tag": "/admin/settings/voice-tag",
+  "settings-maintenance": "/admin/settings/maintenance",
+  "settings-storage": "/admin/settings/storage",
   users: "/admin/users",
+  downloads: "/admin/users/downloads",
+  audit: "/admin/audit",
 };
 
 const executablePath = [

@@ -4,6 +4,7 @@ import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
 import { mayAddTracks, mayFavorite, mayReorder } from "#app/catalogue/track-policy.ts";
 import { mayUndoSale } from "#app/sales/sale-policy.ts";
+import { typedFileFields } from "#app/sales/track-files-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
@@ -54,7 +55,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const id = parameters.get("edit");
   const sent = { form, backTo: managerAddress(parameters), caller };
-  return id === null ? keepNewTrack(actor, intent, sent) : keepTrack(actor, id, intent, sent);
+  const answer =
+    id === null
+      ? await keepNewTrack(actor, intent, sent)
+      : await keepTrack(actor, id, intent, sent);
+  if (answer instanceof Response) return answer;
+  return data<ManagerAnswer>(
+    { ...answer.data, typedFiles: typedFileFields(form) },
+    answer.init ?? {},
+  );
 }
 
 export function meta() {

@@ -4,6 +4,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
+import { formatDuration } from "#app/ui/format.ts";
 
 /** What of an edited track is told in the audit log. All of it is on the track's public page. */
 export const editedColumns = [
@@ -47,8 +48,14 @@ export async function recordEdit(
   });
 }
 
-function wordsOf({ priceCents, coverFileId: _, previewFileId: __, ...words }: Edited) {
-  return { ...words, price: priceCents === undefined ? undefined : (priceCents / 100).toFixed(2) };
+/** Prices in euros and lengths as `m:ss`, as the form has them. */
+function wordsOf({ priceCents, durationSeconds, ...words }: Edited) {
+  const { coverFileId: _, previewFileId: __, ...plain } = words;
+  return {
+    ...plain,
+    price: priceCents === undefined ? undefined : (priceCents / 100).toFixed(2),
+    duration: durationSeconds == null ? durationSeconds : formatDuration(durationSeconds),
+  };
 }
 
 function filesChanged(before: Before, { coverFileId, previewFileId }: Edited) {

@@ -35,3 +35,12 @@ export function readFileWishes(form: FormData): { value: FileWishes } | { proble
   const isTooLong = value.kinds.size + value.removed.size + value.added.size > MOST_FIELDS;
   return isTooLong ? { problem: invalid } : { value };
 }
+
+/** The fields about files that are there, to show them again in a form that comes back. */
+export function typedFileFields(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      /^(kind|remove):/.test(name) && fieldName.test(name) ? [[name, String(value)]] : [],
+    ),
+  );
+}

@@ -71,6 +71,13 @@ const table: Record<string, Outcomes> = {
     plain: toOwnPart.replace("302", "303"),
     uploader: toOwnPart.replace("302", "303"),
   },
+  "/admin/users/downloads": {
+    ...admins("200 200 400 400"),
+    plain: toOwnPart.replace("302", "303"),
+    uploader: toOwnPart.replace("302", "303"),
+  },
+  "/admin/audit": admins(open),
+  "/admin/audit.csv": admins(open),
 
   "/uploads/from-address": uploaders("400 200 401 401", "400 200 403 403", "400 200 400 400"),
   "/uploads/:id/state": uploaders("401 401 405 405", "403 403 405 405", "404 404 405 405"),

@@ -11,6 +11,8 @@ type Props = {
   isSold: boolean;
   /** How large a file may be, in bytes. */
   largest: number;
+  /** What was said in a form that came back, by field. */
+  typed: Record<string, string> | undefined;
   error: string | undefined;
 };
 
@@ -20,7 +22,7 @@ const AT_ONCE = 2;
 type Chosen = { key: string; file: File; isSending: boolean };
 
 /** The files that a buyer gets: those that are there, and those that are on their way. */
-export function EditorDeliverables({ files, isSold, largest, error }: Props) {
+export function EditorDeliverables({ files, isSold, largest, typed = {}, error }: Props) {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const field = useRef<HTMLFieldSetElement>(null);
   const sending = chosen.filter(({ isSending }) => isSending).slice(0, AT_ONCE);
@@ -54,7 +56,15 @@ export function EditorDeliverables({ files, isSold, largest, error }: Props) {
       {files.length + chosen.length > 0 && (
         <ul aria-label="Files for the buyer" className="grid gap-2">
           {files.map((file) => (
-            <KeptFile key={file.id} file={file} isSold={isSold} />
+            <KeptFile
+              key={file.id}
+              file={file}
+              isSold={isSold}
+              typed={{
+                kind: typed[`kind:${file.id}`],
+                isRemoved: `remove:${file.id}` in typed,
+              }}
+            />
           ))}
           {chosen.map((each) => (
             <ArrivingFile

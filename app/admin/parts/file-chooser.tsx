@@ -52,8 +52,7 @@ export function FileChooser({ largest, onChoose }: Props) {
           Choose files
         </label>
         <p id={`${id}-expected`} className="text-muted text-sm">
-          or drop them here. ZIP, WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI, up to {formatSize(largest)}{" "}
-          each
+          or drop them here. ZIP, WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI, up to {formatSize(largest)}
         </p>
       </div>
     </>

@@ -1,16 +1,22 @@
 import { useId, useRef, useState } from "react";
+import { isFileKind } from "#app/sales/file-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
 import { FileKindField } from "./file-kind-field.tsx";
 import type { ShownFile } from "./find-form.server.ts";
 
-type Props = { file: ShownFile; isSold: boolean };
+type Props = {
+  file: ShownFile;
+  isSold: boolean;
+  /** What was said about it in a form that came back. */
+  typed: { kind: string | undefined; isRemoved: boolean };
+};
 
 /** A file that the buyer gets. Its kind and its going are saved with the form. */
-export function KeptFile({ file, isSold }: Props) {
+export function KeptFile({ file, isSold, typed }: Props) {
   const { id, fileName, sizeBytes, shortHash } = file;
-  const [kind, setKind] = useState(file.kind);
-  const [isRemoved, setIsRemoved] = useState(false);
+  const [kind, setKind] = useState(isFileKind(typed.kind) ? typed.kind : file.kind);
+  const [isRemoved, setIsRemoved] = useState(typed.isRemoved);
   const question = useRef<HTMLDialogElement>(null);
   return (
     <li className="grid gap-2 border border-line bg-surface p-3 sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-center">

@@ -7,13 +7,13 @@ import type { ShownLink } from "./shown-link.server.ts";
 export function LinkActions({ track }: { track: ShownLink }) {
   const { id, title, link, returnLink } = track;
   return (
-    <div className="flex flex-wrap gap-2 xl:grid">
+    <div className="flex flex-wrap gap-x-2 gap-y-1 xl:grid">
       {link ? (
         <Ask dialog="renew" trackId={id} title={title} look="plain">
           Regenerate Link
         </Ask>
       ) : (
-        <Make intent="link" trackId={id} title={title} look="accent">
+        <Make intent="link" trackId={id} title={title} look="plain">
           Generate Link
         </Make>
       )}
@@ -33,7 +33,7 @@ export function LinkActions({ track }: { track: ShownLink }) {
 type ActionProps = {
   trackId: string;
   title: string;
-  look: "accent" | "plain" | "quiet";
+  look: "plain" | "quiet";
   children: string;
 };
 

@@ -42,7 +42,7 @@ export function Links({ track: { title, link, returnLink } }: { track: ShownLink
       )}
       {returnLink && (
         <div className="mt-1 border-line border-t pt-1">
-          <p className="fact-type text-muted">Return link for the payment page</p>
+          <p className="fact-type text-muted">Return link</p>
           <div className="flex items-center gap-1">
             <span className="min-w-0 truncate text-muted">{returnLink}</span>
             <CopySecret

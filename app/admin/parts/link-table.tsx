@@ -6,11 +6,11 @@ import { DownloadId, FileLink, Links } from "./link-cells.tsx";
 import type { ShownLink } from "./shown-link.server.ts";
 
 const columns = [
-  { name: "Track Title", width: "w-[23%]" },
-  { name: "Download ID", width: "w-[15%]" },
-  { name: "Download Link", width: "w-[26%]" },
-  { name: "Download File Link", width: "w-[18%]" },
-  { name: "Actions", width: "w-[18%]" },
+  { name: "Track Title", width: "w-[22%]" },
+  { name: "Download ID", width: "w-[19%]" },
+  { name: "Download Link", width: "w-[25%]" },
+  { name: "Download File Link", width: "w-[17%]" },
+  { name: "Actions", width: "w-[17%]" },
 ];
 
 /** Every track with its links, one a row. Where there is no room for five columns a row is a card. */
@@ -35,7 +35,7 @@ export function LinkTable({ links }: { links: ShownLink[] }) {
   );
 }
 
-const cell = "min-w-0 px-3 py-2 align-top font-normal max-xl:block";
+const cell = "min-w-0 px-3 py-3 align-top font-normal max-xl:block";
 
 function LinkRow({ track }: { track: ShownLink }) {
   return (
@@ -48,9 +48,7 @@ function LinkRow({ track }: { track: ShownLink }) {
           {track.title}
         </Link>
         <span className="mt-2 flex flex-wrap gap-1.5">
-          <Badge tone={track.isSold ? "line" : "accent"}>
-            {track.isSold ? "Sold" : "Available"}
-          </Badge>
+          <Badge tone={track.isSold ? "ink" : "line"}>{track.isSold ? "Sold" : "Available"}</Badge>
           {track.isArchived && <Badge tone="line">Archived</Badge>}
           {track.isDraft && !track.isArchived && <Badge tone="line">Draft</Badge>}
         </span>

@@ -7,4 +7,6 @@ export type ManagerAnswer = {
   errors?: Partial<Record<TrackField | "files" | "form" | "reason", string>>;
   /** What was typed, to be shown again. */
   typed?: Partial<Record<TrackField, string>>;
+  /** What was said about the files for the buyer, by field. */
+  typedFiles?: Record<string, string>;
 };

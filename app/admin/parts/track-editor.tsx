@@ -48,7 +48,9 @@ export function TrackEditor({ form, answer, may }: Props) {
         text={track?.isDraft ? `${track.title} (draft)` : track?.title}
       >
         {track?.cover && (
-          <CoverImage cover={track.cover} alt="" sizes="64px" isEager className="size-16" />
+          <div className="size-16">
+            <CoverImage cover={track.cover} alt="" sizes="64px" isEager />
+          </div>
         )}
       </AdminHeading>
       <Form ref={element} method="post" noValidate>
@@ -62,6 +64,7 @@ export function TrackEditor({ form, answer, may }: Props) {
               files={track?.files ?? []}
               isSold={track?.isSold ?? false}
               largest={form.largestFile}
+              typed={answer?.typedFiles}
               error={errors.files}
             />
           </div>

@@ -1,0 +1,118 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { listTrackFiles } from "../../app/sales/track-files.server.ts";
+import { givenTrack } from "../given.ts";
+import { wavFile } from "../uploads/sounds.ts";
+import { freshWord, genreBox, manager, readTrack, titleBox, toast } from "./manager-page.ts";
+import { expect, test } from "./shop-test.ts";
+import { signIn } from "./sign-in.ts";
+
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const chooser = (page: Page) => page.getByLabel("Files for the buyer: Choose files");
+const list = (page: Page) => page.getByRole("list", { name: "Files for the buyer" });
+const fileOf = (page: Page, name: string) =>
+  list(page).getByRole("listitem").filter({ hasText: name });
+const wav = (name: string) => ({
+  name,
+  mimeType: "audio/wav",
+  buffer: Buffer.from(wavFile(1)),
+});
+const bytes = (name: string, begins: string) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.concat([Buffer.from(begins, "latin1"), Buffer.alloc(5000, name.length)]),
+});
+
+test("a new track gets its buyer's files with the form, and its page says what they are", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const user = await signIn(context, baseURL);
+  const title = freshWord();
+  await page.goto(`${manager}?new=1`);
+  await titleBox(page).fill(title);
+  await genreBox(page).selectOption("Techno");
+  await page.getByLabel("Purchase link").fill("https://example.com/buy");
+  await chooser(page).setInputFiles([
+    wav("Maré.wav"),
+    bytes("Maré stems.zip", "PK\x03\x04"),
+    bytes("Maré.mid", "MThd"),
+    bytes("page.html", "<!doctype html>"),
+  ]);
+  await expect(fileOf(page, "page.html")).toContainText("This is neither", { timeout: 30_000 });
+  for (const name of ["Maré.wav", "Maré stems.zip", "Maré.mid"]) {
+    await expect(fileOf(page, name)).toContainText("Ready.", { timeout: 30_000 });
+  }
+  await expect(page.getByRole("combobox", { name: "Kind of Maré stems.zip" })).toHaveValue("stems");
+  await expect(page.getByRole("combobox", { name: "Kind of Maré.mid" })).toHaveValue("midi");
+  await page.getByRole("combobox", { name: "Kind of Maré.wav" }).selectOption("unmastered-wav");
+  // A file that is not in keeps the form, with all that is in it.
+  await page.getByRole("button", { name: "Add Track" }).click();
+  await expect(page.getByText("A file for the buyer has not come in yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove page.html" }).click();
+  await page.getByRole("button", { name: "Add Track" }).click();
+  await expect(toast(page, "Faixa adicionada")).toBeVisible();
+
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await expect(list(page).getByRole("listitem")).toHaveCount(3);
+  const id = new URL(page.url()).searchParams.get("edit") ?? "";
+  const files = await listTrackFiles(id);
+  const hash = files.find(({ fileName }) => fileName === "Maré.wav")?.sha256.slice(0, 12) ?? "-";
+  await expect(fileOf(page, "Maré.wav")).toContainText(hash);
+  await expect(fileOf(page, "Maré.wav")).toContainText("177 kB");
+  expect(files.map(({ bucket }) => bucket)).toEqual(["files", "files", "files"]);
+  expect(await page.content()).not.toContain(files[0]?.key);
+  expect((await readTrack(id))?.userId).toBe(user.id);
+
+  await page.goto(`/music/${title}`);
+  const included = page.getByRole("heading", { name: "Included Files" }).locator("..");
+  await expect(included.getByRole("listitem")).toHaveText([
+    "WAV, unmasteredWAV · 177 kB",
+    "Separated stemsZIP · 6 kB",
+    "MIDIMIDI · 6 kB",
+  ]);
+});
+
+test("a file is removed after a question, and only once the form is saved", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const user = await signIn(context, baseURL);
+  const { id, slug } = await givenTrack({ title: freshWord(), userId: user.id, isSold: true });
+  await page.goto(`/music/${slug}`);
+  await expect(page.getByText("Radio edit")).toBeVisible();
+  await page.goto(`${manager}?edit=${id}`);
+  await chooser(page).setInputFiles([
+    bytes("One.zip", "PK\x03\x04"),
+    bytes("Twoo.zip", "PK\x03\x04"),
+  ]);
+  for (const name of ["One.zip", "Twoo.zip"]) {
+    await expect(fileOf(page, name)).toContainText("Ready.", { timeout: 30_000 });
+  }
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Faixa atualizada")).toBeVisible();
+  await page.goto(`${manager}?edit=${id}`);
+  const remove = page.getByRole("checkbox", { name: "Remove One.zip" });
+  const question = page.getByRole("alertdialog", { name: "Remove this file?" });
+  await remove.click();
+  await expect(question).toContainText("its buyer's link will not lead to this file any more");
+  const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(remove).not.toBeChecked();
+  await remove.click();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(remove).toBeChecked();
+  await page.getByRole("combobox", { name: "Kind of Twoo.zip" }).selectOption("project");
+  expect(await listTrackFiles(id)).toHaveLength(2);
+  const found = await new AxeBuilder({ page }).include("form").analyze();
+  expect(found.violations.map(({ id: rule }) => rule)).toEqual([]);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect.poll(async () => (await listTrackFiles(id)).length).toBe(1);
+  expect(await listTrackFiles(id)).toMatchObject([{ fileName: "Twoo.zip", kind: "project" }]);
+});
