@@ -32,6 +32,20 @@ const screens: Record<string, string> = {
   "music-not-found": "/music/no-such-track",
 };
 
+/** What administrators see, and what they open there. */
+const adminScreens: Record<string, string> = {
+  admin: "/admin",
+  "admin-landing": "/admin/dashboard",
+  "admin-services": "/admin/services",
+  "admin-services-edit": "/admin/services?group=mixing&edit=mixing-1",
+  "admin-faq": "/admin/faq",
+  "admin-faq-add": "/admin/faq?add",
+  "admin-messages": "/admin/messages",
+  "admin-messages-empty": "/admin/messages?view=archived",
+};
+
+const password = "only-for-pictures";
+
 const executablePath = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -81,10 +95,36 @@ async function takePictures(page: Page, url: string, folder: string): Promise<vo
   await page.screenshot({ path: join(folder, "playing.png") });
 }
 
+async function takeAdminPictures(page: Page, url: string, folder: string): Promise<void> {
+  await page.goto(`${url}/admin/login`);
+  await page.getByLabel("Username").fill("admin");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(`${url}/`);
+  for (const [name, path] of Object.entries(adminScreens)) {
+    await page.goto(`${url}${path}`);
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  }
+}
+
+/** A message, so that the inbox is not empty. */
+async function writeMessage(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/contact`);
+  await page.getByLabel("Name").fill("Mara Lindqvist");
+  await page.getByLabel("Email").fill("mara@example.com");
+  await page
+    .getByLabel("Message", { exact: true })
+    .fill("Is this one still free?\n\nI need stems.");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("heading", { name: "Message sent!" }).waitFor();
+  await page.close();
+}
+
 const data = await mkdtemp(join(tmpdir(), "dubplate-screenshots-"));
-const shop = await startShop({ DATA_DIR: data });
+const shop = await startShop({ DATA_DIR: data, ADMIN_PASSWORD: password });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
+  await writeMessage(await browser.newPage(), shop.url);
   for (const width of widths) {
     for (const theme of themes) {
       const isPhone = width < 600;
@@ -98,6 +138,7 @@ try {
       const folder = join("screenshots", `${width}-${theme}`);
       await mkdir(folder, { recursive: true });
       await takePictures(await context.newPage(), shop.url, folder);
+      await takeAdminPictures(await context.newPage(), shop.url, folder);
       await context.close();
       console.log(folder);
     }
