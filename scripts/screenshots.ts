@@ -39,7 +39,9 @@ const adminScreens: Record<string, string> = {
   "music-manager": "/admin/music-manager",
   "music-manager-new": "/admin/music-manager?new=track",
   "admin-services": "/admin/services",
+  "admin-services-edit": "/admin/services?group=mixing&edit=mixing-1",
   "admin-faq": "/admin/faq",
+  "admin-faq-add": "/admin/faq?add",
   messages: "/admin/messages",
   content: "/admin/content",
   settings: "/admin/settings",
@@ -119,11 +121,25 @@ async function takePictures(page: Page, url: string, folder: string): Promise<vo
   await page.screenshot({ path: join(folder, "playing.png") });
 }
 
+/** A message, so that the inbox is not empty. */
+async function writeMessage(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/contact`);
+  await page.getByLabel("Name").fill("Mara Lindqvist");
+  await page.getByLabel("Email").fill("mara@example.com");
+  await page
+    .getByLabel("Message", { exact: true })
+    .fill("Is this one still free?\n\nI need stems.");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("heading", { name: "Message sent!" }).waitFor();
+  await page.close();
+}
+
 const administrator = { ADMIN_USERNAME: "admin", ADMIN_PASSWORD: crypto.randomUUID() };
 const data = await mkdtemp(join(tmpdir(), "dubplate-screenshots-"));
 const shop = await startShop({ DATA_DIR: data, ...administrator });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
+  await writeMessage(await browser.newPage(), shop.url);
   for (const width of widths) {
     for (const theme of themes) {
       const isPhone = width < 600;

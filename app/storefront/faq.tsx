@@ -73,7 +73,7 @@ function FaqEntry({ item }: { item: Item }) {
       >
         <p
           dir="auto"
-          className="max-w-prose whitespace-pre-line text-muted leading-relaxed [overflow-wrap:anywhere]"
+          className="max-w-prose whitespace-pre-line [unicode-bidi:plaintext] text-muted leading-relaxed [overflow-wrap:anywhere]"
         >
           {item.answer}
         </p>

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { findActor } from "../../app/accounts/sessions.server.ts";
 import { FIRST_ADMINISTRATOR, findUser } from "../../app/accounts/users.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { receiveMessage } from "../../app/messages/receive-message.server.ts";
 import { givenSession, givenUser } from "../given.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
@@ -358,7 +359,21 @@ for (const theme of ["dark", "light"]) {
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     const list = listOf(user.username);
     const dialogs = ["add", `edit=${user.id}`, `reset=${user.id}`, `delete=${user.id}`];
-    const paths = ["/admin", "/admin/dashboard", list, ...dialogs.map((open) => `${list}&${open}`)];
+    const writer = `axe-${crypto.randomUUID().slice(0, 8)}`;
+    const message = `${"long ".repeat(200)}${writer}`;
+    await receiveMessage({ name: writer, email: "ana@example.com", message });
+    const paths = [
+      "/admin",
+      "/admin/dashboard",
+      "/admin/services",
+      "/admin/services?group=mastering&add",
+      "/admin/faq",
+      "/admin/faq?add",
+      `/admin/messages?search=${writer}`,
+      "/admin/messages?view=archived",
+      list,
+      ...dialogs.map((open) => `${list}&${open}`),
+    ];
     for (const path of paths) {
       await page.goto(path);
       const { violations } = await new AxeBuilder({ page })

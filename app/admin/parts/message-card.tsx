@@ -8,6 +8,7 @@ type Props = { message: ShownMessage; mayMail: boolean };
 
 /** From here on a message may be longer than its card, which then scrolls. */
 const LONG = 500;
+const LONG_LINES = 8;
 
 /** A message. An unread one stands out, and a press anywhere on it marks it read. */
 export function MessageCard({ message, mayMail }: Props) {
@@ -26,7 +27,7 @@ export function MessageCard({ message, mayMail }: Props) {
         </p>
         {!isRead && <MarkRead id={id} name={name} />}
       </div>
-      <MessageText text={message.message} />
+      <MessageText id={id} text={message.message} isRead={isRead} />
       <h2 id={titleId} className="mt-4 font-semibold">
         <bdi>{name}</bdi>
       </h2>
@@ -44,28 +45,35 @@ function MarkRead({ id, name }: { id: string; name: string }) {
     <Form method="post" action={messagesAddress(location)} preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <button
+        id={`read-${id}`}
         type="submit"
         name="intent"
         value="read"
+        aria-label={`Mark the message of ${name} as read`}
         className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-3"
       >
         <span aria-hidden="true" className="block size-3 rounded-full bg-accent" />
-        <span className="sr-only">Mark the message of {name} as read</span>
       </button>
     </Form>
   );
 }
 
-function MessageText({ text }: { text: string }) {
-  const isLong = text.length > LONG || text.split("\n").length > 8;
+/** A long text scrolls; so that a press on it marks the message read too, it is the button's label. */
+function MessageText({ id, text, isRead }: { id: string; text: string; isRead: boolean }) {
+  const isLong = text.length > LONG || text.split("\n").length > LONG_LINES;
+  const look =
+    "mt-3 whitespace-pre-line leading-relaxed [unicode-bidi:plaintext] [text-align:start]";
+  if (!isLong) return <p className={look}>{text}</p>;
   return (
-    <div
-      tabIndex={isLong ? 0 : undefined}
-      className={`mt-3 ${isLong ? "relative max-h-64 overflow-y-auto" : ""}`}
-    >
-      <p dir="auto" className="whitespace-pre-line leading-relaxed">
-        {text}
-      </p>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
+    <div tabIndex={0} className="relative max-h-64 overflow-y-auto border-line border-b pb-2">
+      {isRead ? (
+        <p className={look}>{text}</p>
+      ) : (
+        <label htmlFor={`read-${id}`} className={`block ${look}`}>
+          {text}
+        </label>
+      )}
     </div>
   );
 }

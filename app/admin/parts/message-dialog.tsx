@@ -32,7 +32,7 @@ function ReplyDialog({ message, answer, closeTo }: DialogProps) {
     <PageDialog key={id} title={`Reply to ${name}`} text={email} closeTo={closeTo}>
       <blockquote
         dir="auto"
-        className="mt-4 line-clamp-4 whitespace-pre-line border-line border-l-4 pl-3 text-muted text-sm [overflow-wrap:anywhere]"
+        className="mt-4 line-clamp-4 whitespace-pre-line [unicode-bidi:plaintext] border-line border-l-4 pl-3 text-muted text-sm [overflow-wrap:anywhere]"
       >
         {message.message}
       </blockquote>

@@ -14,7 +14,10 @@ export function MessageMails({ message }: { message: ShownMessage }) {
               <p className="text-muted">
                 {mail.writtenBy} replied on <span lang="pt-BR">{mail.writtenOn}</span>
               </p>
-              <p dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line">
+              <p
+                dir="auto"
+                className="mt-1 line-clamp-6 whitespace-pre-line [unicode-bidi:plaintext]"
+              >
                 {mail.reply}
               </p>
             </>

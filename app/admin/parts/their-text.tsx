@@ -9,7 +9,10 @@ export function TheirText({ facts }: Props) {
         {facts.map(({ name, text }) => (
           <div key={name}>
             <dt className="font-semibold">{name}</dt>
-            <dd dir="auto" className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+            <dd
+              dir="auto"
+              className="whitespace-pre-line [unicode-bidi:plaintext] text-muted [overflow-wrap:anywhere]"
+            >
               {text || "–"}
             </dd>
           </div>

@@ -21,11 +21,13 @@ export function ContactForm({ opened, problem }: Props) {
   const [firstOpened] = useState(opened);
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
-  // A form that was not answered with a problem is sent, and empty again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has an address of its own.
+  const shownKey = useRef(key);
+  // A form that was answered without a problem is sent, and empty again. What was typed before the page
+  // came to life stays.
   useEffect(() => {
-    if (!problem) form.current?.reset();
-  }, [key]);
+    if (shownKey.current !== key && !problem) form.current?.reset();
+    shownKey.current = key;
+  }, [key, problem]);
   const field = (name: ContactField) => ({
     name,
     error: errors?.[name],

@@ -17,7 +17,10 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
         </h3>
         {offer.isPopular && <Badge tone="accent">Popular</Badge>}
       </div>
-      <p dir="auto" className="mt-2 whitespace-pre-line text-muted text-sm">
+      <p
+        dir="auto"
+        className="mt-2 whitespace-pre-line [unicode-bidi:plaintext] text-muted text-sm"
+      >
         {offer.description}
       </p>
       <p className="display-type mt-6 text-5xl tabular-nums">{formatPrice(offer.priceCents)}</p>

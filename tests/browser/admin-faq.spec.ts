@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { oddTexts } from "./odd-texts.ts";
+import { overflowOf } from "./page-width.ts";
+import { expect, test } from "./shop-test.ts";
+import { signIn } from "./sign-in.ts";
+
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const admin = { role: "admin" } as const;
+const freshQuestion = () => `Is it ${crypto.randomUUID().slice(0, 8)}?`;
+const toast = (page: Page, title: string) => page.getByRole("heading", { name: title });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const entry = (page: Page, question: string) =>
+  page.locator("details").filter({ hasText: question });
+
+async function addQuestion(page: Page, question: string, answer = "Yes.") {
+  await page.goto("/admin/faq?add");
+  await dialog(page, "Add question").getByLabel("Question").fill(question);
+  await dialog(page, "Add question").getByLabel("Answer").fill(answer);
+  await dialog(page, "Add question").getByRole("button", { name: "Add question" }).click();
+  await expect(page.getByRole("heading", { name: question })).toBeVisible();
+}
+
+test("a question that is added, edited and deleted is so for every visitor at once", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, admin);
+  const visitor = await browser.newPage({ baseURL });
+  const question = freshQuestion();
+  await addQuestion(page, question, "First answer.");
+  await expect(toast(page, "Question added")).toBeVisible();
+  await visitor.goto("/faq");
+  await entry(visitor, question).getByText(question).click();
+  await expect(visitor.getByText("First answer.")).toBeVisible();
+
+  await page.getByRole("link", { name: `Edit ${question}` }).click();
+  const form = dialog(page, "Edit question");
+  await form.getByLabel("Question").fill("");
+  await form.getByLabel("Answer").fill("Second answer.\n".repeat(60));
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert")).toContainText("Please enter a question.");
+  await expect(form.getByLabel("Answer")).toHaveValue(/^Second answer\./);
+  await form.getByLabel("Question").fill(question);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Question saved")).toBeVisible();
+  await page.reload();
+  await visitor.goto("/faq");
+  await entry(visitor, question).getByText(question).click();
+  const answer = entry(visitor, question).locator("div").filter({ hasText: "Second answer." });
+  expect((await answer.boundingBox())?.height).toBeLessThanOrEqual(384);
+  const data = await visitor.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? "")).toMatchObject({ "@type": "FAQPage" });
+  expect(data).toContain(question);
+
+  await page.getByRole("link", { name: `Delete ${question}` }).click();
+  const asked = page.getByRole("alertdialog", { name: /delete this question/ });
+  await asked.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Question deleted")).toBeVisible();
+  await visitor.goto("/faq");
+  await expect(entry(visitor, question)).toHaveCount(0);
+  await visitor.close();
+});
+
+test("of the answers one is open at a time, or none", async ({ page }) => {
+  await page.goto("/faq");
+  const [first, second] = [page.locator("details").nth(0), page.locator("details").nth(1)];
+  await first.locator("summary").click();
+  await expect(first).toHaveAttribute("open");
+  await second.locator("summary").click();
+  await expect(second).toHaveAttribute("open");
+  await expect(first).not.toHaveAttribute("open");
+  await second.locator("summary").press("Enter");
+  await expect(page.locator("details[open]")).toHaveCount(0);
+});
+
+test("odd texts are shown as text, in the page's data too", async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL, admin);
+  const question = `${oddTexts.endless} ${oddTexts.emoji} ${freshQuestion()}`;
+  await addQuestion(page, question, `${oddTexts.markup}\n${oddTexts.rightToLeft}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflowOf(page)).toBe(0);
+  await page.goto("/faq");
+  await entry(page, question).locator("summary").click();
+  await expect(entry(page, question)).toContainText(oddTexts.markup);
+  expect(await page.title()).not.toBe("pwned");
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test("of two who edit one question the second sees both texts and chooses", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, admin);
+  const question = freshQuestion();
+  await addQuestion(page, question);
+  await page.getByRole("link", { name: `Edit ${question}` }).click();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const [mine, theirs] = [dialog(page, "Edit question"), dialog(other, "Edit question")];
+  await mine.getByLabel("Answer").fill("What I wrote");
+  await theirs.getByLabel("Answer").fill("What they wrote");
+  await theirs.getByRole("button", { name: "Save" }).click();
+  await expect(toast(other, "Question saved")).toBeVisible();
+  await mine.getByRole("button", { name: "Save" }).click();
+  await expect(mine.getByRole("region", { name: "Saved by somebody else" })).toContainText(
+    "What they wrote",
+  );
+  await expect(mine.getByLabel("Answer")).toHaveValue("What I wrote");
+  await mine.getByRole("link", { name: "Keep theirs" }).click();
+  await expect(mine).toBeHidden();
+  await page.goto("/faq");
+  await expect(entry(page, question)).toContainText("What they wrote");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("questions are edited and moved as well", async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL, admin);
+    const questions = [freshQuestion(), freshQuestion()];
+    for (const question of questions) await addQuestion(page, question);
+    await page.getByRole("button", { name: `Move ${questions[1]} up` }).click();
+    await expect(page.getByText("Question moved")).toBeVisible();
+    await page.goto("/faq");
+    const shown = await page.locator("summary").allTextContents();
+    const places = questions.map((question) => shown.findIndex((text) => text.includes(question)));
+    expect(places[1]).toBeLessThan(places[0] ?? -1);
+  });
+});
