@@ -27,6 +27,7 @@ const mayImport: Record<string, string[]> = {
   catalogue: ["media", "accounts", "audit", ...ground],
   media: ground,
   accounts: ["audit", ...ground],
+  backup: ["media", ...ground],
   messages: ["accounts", "audit", "content", ...ground],
   "service-packages": ["accounts", "audit", ...ground],
   content: ["accounts", "audit", "media", ...ground],

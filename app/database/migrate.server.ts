@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from "kysely/migration";
 import pg from "pg";
-import { kyselyOver } from "./db.server.ts";
+import { type Db, kyselyOver } from "./db.server.ts";
 import * as openTheShop from "./migrations/0001-open-the-shop.ts";
 import * as guardAccounts from "./migrations/0002-guard-accounts.ts";
 import * as tellOfChanges from "./migrations/0003-tell-of-changes.ts";
@@ -8,6 +8,7 @@ import * as manageTracks from "./migrations/0004-manage-tracks.ts";
 import * as uploads from "./migrations/0005-uploads.ts";
 import * as sellOnce from "./migrations/0006-sell-once.ts";
 import * as settings from "./migrations/0007-settings.ts";
+import * as checkCovers from "./migrations/0014-check-covers.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
 const migrations: Record<string, Migration> = {
@@ -18,7 +19,11 @@ const migrations: Record<string, Migration> = {
   "0005-uploads": uploads,
   "0006-sell-once": sellOnce,
   "0007-settings": settings,
+  "0014-check-covers": checkCovers,
 };
+
+/** The names of all migrations that this version knows, in order. */
+export const migrationNames = Object.keys(migrations);
 
 /**
  * Brings the database up to date in one transaction, under the advisory lock that Kysely's migrator
@@ -29,11 +34,16 @@ const migrations: Record<string, Migration> = {
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   const db = kyselyOver(new pg.Pool({ ...connection, max: 1 }));
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
-    return (results ?? []).map((result) => result.migrationName);
+    return await migrateOn(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** The same within a transaction of the caller's, if `on` is one; up to `last`, if it is named. */
+export async function migrateOn(on: Db, last?: string): Promise<string[]> {
+  const migrator = new Migrator({ db: on, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
 }

@@ -5,3 +5,9 @@ export type CoverWidth = (typeof coverWidths)[number];
 
 /** The largest size again as JPEG, which every site that shows link previews can read. */
 export const sharedCoverWidth = 1200;
+
+/** What follows the key in the names of a cover's files. */
+export const coverEndings = [
+  ...coverWidths.map((width) => `-${width}.webp`),
+  `-${sharedCoverWidth}.jpg`,
+];
