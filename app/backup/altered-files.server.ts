@@ -1,30 +1,16 @@
 import { createHash } from "node:crypto";
-import type pg from "pg";
-import type { MediaFiles } from "#app/database/schema.ts";
 import { findFileSize, readFile } from "#app/media/storage.server.ts";
-import { storedNames } from "#app/media/stored-names.ts";
+import { type RecordedFile, storedNames } from "./recorded-files.server.ts";
 
-type Recorded = Pick<MediaFiles, "bucket" | "key" | "sha256" | "renderedSha256"> & {
-  sizeBytes: number;
-};
-
-/**
- * Reads every file that a row names, and tells which are missing, short or altered. Covers from before
- * their sizes were hashed are known by their size only.
- */
-export async function findAlteredFiles(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<Recorded>(
-    `select bucket, key, sha256, rendered_sha256 as "renderedSha256", size_bytes::float8 as "sizeBytes"
-     from media_files order by bucket, key`,
-  );
+/** Reads every file that is needed and tells which are missing, short or altered. */
+export async function findAlteredFiles(recorded: RecordedFile[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const row of rows) problems.push(...(await check(row)));
+  for (const row of recorded) if (!row.isReplaced) problems.push(...(await check(row)));
   return problems;
 }
 
-async function check(row: Recorded): Promise<string[]> {
+async function check(row: RecordedFile): Promise<string[]> {
   const { bucket, key, sizeBytes } = row;
-  const expected = bucket === "cover_images" ? row.renderedSha256 : row.sha256;
   const names = storedNames(row);
   const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
   const missing = names.filter((_, index) => sizes[index] === undefined);
@@ -35,9 +21,7 @@ async function check(row: Recorded): Promise<string[]> {
     return [`The file ${bucket}/${key} is ${is}: ${foundBytes} of ${sizeBytes} bytes.`];
   }
   const hash = createHash("sha256");
-  for (const name of names) {
-    for await (const part of readFile(bucket, name)) hash.update(part);
-  }
-  const isAltered = expected !== null && hash.digest("hex") !== expected;
+  for (const name of names) for await (const part of readFile(bucket, name)) hash.update(part);
+  const isAltered = row.sha256 !== null && hash.digest("hex") !== row.sha256;
   return isAltered ? [`The file ${bucket}/${key} is altered.`] : [];
 }

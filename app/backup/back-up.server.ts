@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type pg from "pg";
 import { projectRoot } from "#app/system/project-root.server.ts";
 import { ArchiveWriter } from "./archive-writer.server.ts";
-import { copyFiles, listNamedFiles } from "./copy-files.server.ts";
+import { copyFiles } from "./copy-files.server.ts";
 import { copyTable } from "./copy-tables.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { listShopMigrations } from "./migrations.server.ts";
+import { listRecordedFiles } from "./recorded-files.server.ts";
 import { Refused } from "./refused.ts";
 import { withSnapshot } from "./snapshot.server.ts";
 import { listSequences, listTables } from "./tables.server.ts";
@@ -22,13 +23,13 @@ export async function backUp(connection: pg.ClientConfig, path: string): Promise
     throw new Refused(`${path} cannot be written: ${error.message}.`);
   });
   try {
-    const { named, ...database } = await copyDatabase(connection, archive);
+    const { recorded, ...database } = await copyDatabase(connection, archive);
     const manifest: Manifest = {
       format: 1,
       appVersion: readVersion(),
       madeAt: new Date().toISOString(),
       ...database,
-      ...(await copyFiles(named, archive)),
+      ...(await copyFiles(recorded, archive)),
     };
     await archive.finish(Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`));
     return manifest;
@@ -46,7 +47,7 @@ function copyDatabase(connection: pg.ClientConfig, archive: ArchiveWriter) {
     const tables = [];
     for (const table of found) tables.push(await copyTable(client, table, archive));
     const sequences = await listSequences(client, found);
-    return { migrations, tables, sequences, named: await listNamedFiles(client) };
+    return { migrations, tables, sequences, recorded: await listRecordedFiles(client) };
   });
 }
 

@@ -1,55 +1,50 @@
 import { createHash, type Hash } from "node:crypto";
-import type pg from "pg";
-import type { MediaFiles } from "#app/database/schema.ts";
-import { type Bucket, findFileSize, readFile } from "#app/media/storage.server.ts";
-import { storedNames } from "#app/media/stored-names.ts";
+import { findFileSize, readFile } from "#app/media/storage.server.ts";
 import type { ArchiveWriter } from "./archive-writer.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
-
-type NamedFile = Pick<MediaFiles, "bucket" | "key" | "sha256"> & { sizeBytes: number };
-
-/** Every file that a row of the snapshot names. */
-export async function listNamedFiles(client: pg.ClientBase): Promise<NamedFile[]> {
-  const { rows } = await client.query<NamedFile>(
-    `select bucket, key, sha256, size_bytes::float8 as "sizeBytes" from media_files
-     order by bucket, key`,
-  );
-  return rows;
-}
+import { type RecordedFile, storedNames } from "./recorded-files.server.ts";
 
 type Copied = { files: BackedUpFile[]; problems: string[] };
 
 /** Copies files into the archive. One that is missing, or is not what its row says, is told. */
-export async function copyFiles(named: NamedFile[], archive: ArchiveWriter): Promise<Copied> {
+export async function copyFiles(recorded: RecordedFile[], archive: ArchiveWriter): Promise<Copied> {
   const files: BackedUpFile[] = [];
   const problems: string[] = [];
-  for (const row of named) {
-    const copies = [];
-    for (const name of storedNames(row)) {
-      const copy = await copyFile(row.bucket, name, archive);
-      if (copy) copies.push(copy);
-      else problems.push(`The file ${row.bucket}/${name} is missing.`);
-    }
+  for (const row of recorded) {
+    const { copies, missing, sha256 } = await copyRecorded(row, archive);
     files.push(...copies);
-    if (copies.length === storedNames(row).length && !isAsRecorded(row, copies)) {
+    if (missing.length > 0) {
+      const lost = row.isReplaced ? [] : missing;
+      problems.push(...lost.map((name) => `The file ${row.bucket}/${name} is missing.`));
+    } else if (sizeOf(copies) !== row.sizeBytes || sha256 !== (row.sha256 ?? sha256)) {
       problems.push(`The file ${row.bucket}/${row.key} is not the one that was kept.`);
     }
   }
   return { files, problems };
 }
 
-/** Of a cover, whose row has the hash of the picture it was made of, only the size can be compared. */
-function isAsRecorded({ bucket, sizeBytes, sha256 }: NamedFile, copies: BackedUpFile[]): boolean {
-  const copiedBytes = copies.reduce((sum, copy) => sum + copy.sizeBytes, 0);
-  const isSame = bucket === "cover_images" || copies.every((copy) => copy.sha256 === sha256);
-  return isSame && copiedBytes === sizeBytes;
+function sizeOf(files: BackedUpFile[]): number {
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/** `sha256` is of all its files, one after the other. */
+async function copyRecorded(row: RecordedFile, archive: ArchiveWriter) {
+  const whole = createHash("sha256");
+  const copies: BackedUpFile[] = [];
+  const missing: string[] = [];
+  for (const name of storedNames(row)) {
+    const copy = await copyFile({ bucket: row.bucket, name }, archive, whole);
+    if (copy) copies.push(copy);
+    else missing.push(name);
+  }
+  return { copies, missing, sha256: whole.digest("hex") };
 }
 
 /** Undefined when there is no such file, or it went away just now. */
 async function copyFile(
-  bucket: Bucket,
-  name: string,
+  { bucket, name }: Pick<BackedUpFile, "bucket" | "name">,
   archive: ArchiveWriter,
+  whole: Hash,
 ): Promise<BackedUpFile | undefined> {
   const sizeBytes = await findFileSize(bucket, name);
   if (sizeBytes === undefined) return undefined;
@@ -57,18 +52,13 @@ async function copyFile(
   const first = await reader.read().catch(() => undefined);
   if (!first) return undefined;
   const hash = createHash("sha256");
-  const parts = hashing(reader, first, hash);
-  const place = await archive.add(`files/${bucket}/${name}`, sizeBytes, parts);
-  return { bucket, name, ...place, sha256: hash.digest("hex") };
-}
-
-async function* hashing(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  first: ReadableStreamReadResult<Uint8Array>,
-  hash: Hash,
-) {
-  for (let part = first; !part.done; part = await reader.read()) {
-    hash.update(part.value);
-    yield part.value;
+  async function* parts() {
+    for (let part = first; part && !part.done; part = await reader.read()) {
+      hash.update(part.value);
+      whole.update(part.value);
+      yield part.value;
+    }
   }
+  const place = await archive.add(`files/${bucket}/${name}`, sizeBytes, parts());
+  return { bucket, name, ...place, sha256: hash.digest("hex") };
 }

@@ -12,13 +12,14 @@ export async function lendConnection<Value>(
   use: (lent: Lent) => Promise<Value>,
 ): Promise<Value> {
   const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 });
+  pool.on("error", () => undefined); // the query under way fails of it
   const db = kyselyOver(pool);
   try {
     const client = await pool.connect();
-    client.on("error", () => undefined); // the query under way fails of it
     client.release();
     return await use({ db, client });
   } finally {
     await db.destroy();
+    if (!pool.ended) await pool.end(); // Kysely ends a pool only if it was asked anything
   }
 }

@@ -3,15 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { openEmbeddedPostgres } from "#app/database/embedded-postgres.server.ts";
-import { storedNames } from "#app/media/stored-names.ts";
 import { findAlteredFiles } from "./altered-files.server.ts";
 import { checkArchive, hashPlace } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
-import { listNamedFiles } from "./copy-files.server.ts";
 import { lendConnection } from "./lend-connection.server.ts";
 import { loadTables } from "./load-tables.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { listShopMigrations } from "./migrations.server.ts";
+import { listRecordedFiles, storedNames } from "./recorded-files.server.ts";
 import { refuseNewer } from "./restore.server.ts";
 import { withSnapshot } from "./snapshot.server.ts";
 
@@ -19,7 +18,8 @@ import { withSnapshot } from "./snapshot.server.ts";
 export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
   return withSnapshot(connection, async (client) => {
     await listShopMigrations(client);
-    return [...(await findBrokenRules(client)), ...(await findAlteredFiles(client))];
+    const altered = await findAlteredFiles(await listRecordedFiles(client));
+    return [...(await findBrokenRules(client)), ...altered];
   });
 }
 
@@ -63,8 +63,7 @@ async function tryRestoring(path: string, manifest: Manifest): Promise<string[]>
 
 async function findMissingFiles(client: pg.ClientBase, { files }: Manifest): Promise<string[]> {
   const kept = new Set(files.map(({ bucket, name }) => `${bucket}/${name}`));
-  const named = (await listNamedFiles(client)).flatMap((row) =>
-    storedNames(row).map((name) => `${row.bucket}/${name}`),
-  );
+  const recorded = (await listRecordedFiles(client)).filter(({ isReplaced }) => !isReplaced);
+  const named = recorded.flatMap((row) => storedNames(row).map((name) => `${row.bucket}/${name}`));
   return named.filter((name) => !kept.has(name)).map((name) => `The file ${name} is missing.`);
 }

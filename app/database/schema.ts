@@ -150,8 +150,6 @@ export type MediaFiles = {
   sizeBytes: number;
   /** Hexadecimal SHA-256 of the file as it came in. */
   sha256: string;
-  /** Of a cover: the SHA-256 of all its sizes, in the order of `coverEndings`. */
-  renderedSha256: string | null;
   /** The file that this one was rendered from. */
   madeFromId: string | null;
   width: number | null;

@@ -6,8 +6,7 @@ export type CoverWidth = (typeof coverWidths)[number];
 /** The largest size again as JPEG, which every site that shows link previews can read. */
 export const sharedCoverWidth = 1200;
 
-/** What follows the key in the names of a cover's files. */
-export const coverEndings = [
-  ...coverWidths.map((width) => `-${width}.webp`),
-  `-${sharedCoverWidth}.jpg`,
-];
+/** The names of all files of a cover, in the order in which they are made. */
+export function coverFiles(key: string): string[] {
+  return [...coverWidths.map((width) => `${key}-${width}.webp`), `${key}-${sharedCoverWidth}.jpg`];
+}

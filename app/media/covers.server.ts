@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { coverEndings } from "./cover.ts";
 import { findMediaFile, keepMediaFile } from "./media-files.server.ts";
 import { renderCover } from "./render-cover.server.ts";
 import { keepFile } from "./storage.server.ts";
@@ -19,18 +18,7 @@ export async function storeCover(file: Uint8Array): Promise<StoredCover> {
   if ("problem" in rendered) return rendered;
   const { files, ...facts } = rendered;
   for (const [ending, content] of files) await keepFile(bucket, `${key}${ending}`, content);
+  const sizeBytes = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0);
   const mediaType = "image/webp";
-  const cover = { bucket, key, mediaType, sha256, ...measure(files), ...facts } as const;
-  return { fileId: await keepMediaFile(cover) };
-}
-
-function measure(files: Map<string, Uint8Array>) {
-  const hash = createHash("sha256");
-  let sizeBytes = 0;
-  for (const ending of coverEndings) {
-    const content = files.get(ending) ?? new Uint8Array();
-    hash.update(content);
-    sizeBytes += content.byteLength;
-  }
-  return { sizeBytes, renderedSha256: hash.digest("hex") };
+  return { fileId: await keepMediaFile({ bucket, key, mediaType, sizeBytes, sha256, ...facts }) };
 }
