@@ -28,6 +28,7 @@ const mayImport: Record<string, string[]> = {
   media: ground,
   accounts: ["audit", ...ground],
   backup: ["media", ...ground],
+  import: [...everySubject, ...ground],
   messages: ["accounts", "audit", "content", ...ground],
   "service-packages": ["accounts", "audit", ...ground],
   content: ["accounts", "audit", "media", ...ground],

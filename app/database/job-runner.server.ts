@@ -1,5 +1,12 @@
 import { EventEmitter } from "node:events";
-import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import { sql } from "kysely";
 import { log } from "#app/system/log.server.ts";
 import { connectionPool, type Db } from "./db.server.ts";
@@ -108,19 +115,26 @@ async function freeDead(): Promise<void> {
 type JobChoice = {
   /** Of several jobs with one key the last one added counts. */
   key?: string;
+  /** Jobs of one queue are done one after the other. */
+  queue?: string;
   maxAttempts?: number;
 };
+
+/** For commands in a shell: makes what `addJob` needs in a database that no shop was opened on yet. */
+export async function prepareJobs(): Promise<void> {
+  await runMigrations({ pgPool: connectionPool(), logger });
+}
 
 /** Leaves a job to be done after, and only if, the transaction `on` is committed. */
 export async function addJob(
   on: Db,
   job: string,
   payload: Record<string, string>,
-  { key, maxAttempts }: JobChoice = {},
+  { key, queue, maxAttempts }: JobChoice = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      ${job}, ${JSON.stringify(payload)}::json,
+      ${job}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
       job_key => ${key ?? null}, max_attempts => ${maxAttempts ?? 10})
   `.execute(on);
 }

@@ -1,5 +1,5 @@
 import type { JobHelpers } from "graphile-worker";
-import { type RunningJobs, runJobs } from "#app/database/job-runner.server.ts";
+import { type Jobs, type RunningJobs, runJobs } from "#app/database/job-runner.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { FETCH_UPLOAD, fetchUpload } from "./fetch-upload.server.ts";
 import { TAKE_IN_UPLOAD } from "./queue-upload.server.ts";
@@ -31,10 +31,10 @@ let running: RunningJobs | undefined;
 
 /**
  * Begins to work on what is queued, with what a stop left unfinished first. Called once, after the
- * database is open.
+ * database is open. `others`: the jobs of other subjects.
  */
-export async function startJobs(): Promise<void> {
-  running = await runJobs(jobs, [{ job: "sweep-uploads", at: "17 * * * *" }]);
+export async function startJobs(others: Jobs = {}): Promise<void> {
+  running = await runJobs({ ...jobs, ...others }, [{ job: "sweep-uploads", at: "17 * * * *" }]);
 }
 
 /** Stops within about a second; what was begun is begun again at the next start. */
