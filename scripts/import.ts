@@ -11,21 +11,30 @@ import { runCommand, typedPath } from "./shell-command.ts";
  * Brings in the tables of another shop, as CSV or JSON, whether or not this one runs.
  */
 
-const usage = `Usage: npm run import -- FILE… [--dry-run] [--no-media] [--table NAME]
-FILE is CSV or JSON of one of the tables ${tableNames.join(", ")}.`;
+const usage = `Usage: npm run import -- FILE… [--dry-run] [--no-media] [--table NAME] [--owner ID=USERNAME]…
+FILE is CSV or JSON of one of the tables ${tableNames.join(", ")}.
+--owner says whose account here the tracks of a former user get.`;
 
 function readCommand() {
   const options = {
     "dry-run": { type: "boolean" },
     "no-media": { type: "boolean" },
     table: { type: "string" },
+    owner: { type: "string", multiple: true },
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { table } = values;
   if (positionals.length === 0) throw new Refused(usage);
   if (table !== undefined && !isTableName(table)) throw new Refused(usage);
-  const choice = { isTrial: values["dry-run"] ?? false, hasMedia: !values["no-media"] };
+  const named = new Map((values.owner ?? []).map(readOwner));
+  const choice = { isTrial: values["dry-run"] ?? false, hasMedia: !values["no-media"], named };
   return { files: positionals.map(typedPath), table, choice };
+}
+
+function readOwner(words: string): [string, string] {
+  const [, id, username] = /^([^=]+)=([^=]+)$/.exec(words) ?? [];
+  if (!id || !username) throw new Refused(usage);
+  return [id, username];
 }
 
 function readFiles({ files, table }: ReturnType<typeof readCommand>): SourceTable[] {
@@ -44,7 +53,7 @@ function tell({ tables, problems, notes }: Imported, isTrial: boolean): 0 | 1 {
     return 1;
   }
   for (const { table, rows, added } of tables) {
-    console.log(`${table}: ${rows} rows, ${added} ${isTrial ? "would be" : ""} added or changed.`);
+    console.log(`${table}: ${rows} rows, ${added} ${isTrial ? "would be added" : "added"}.`);
   }
   if (isTrial) console.log("This was a dry run. Nothing was imported.");
   return 0;

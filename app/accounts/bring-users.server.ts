@@ -3,7 +3,7 @@ import { hashPassword } from "./passwords.server.ts";
 import { FIRST_ADMINISTRATOR, type User } from "./users.server.ts";
 
 /** An account as another shop had it. Without a password nobody can sign in to it before one is set. */
-export type BroughtUser = User & { password: string | undefined };
+export type BroughtUser = User & { password?: string | undefined };
 
 /** What stands for a hash while nothing is kept: of the right form, and of no password. */
 const NO_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;

@@ -4,7 +4,7 @@ import { prepareJobs } from "#app/database/job-runner.server.ts";
 import { importLikes } from "./import-likes.server.ts";
 import { ImportReport } from "./import-report.ts";
 import { importTracks } from "./import-tracks.server.ts";
-import { findOwners, importUsers, type Owners } from "./import-users.server.ts";
+import { findOwners, importUsers, nameOwners, type Owners } from "./import-users.server.ts";
 import { hasTable, importMessages, importServices } from "./import-words.server.ts";
 import type { SourceTable } from "./read-source.ts";
 import { type TableName, tableNames } from "./table-names.ts";
@@ -14,6 +14,8 @@ export type ImportChoice = {
   isTrial: boolean;
   /** Whether covers and previews are fetched. */
   hasMedia: boolean;
+  /** Usernames of accounts that stand for users of the former shop, by their ids there. */
+  named: Map<string, string>;
 };
 
 export type Imported = {
@@ -63,6 +65,9 @@ async function importTable(
     case "user_profiles":
       return importUsers(on, source, report, choice);
     case "music_tracks":
+      for (const username of await nameOwners(on, choice.named, choice.owners)) {
+        report.problems.push(`There is no account called ${username}.`);
+      }
       return importTracks(on, source, report, choice);
     case "track_likes":
       return importLikes(on, source, report);

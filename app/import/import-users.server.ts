@@ -30,6 +30,20 @@ export async function findOwners(on: Db): Promise<Owners> {
   return new Map((await listUserIds(on)).map(({ id }) => [id, id]));
 }
 
+/** Notes whose account each id means that was `named` with a username; answers the names of nobody. */
+export async function nameOwners(
+  on: Db,
+  named: Map<string, string>,
+  owners: Owners,
+): Promise<string[]> {
+  const users = new Map((await listUserIds(on)).map(({ id, username }) => [username, id]));
+  for (const [old, username] of named) {
+    const id = users.get(username);
+    if (id) owners.set(old, id);
+  }
+  return [...named.values()].filter((username) => !users.has(username));
+}
+
 /**
  * Brings accounts and notes in `owners` whom their ids, of either kind, mean from now on. Answers how many
  * are new.
@@ -49,7 +63,7 @@ export async function importUsers(
       continue;
     }
     names.add(username);
-    const password = passwordOf(row.password, (sentence) => report.note(row, sentence));
+    const { password, advice } = passwordOf(row.password);
     const brought = {
       ...{ id: row.id ?? row.auth_id ?? `user-${username}`, username, password },
       ...{ role: row.role ?? "user", isActive: row.is_active ?? true },
@@ -58,18 +72,21 @@ export async function importUsers(
     const { id, isNew } = await bringUser(on, brought, isTrial);
     for (const old of [row.id, row.auth_id]) if (old) owners.set(old, id);
     if (isNew) added += 1;
-    else report.note(row, `${username} has an account here already, which stays as it is.`);
+    if (isNew && advice) report.note(row, advice);
+    if (!isNew) report.note(row, `${username} has an account here already, which stays as it is.`);
   }
   return added;
 }
 
-function passwordOf(given: string | null | undefined, note: (sentence: string) => void) {
+function passwordOf(given: string | null | undefined): { password?: string; advice?: string } {
   if (!given || /^\$(2[aby]|argon2(id|i|d)|pbkdf2|scrypt)\$/.test(given)) {
-    note("there is no password to take over. Set one with npm run user -- reset NAME.");
-    return undefined;
+    return {
+      advice: "there is no password to take over. Set one with npm run user -- reset NAME.",
+    };
   }
-  if (given.length < PASSWORD_LENGTH.min) {
-    note(`the password is shorter than ${PASSWORD_LENGTH.min} characters. Please set another.`);
-  }
-  return given;
+  const { min, max } = PASSWORD_LENGTH;
+  if (given.length > max) return { advice: "the password is too long. Please set another." };
+  if (given.length >= min) return { password: given };
+  const advice = `the password is shorter than ${min} characters. Please set another.`;
+  return { password: given, advice };
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { checkArchive } from "../../app/backup/archive-reader.server.ts";
-import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenSession, givenTrack, givenUser } from "../given.ts";
@@ -21,6 +20,7 @@ import {
   ownSettings,
   settingsOf,
 } from "./given-shop.ts";
+import { keepBusy } from "./keep-busy.ts";
 
 async function ownConnection() {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
@@ -38,29 +38,6 @@ async function hashFiles(dataDir: string): Promise<Record<string, string>> {
       .digest("hex");
   }
   return hashes;
-}
-
-/** Likes, adds, edits, deletes and brings covers until it is told to stop; answers how often. */
-function keepBusy() {
-  let isOver = false;
-  let writes = 0;
-  async function work(worker: number): Promise<void> {
-    for (let turn = 0; !isOver; turn += 1) {
-      const { id } = await givenTrack({
-        ...(turn % 5 === 0 && { coverFileId: await givenCover() }),
-      });
-      await likeTrack(id, `visitor ${worker} ${turn}`);
-      if (turn % 3 === 0) await db.deleteFrom("musicTracks").where("id", "=", id).execute();
-      else await db.updateTable("musicTracks").set({ bpm: 120 }).where("id", "=", id).execute();
-      writes += 1;
-    }
-  }
-  const workers = [1, 2, 3].map(work);
-  return async () => {
-    isOver = true;
-    await Promise.all(workers);
-    return writes;
-  };
 }
 
 test("a backup of a busy shop is one moment of it, and its files are all there", async () => {
