@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { makeFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
 import { closeLiveEvents } from "#app/accounts/live-events.server.ts";
+import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/database/open-database.server.ts";
 import { startJobs, stopJobs } from "#app/media/jobs.server.ts";
@@ -33,7 +34,7 @@ export async function openShop(screens: Screens, wrap?: Wrap) {
         process.stdout.write(`Filling the empty shop with ${count} demo tracks …\n`),
       );
     }
-    await startJobs(previewJobs, { jobs: messageJobs });
+    await startJobs(previewJobs, { jobs: messageJobs }, { jobs: trackFileJobs });
     const clientFolder = join(projectRoot(), "build", "client");
     const server = await listen(makeApp(screens, clientFolder), wrap);
     return { server, close: () => closeShop(server, database) };

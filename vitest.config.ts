@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{app,analyser,demo,scripts,tests}/**/*.test.ts"],
-    exclude: ["tests/browser/**"],
+    exclude: ["tests/browser/**", "**/*.long.test.ts"],
     globalSetup: ["tests/global-database.ts"],
     setupFiles: ["tests/own-database.ts"],
     env: {

@@ -27,6 +27,8 @@ const mayImport: Record<string, string[]> = {
   catalogue: ["media", "accounts", "audit", ...ground],
   media: ground,
   accounts: ["audit", ...ground],
+  backup: ["media", ...ground],
+  import: [...everySubject, ...ground],
   messages: ["accounts", "audit", "content", ...ground],
   "service-packages": ["accounts", "audit", ...ground],
   content: ["accounts", "audit", "media", ...ground],

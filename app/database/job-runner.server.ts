@@ -1,5 +1,12 @@
 import { EventEmitter } from "node:events";
-import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import { sql } from "kysely";
 import { log } from "#app/system/log.server.ts";
 import { connectionPool, type Db, db } from "./db.server.ts";
@@ -120,6 +127,11 @@ type JobChoice = {
   isPatient?: boolean;
   maxAttempts?: number;
 };
+
+/** For commands in a shell: makes what `addJob` needs in a database that no shop was opened on yet. */
+export async function prepareJobs(): Promise<void> {
+  await runMigrations({ pgPool: connectionPool(), logger });
+}
 
 /** Leaves a job to be done after, and only if, the transaction `on` is committed. */
 export async function addJob(

@@ -3,7 +3,7 @@ import { log } from "#app/system/log.server.ts";
 import { connectionPool } from "./db.server.ts";
 
 /** Any number that no other advisory lock of the shop uses: the first half of a worker's lock. */
-const WORKERS = 7_305;
+export const JOB_WORKERS_LOCK = 7_305;
 const AGAIN_AFTER_MS = 1_000;
 
 /** A worker that other processes can tell is alive. */
@@ -30,7 +30,7 @@ export async function announceWorker(name: string): Promise<Presence> {
     const client = await connectionPool().connect();
     client.on("error", lose);
     held = client;
-    await client.query("select pg_advisory_lock($1, hashtext($2))", [WORKERS, name]);
+    await client.query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, name]);
   }
   await hold();
   return {
@@ -53,6 +53,6 @@ export async function freeDeadWorkers(): Promise<void> {
          and database = (select oid from pg_database where datname = current_database())
          and classid = $1::int::oid and objid = hashtext(locked_by)::oid)
      having count(*) > 0`,
-    [WORKERS],
+    [JOB_WORKERS_LOCK],
   );
 }

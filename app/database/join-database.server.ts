@@ -6,6 +6,7 @@ import { NAME, readPassword } from "./cluster.server.ts";
 import { type DatabaseAddress, listenOnSocket } from "./database-address.server.ts";
 import { connect, db } from "./db.server.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.server.ts";
+import { type OpenServer, openServer } from "./open-server.server.ts";
 
 /**
  * For commands in a shell: joins the database of the shop that runs on this data folder, or, when none
@@ -13,7 +14,7 @@ import { type OpenDatabase, openDatabase } from "./open-database.server.ts";
  * @throws {CannotOpenDatabase} when neither works, such as while a shop is just starting.
  */
 export async function joinDatabase(): Promise<OpenDatabase> {
-  const running = env.DATABASE_URL ? undefined : await findRunning();
+  const running = await findRunningShop();
   if (!running) return openDatabase();
   connect({ ...running.address, max: 2 }, () => undefined);
   return {
@@ -22,6 +23,17 @@ export async function joinDatabase(): Promise<OpenDatabase> {
       running.leave();
     },
   };
+}
+
+/** The same for commands that take the database as it is: nothing is migrated. */
+export async function joinServer(): Promise<OpenServer> {
+  const running = await findRunningShop();
+  if (!running) return openServer();
+  return { connection: { ...running.address }, close: async () => running.leave() };
+}
+
+async function findRunningShop(): Promise<Running | undefined> {
+  return env.DATABASE_URL ? undefined : findRunning();
 }
 
 type Running = { address: DatabaseAddress; leave(): void };

@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from "kysely/migration";
 import pg from "pg";
-import { kyselyOver } from "./db.server.ts";
+import { type Db, kyselyOver } from "./db.server.ts";
 import * as openTheShop from "./migrations/0001-open-the-shop.ts";
 import * as guardAccounts from "./migrations/0002-guard-accounts.ts";
 import * as tellOfChanges from "./migrations/0003-tell-of-changes.ts";
@@ -28,6 +28,9 @@ const migrations: Record<string, Migration> = {
   "0011-tell-of-links": tellOfLinks,
 };
 
+/** The names of all migrations that this version knows, in order. */
+export const migrationNames = Object.keys(migrations);
+
 /**
  * Brings the database up to date in one transaction, under the advisory lock that Kysely's migrator
  * takes: of two processes that start together one migrates and the other waits, then finds it done.
@@ -37,11 +40,16 @@ const migrations: Record<string, Migration> = {
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   const db = kyselyOver(new pg.Pool({ ...connection, max: 1 }));
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
-    return (results ?? []).map((result) => result.migrationName);
+    return await migrateOn(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** The same within a transaction of the caller's, if `on` is one; up to `last`, if it is named. */
+export async function migrateOn(on: Db, last?: string): Promise<string[]> {
+  const migrator = new Migrator({ db: on, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
 }

@@ -1,10 +1,8 @@
-import { join, resolve } from "node:path";
-import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { stopListening } from "./changes.server.ts";
 import { connect, db } from "./db.server.ts";
-import { openEmbeddedPostgres } from "./embedded-postgres.server.ts";
 import { migrate } from "./migrate.server.ts";
+import { openServer } from "./open-server.server.ts";
 
 /** The opened database; `close` ends every connection and, last, the embedded server. */
 export type OpenDatabase = { close(): Promise<void> };
@@ -14,27 +12,20 @@ export type OpenDatabase = { close(): Promise<void> };
  * @throws {Error} with a sentence when another shop holds the folder or the server does not start.
  */
 export async function openDatabase(): Promise<OpenDatabase> {
-  const embedded = env.DATABASE_URL
-    ? undefined
-    : await openEmbeddedPostgres({
-        folder: join(resolve(env.DATA_DIR), "database"),
-        onLog: (line) => (/FATAL|PANIC/.test(line) ? log.error(line) : log.debug(line)),
-      });
-  embedded?.onExit((reason) => log.fatal({ reason }, "the embedded database stopped"));
-  const connection = embedded?.connection ?? { connectionString: env.DATABASE_URL };
+  const server = await openServer();
   try {
-    const migrations = await migrate(connection);
+    const migrations = await migrate(server.connection);
     if (migrations.length > 0) log.info({ migrations }, "migrated the database");
   } catch (error) {
-    await embedded?.close();
+    await server.close();
     throw error;
   }
-  connect(connection, (error) => log.error(error, "a database connection broke"));
+  connect(server.connection, (error) => log.error(error, "a database connection broke"));
   return {
     async close() {
       await stopListening();
       await db.destroy();
-      await embedded?.close();
+      await server.close();
     },
   };
 }

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { Place } from "./archive-writer.server.ts";
+import { type Manifest, manifest } from "./manifest.ts";
+import { Refused } from "./refused.ts";
+import { readSeal, SEAL_BYTES } from "./seal.ts";
+
+/**
+ * Reads a backup from end to end and answers what is in it.
+ * @throws {Refused} unless every byte of it is as it was written.
+ */
+export async function checkArchive(path: string): Promise<Manifest> {
+  if (path.endsWith(".partial")) {
+    throw new Refused(`${path} is a backup that was never finished. Take one that was.`);
+  }
+  const file = await open(path, "r").catch((error: Error) => {
+    throw new Refused(`${path} cannot be read: ${error.message}.`);
+  });
+  try {
+    return await readManifest(path, file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readManifest(path: string, file: FileHandle): Promise<Manifest> {
+  const notWhole = new Refused(`${path} is damaged, cut off, or no backup of a Dubplate shop.`);
+  const { size } = await file.stat();
+  if (size < SEAL_BYTES) throw notWhole;
+  const contentBytes = size - SEAL_BYTES;
+  const seal = await readSeal(
+    await readBytes(file, { offset: contentBytes, sizeBytes: SEAL_BYTES }),
+  );
+  if (!seal || (await hashPlace(path, { offset: 0, sizeBytes: contentBytes })) !== seal.sha256) {
+    throw notWhole;
+  }
+  const text = await readBytes(file, seal.manifest);
+  const { data, error } = manifest.safeParse(JSON.parse(text.toString("utf8")));
+  if (data) return data;
+  const [issue] = error.issues;
+  throw new Refused(
+    `${path} was made by a version of Dubplate whose backups this one does not know (${issue?.path.join(".")}).`,
+  );
+}
+
+async function readBytes(file: FileHandle, { offset, sizeBytes }: Place): Promise<Buffer> {
+  const bytes = Buffer.alloc(sizeBytes);
+  const { bytesRead } = await file.read(bytes, 0, sizeBytes, offset);
+  return bytes.subarray(0, bytesRead);
+}
+
+/** The bytes at a place of a backup. */
+export async function* readPlace(
+  path: string,
+  { offset, sizeBytes }: Place,
+): AsyncGenerator<Buffer> {
+  if (sizeBytes > 0) yield* createReadStream(path, { start: offset, end: offset + sizeBytes - 1 });
+}
+
+/** The hexadecimal SHA-256 of the bytes at a place of a backup. */
+export async function hashPlace(path: string, place: Place): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(readPlace(path, place), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { writeSeal } from "./seal.ts";
+import { tarHeader, tarPadding } from "./tar-header.ts";
+
+export type Place = { offset: number; sizeBytes: number };
+
+/**
+ * Writes a backup: a tar archive that grows as `<path>.partial` and gets its name when it is whole and
+ * on the disk. Nobody but its owner may read it.
+ */
+export class ArchiveWriter {
+  readonly #path: string;
+  readonly #file: FileHandle;
+  readonly #hash = createHash("sha256");
+  #offset = 0;
+
+  private constructor(path: string, file: FileHandle) {
+    this.#path = path;
+    this.#file = file;
+  }
+
+  static async open(path: string): Promise<ArchiveWriter> {
+    await rm(partial(path), { force: true }); // what a killed backup left
+    return new ArchiveWriter(path, await open(partial(path), "wx", 0o600));
+  }
+
+  /** @throws {Error} when `content` has not exactly `sizeBytes`. */
+  async add(
+    name: string,
+    sizeBytes: number,
+    content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  ): Promise<Place> {
+    await this.#write(await tarHeader(name, sizeBytes));
+    const offset = this.#offset;
+    for await (const chunk of content) await this.#write(chunk);
+    if (this.#offset - offset !== sizeBytes)
+      throw new Error(`${name} changed while it was copied.`);
+    await this.#write(tarPadding(sizeBytes));
+    return { offset, sizeBytes };
+  }
+
+  /** Ends the backup with its manifest and its seal and gives it its name. */
+  async finish(manifest: Buffer): Promise<void> {
+    const place = await this.add("manifest.json", manifest.length, [manifest]);
+    const seal = await writeSeal({ sha256: this.#hash.digest("hex"), manifest: place });
+    await this.#file.writev([seal]);
+    await this.#file.sync();
+    await this.#file.close();
+    await rename(partial(this.#path), this.#path);
+    const folder = await open(dirname(this.#path), "r");
+    await folder.sync();
+    await folder.close();
+  }
+
+  /** Leaves nothing of a backup that failed. */
+  async abandon(): Promise<void> {
+    await this.#file.close();
+    await rm(partial(this.#path), { force: true });
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
+    this.#hash.update(bytes);
+    this.#offset += bytes.byteLength;
+    await this.#file.writev([bytes]); // unlike `write`, it always writes all
+  }
+}
+
+function partial(path: string): string {
+  return `${path}.partial`;
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { projectRoot } from "#app/system/project-root.server.ts";
+import { ArchiveWriter } from "./archive-writer.server.ts";
+import { copyFiles } from "./copy-files.server.ts";
+import { copyTable } from "./copy-tables.server.ts";
+import type { Manifest } from "./manifest.ts";
+import { listShopMigrations } from "./migrations.server.ts";
+import { listRecordedFiles } from "./recorded-files.server.ts";
+import { Refused } from "./refused.ts";
+import { withSnapshot } from "./snapshot.server.ts";
+import { listSequences, listTables } from "./tables.server.ts";
+
+/**
+ * Writes the whole shop into one file: the database as it is at one moment, and every file that it names.
+ * The shop may run meanwhile. What was missing is in the manifest's `problems`; all else is in the backup.
+ * @throws {Refused} when `path` is there already, or the database is not a shop's.
+ */
+export async function backUp(connection: pg.ClientConfig, path: string): Promise<Manifest> {
+  if (existsSync(path)) throw new Refused(`${path} is there already. Choose another name.`);
+  const archive = await ArchiveWriter.open(path).catch((error: Error) => {
+    throw new Refused(`${path} cannot be written: ${error.message}.`);
+  });
+  try {
+    const { recorded, ...database } = await copyDatabase(connection, archive);
+    const manifest: Manifest = {
+      format: 1,
+      appVersion: readVersion(),
+      madeAt: new Date().toISOString(),
+      ...database,
+      ...(await copyFiles(recorded, archive)),
+    };
+    await archive.finish(Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`));
+    return manifest;
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
+
+/** The snapshot ends with the tables, so that copying large files holds up nothing in the database. */
+function copyDatabase(connection: pg.ClientConfig, archive: ArchiveWriter) {
+  return withSnapshot(connection, async (client) => {
+    const migrations = await listShopMigrations(client);
+    const found = await listTables(client);
+    const tables = [];
+    for (const table of found) tables.push(await copyTable(client, table, archive));
+    const sequences = await listSequences(client, found);
+    return { migrations, tables, sequences, recorded: await listRecordedFiles(client) };
+  });
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8"));
+  return String(version);
+}

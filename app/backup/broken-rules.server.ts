@@ -1,0 +1,74 @@
+import type pg from "pg";
+import { quoted } from "./tables.server.ts";
+
+/** What must be true of every shop: a query for what breaks the rule, and how to say it. */
+const rules: { broken: string; say: (found: string) => string }[] = [
+  {
+    broken: `select track_id as found from purchases where voided_at is null
+      group by track_id having count(*) > 1`,
+    say: (track) => `The track ${track} is sold more than once.`,
+  },
+  {
+    broken:
+      "select position::text as found from music_tracks group by position having count(*) > 1",
+    say: (position) => `More than one track is at position ${position}.`,
+  },
+  {
+    broken: "select slug as found from music_tracks group by slug having count(*) > 1",
+    say: (slug) => `More than one track has the address ${slug}.`,
+  },
+  {
+    broken: `select 'none' as found where exists (select from user_profiles) and not exists
+      (select from user_profiles where role = 'admin' and is_active)`,
+    say: () => "There is no active administrator.",
+  },
+];
+
+/** Sentences about rules that the rows break, and about rows that point nowhere. */
+export async function findBrokenRules(client: pg.ClientBase): Promise<string[]> {
+  // An index that is damaged would answer that all is well.
+  await client.query("set enable_indexscan = off; set enable_indexonlyscan = off");
+  await client.query("set enable_bitmapscan = off");
+  const problems: string[] = [];
+  for (const { broken, say } of rules) {
+    const { rows } = await client.query<{ found: string }>(broken);
+    problems.push(...rows.map(({ found }) => say(found)));
+  }
+  for (const reference of await listReferences(client)) {
+    const count = await countLost(client, reference);
+    const { child, parent } = reference;
+    if (count > 0)
+      problems.push(`${count} rows of ${child} name a row of ${parent} that is not there.`);
+  }
+  return problems;
+}
+
+type Reference = { child: string; parent: string; columns: string[]; keys: string[] };
+
+async function listReferences(client: pg.ClientBase): Promise<Reference[]> {
+  const names = (list: string, table: string) => `(select array_agg(a.attname::text order by n)
+    from unnest(${list}) with ordinality k (number, n)
+    join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number)`;
+  const { rows } = await client.query<Reference>(
+    `select child.relname as child, parent.relname as parent,
+       ${names("r.conkey", "r.conrelid")} as columns, ${names("r.confkey", "r.confrelid")} as keys
+     from pg_constraint r join pg_class child on child.oid = r.conrelid
+       join pg_class parent on parent.oid = r.confrelid
+     where r.contype = 'f' and r.connamespace = current_schema()::regnamespace
+     order by child, parent, columns`,
+  );
+  return rows;
+}
+
+async function countLost(client: pg.ClientBase, reference: Reference): Promise<number> {
+  const { child, parent, columns, keys } = reference;
+  const isSame = columns.map(
+    (column, index) => `p.${quoted(keys[index] ?? "")} = c.${quoted(column)}`,
+  );
+  const isGiven = columns.map((column) => `c.${quoted(column)} is not null`);
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${quoted(child)} c where ${isGiven.join(" and ")}
+       and not exists (select from ${quoted(parent)} p where ${isSame.join(" and ")})`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,64 @@
+import { createHash, type Hash } from "node:crypto";
+import { findFileSize, readFile } from "#app/media/storage.server.ts";
+import type { ArchiveWriter } from "./archive-writer.server.ts";
+import type { BackedUpFile } from "./manifest.ts";
+import { type RecordedFile, storedNames } from "./recorded-files.server.ts";
+
+type Copied = { files: BackedUpFile[]; problems: string[] };
+
+/** Copies files into the archive. One that is missing, or is not what its row says, is told. */
+export async function copyFiles(recorded: RecordedFile[], archive: ArchiveWriter): Promise<Copied> {
+  const files: BackedUpFile[] = [];
+  const problems: string[] = [];
+  for (const row of recorded) {
+    const { copies, missing, sha256 } = await copyRecorded(row, archive);
+    files.push(...copies);
+    if (missing.length > 0) {
+      const lost = row.isReplaced ? [] : missing;
+      problems.push(...lost.map((name) => `The file ${row.bucket}/${name} is missing.`));
+    } else if (sizeOf(copies) !== row.sizeBytes || sha256 !== (row.sha256 ?? sha256)) {
+      problems.push(`The file ${row.bucket}/${row.key} is not the one that was kept.`);
+    }
+  }
+  return { files, problems };
+}
+
+function sizeOf(files: BackedUpFile[]): number {
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/** `sha256` is of all its files, one after the other. */
+async function copyRecorded(row: RecordedFile, archive: ArchiveWriter) {
+  const whole = createHash("sha256");
+  const copies: BackedUpFile[] = [];
+  const missing: string[] = [];
+  for (const name of storedNames(row)) {
+    const copy = await copyFile({ bucket: row.bucket, name }, archive, whole);
+    if (copy) copies.push(copy);
+    else missing.push(name);
+  }
+  return { copies, missing, sha256: whole.digest("hex") };
+}
+
+/** Undefined when there is no such file, or it went away just now. */
+async function copyFile(
+  { bucket, name }: Pick<BackedUpFile, "bucket" | "name">,
+  archive: ArchiveWriter,
+  whole: Hash,
+): Promise<BackedUpFile | undefined> {
+  const sizeBytes = await findFileSize(bucket, name);
+  if (sizeBytes === undefined) return undefined;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = readFile(bucket, name).getReader();
+  const first = await reader.read().catch(() => undefined);
+  if (!first) return undefined;
+  const hash = createHash("sha256");
+  async function* parts() {
+    for (let part = first; part && !part.done; part = await reader.read()) {
+      hash.update(part.value);
+      whole.update(part.value);
+      yield part.value;
+    }
+  }
+  const place = await archive.add(`files/${bucket}/${name}`, sizeBytes, parts());
+  return { bucket, name, ...place, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from "kysely";
+import pg from "pg";
+import { kyselyOver } from "#app/database/db.server.ts";
+import type { Database } from "#app/database/schema.ts";
+
+/** One connection, for Kysely's migrator and for COPY, which needs pg's own client. */
+export type Lent = { db: Kysely<Database>; client: pg.PoolClient };
+
+/** Lends it and ends it afterwards. A transaction of `db` is one of `client`. */
+export async function lendConnection<Value>(
+  connection: pg.PoolConfig,
+  use: (lent: Lent) => Promise<Value>,
+): Promise<Value> {
+  const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 });
+  pool.on("error", () => undefined); // the query under way fails of it
+  const db = kyselyOver(pool);
+  try {
+    const client = await pool.connect();
+    client.release();
+    return await use({ db, client });
+  } finally {
+    await db.destroy();
+    if (!pool.ended) await pool.end(); // Kysely ends a pool only if it was asked anything
+  }
+}

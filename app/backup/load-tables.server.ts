@@ -1,0 +1,72 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Db } from "#app/database/db.server.ts";
+import { migrateOn } from "#app/database/migrate.server.ts";
+import { readPlace } from "./archive-reader.server.ts";
+import { sumTable } from "./copy-tables.server.ts";
+import { assertEmpty } from "./empty-shop.server.ts";
+import type { Lent } from "./lend-connection.server.ts";
+import type { BackedUpTable, Manifest } from "./manifest.ts";
+import { Refused } from "./refused.ts";
+import { prepareToCopy } from "./snapshot.server.ts";
+import { copyIn, listTableNames, quoted } from "./tables.server.ts";
+
+/**
+ * Makes a backup's tables in an empty database, fills them, reads them back and migrates them to this
+ * version, all in the caller's transaction. Triggers keep still meanwhile: nothing of it is news, and
+ * what may only be added to must be emptied of what the migrations put in.
+ * @throws {Refused} when the database is not empty; {Error} when a row did not arrive as it was.
+ */
+export async function loadTables(
+  on: Db,
+  { client }: Lent,
+  path: string,
+  { migrations, tables, sequences }: Manifest,
+): Promise<void> {
+  await prepareToCopy(client);
+  const seen = await assertEmpty(client);
+  if (seen.length === 0) await migrateOn(on, migrations.at(-1));
+  else if (seen.join() !== migrations.join()) {
+    throw new Refused(
+      "A shop of another version was opened on this database. Restore into a new, empty one.",
+    );
+  }
+  const names = (await listTableNames(client)).filter((name) => !name.startsWith("kysely_"));
+  await switchTriggers(client, names, "disable");
+  await client.query(`truncate ${names.map(quoted).join(", ")}`);
+  for (const table of tables) await loadTable(client, path, table);
+  for (const { name, lastValue, isCalled } of sequences) {
+    await client.query("select setval($1::regclass, $2, $3)", [quoted(name), lastValue, isCalled]);
+  }
+  await client.query("set constraints all immediate");
+  await switchTriggers(client, names, "enable");
+  await migrateOn(on);
+}
+
+/** The owner of the tables may do this everywhere; references and unique keys are checked all the same. */
+async function switchTriggers(
+  client: Lent["client"],
+  tables: string[],
+  to: "enable" | "disable",
+): Promise<void> {
+  for (const name of tables) await client.query(`alter table ${quoted(name)} ${to} trigger user`);
+}
+
+async function loadTable(
+  client: Lent["client"],
+  path: string,
+  table: BackedUpTable,
+): Promise<void> {
+  await pipeline(Readable.from(readParts(path, table)), client.query(copyFrom(copyIn(table))));
+  const { rows, hash } = await sumTable(client, table);
+  if (rows !== table.rows || hash !== table.hash) {
+    throw new Error(
+      `Of ${table.name} ${rows} of ${table.rows} rows arrived, or not as they were. Nothing was changed.`,
+    );
+  }
+}
+
+async function* readParts(path: string, { parts }: BackedUpTable): AsyncGenerator<Buffer> {
+  for (const part of parts) yield* readPlace(path, part);
+}

@@ -1,0 +1,19 @@
+import type pg from "pg";
+import { Refused } from "./refused.ts";
+
+/** The migrations that a database has seen, in order; none when it is not a shop's. */
+export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query("select to_regclass('kysely_migration') as name");
+  if (!found[0]?.name) return [];
+  const { rows } = await client.query<{ name: string }>(
+    "select name from kysely_migration order by name",
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The same, of a database that has to be a shop's. @throws {Refused} when it is not. */
+export async function listShopMigrations(client: pg.ClientBase): Promise<string[]> {
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) throw new Refused("There is no shop in this database yet.");
+  return migrations;
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { keepFile } from "#app/media/storage.server.ts";
+import { makeWorkFolder } from "#app/media/work-folder.server.ts";
+import { readPlace } from "./archive-reader.server.ts";
+import type { BackedUpFile } from "./manifest.ts";
+
+/**
+ * Puts a backup's files into the storage, each under its own name. A file that is there already is
+ * replaced by the same bytes, so that a restore which was cut off is simply done again.
+ */
+export async function putFiles(path: string, files: BackedUpFile[]): Promise<void> {
+  const folder = await makeWorkFolder();
+  try {
+    for (const file of files) await putFile(path, file, join(folder, "file"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function putFile(path: string, file: BackedUpFile, target: string): Promise<void> {
+  const hash = createHash("sha256");
+  async function* hashed() {
+    for await (const part of readPlace(path, file)) {
+      hash.update(part);
+      yield part;
+    }
+  }
+  await pipeline(hashed, createWriteStream(target));
+  if (hash.digest("hex") !== file.sha256) {
+    throw new Error(
+      `The file ${file.bucket}/${file.name} in ${path} is not the one that was kept.`,
+    );
+  }
+  await keepFile(file.bucket, file.name, { path: target });
+}

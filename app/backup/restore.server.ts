@@ -1,0 +1,62 @@
+import type pg from "pg";
+import { CannotOpenDatabase } from "#app/database/cannot-open-database.ts";
+import { migrationNames } from "#app/database/migrate.server.ts";
+import { type OpenServer, openServer } from "#app/database/open-server.server.ts";
+import { checkArchive } from "./archive-reader.server.ts";
+import { findBrokenRules } from "./broken-rules.server.ts";
+import { assertEmpty, keepShopsOut } from "./empty-shop.server.ts";
+import { lendConnection } from "./lend-connection.server.ts";
+import { loadTables } from "./load-tables.server.ts";
+import type { Manifest } from "./manifest.ts";
+import { putFiles } from "./put-files.server.ts";
+import { Refused } from "./refused.ts";
+
+/**
+ * Makes an empty shop, embedded or at `DATABASE_URL`, the one that a backup holds. The backup is read
+ * from end to end before anything is written; the files are in place before the database, in one
+ * transaction, names them. Stopped at any moment it leaves an empty shop.
+ * @throws {Refused} with nothing changed.
+ */
+export async function restore(path: string): Promise<Manifest> {
+  const manifest = await checkArchive(path);
+  refuseNewer(manifest);
+  const server = await openOrRefuse();
+  try {
+    await restoreInto(server.connection, path, manifest);
+  } finally {
+    await server.close();
+  }
+  return manifest;
+}
+
+/** @throws {Refused} when the backup is of a version later than this. */
+export function refuseNewer({ migrations, appVersion }: Manifest): void {
+  const unknown = migrations.find((name) => !migrationNames.includes(name));
+  if (unknown === undefined) return;
+  throw new Refused(
+    `This backup is of a newer Dubplate (${appVersion}, with ${unknown}). Restore it with that version.`,
+  );
+}
+
+async function openOrRefuse(): Promise<OpenServer> {
+  try {
+    return await openServer();
+  } catch (error) {
+    if (error instanceof CannotOpenDatabase) throw new Refused(error.message);
+    throw error;
+  }
+}
+
+function restoreInto(connection: pg.PoolConfig, path: string, manifest: Manifest): Promise<void> {
+  return lendConnection(connection, async (lent) => {
+    await keepShopsOut(lent.client);
+    await assertEmpty(lent.client);
+    await putFiles(path, manifest.files);
+    await lent.db.transaction().execute(async (on) => {
+      await loadTables(on, lent, path, manifest);
+      const [problem] = await findBrokenRules(lent.client);
+      if (problem) throw new Error(`The backup holds what no shop may hold. ${problem}`);
+    });
+    await lent.client.query("analyze");
+  });
+}

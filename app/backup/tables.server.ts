@@ -1,0 +1,104 @@
+import type pg from "pg";
+import { Refused } from "./refused.ts";
+
+export type Table = { name: string; columns: string[] };
+
+/**
+ * Tables that a backup leaves out: a restored shop signs everybody out and has counted no attempts. The
+ * migrator's own are made anew by migrating.
+ */
+const leftOut = ["sessions", "login_attempts", "kysely_migration", "kysely_migration_lock"];
+
+/** Of some tables only what matters later: files still on their way lie outside every backup. */
+const kept: Record<string, string> = { uploads: "state in ('ready', 'failed', 'claimed')" };
+
+const ours = `
+  select c.oid, c.relname as name from pg_class c
+  where c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
+    and c.relnamespace = current_schema()::regnamespace
+    and not exists (select from pg_depend d
+      where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+/** Every table that lasts, from the database's own catalogue, without those of extensions. */
+export async function listTableNames(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`${ours} order by name`);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * What a backup copies, each table after those that it refers to, with the columns that are not made of
+ * others.
+ */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(
+    `select t.name, array_agg(a.attname::text order by a.attnum) as columns
+     from (${ours}) t join pg_attribute a on a.attrelid = t.oid
+     where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and t.name <> all($1)
+     group by t.name order by t.name`,
+    [leftOut],
+  );
+  const { rows: references } = await client.query<Reference>(
+    `select child.relname as child, parent.relname as parent
+     from pg_constraint r join pg_class child on child.oid = r.conrelid
+       join pg_class parent on parent.oid = r.confrelid
+     where r.contype = 'f' and r.conrelid <> r.confrelid
+       and r.connamespace = current_schema()::regnamespace`,
+  );
+  return inOrder(tables, references);
+}
+
+type Reference = { child: string; parent: string };
+
+/** Takes, again and again, the tables whose every parent is taken. */
+function inOrder(tables: Table[], references: Reference[]): Table[] {
+  const ordered: Table[] = [];
+  let left = tables;
+  while (left.length > 0) {
+    const waits = (name: string) =>
+      references.some(({ child, parent }) => child === name && left.some((t) => t.name === parent));
+    const free = left.filter(({ name }) => !waits(name));
+    if (free.length === 0) {
+      throw new Refused(`These tables refer to each other: ${left.map((t) => t.name).join(", ")}.`);
+    }
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+/** The statement that writes out a table's rows, as far as a backup keeps them. */
+export function copyOut({ name, columns }: Table): string {
+  const chosen = columns.map(quoted).join(", ");
+  const condition = kept[name] ? ` where ${kept[name]}` : "";
+  return `copy (select ${chosen} from ${quoted(name)}${condition}) to stdout`;
+}
+
+export function copyIn({ name, columns }: Table): string {
+  return `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`;
+}
+
+/** A name as a statement spells it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export type Sequence = { name: string; lastValue: string; isCalled: boolean };
+
+/** The counters behind numbered columns of the tables. */
+export async function listSequences(client: pg.ClientBase, tables: Table[]): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select s.relname as name from pg_class s
+       join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+       join (${ours}) t on t.oid = d.refobjid
+     where s.relkind = 'S' and t.name = any($1) order by name`,
+    [tables.map(({ name }) => name)],
+  );
+  const sequences: Sequence[] = [];
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<Sequence>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${quoted(name)}`,
+    );
+    for (const value of values) sequences.push({ ...value, name });
+  }
+  return sequences;
+}

@@ -1,0 +1,117 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { JobHelpers } from "graphile-worker";
+import { sql } from "kysely";
+import { z } from "zod";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { addJob } from "#app/database/job-runner.server.ts";
+import { storeAudio } from "#app/media/audio-files.server.ts";
+import { storeCover } from "#app/media/covers.server.ts";
+import { fetchRemote, type World } from "#app/media/fetch-remote.server.ts";
+import { largestBytes } from "#app/media/upload-kinds.ts";
+import { makeWorkFolder } from "#app/media/work-folder.server.ts";
+
+const FETCH_TRACK_FILE = "fetch-track-file";
+const TRIES = 4;
+
+const trackFileJob = z.object({
+  trackId: z.string(),
+  kind: z.enum(["cover", "audio"]),
+  address: z.string(),
+});
+
+type TrackFileJob = z.output<typeof trackFileJob>;
+
+/** One after the other, so that whoever uploads meanwhile does not wait behind a whole catalogue. */
+export function queueTrackFile(on: Db, job: TrackFileJob): Promise<void> {
+  const key = `${job.kind} of ${job.trackId}`;
+  return addJob(on, FETCH_TRACK_FILE, job, { key, queue: FETCH_TRACK_FILE, maxAttempts: TRIES });
+}
+
+export const trackFileJobs = {
+  [FETCH_TRACK_FILE]: (payload: unknown, { job, abortSignal }: JobHelpers) =>
+    fetchTrackFile(payload, abortSignal, job.attempts >= job.max_attempts),
+};
+
+/**
+ * Fetches a cover or a preview from the address that a track had it at, and gives it to the track, unless
+ * it has one by then. What cannot be fetched or used is tried again, and told in the audit log at last.
+ */
+export async function fetchTrackFile(
+  payload: unknown,
+  signal: AbortSignal,
+  isLastTry: boolean,
+  world?: World,
+): Promise<void> {
+  const job = trackFileJob.parse(payload);
+  if (!(await lacksFile(job))) return;
+  const folder = await makeWorkFolder();
+  try {
+    const outcome = await takeIn(job, join(folder, "file"), signal, world);
+    if (!("problem" in outcome)) await give(job, outcome);
+    else if (isLastTry) await tell(job, outcome.problem);
+    else throw new Error(outcome.problem);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const columnOf = { cover: "coverFileId", audio: "previewFileId" } as const;
+
+async function lacksFile({ trackId, kind }: TrackFileJob): Promise<boolean> {
+  const query = db.selectFrom("musicTracks").select("id").where("id", "=", trackId);
+  return (await query.where(columnOf[kind], "is", null).executeTakeFirst()) !== undefined;
+}
+
+type Outcome = { fileId: string; durationSeconds?: number } | { problem: string };
+
+async function takeIn(
+  { kind, address }: TrackFileJob,
+  target: string,
+  signal: AbortSignal,
+  world?: World,
+): Promise<Outcome> {
+  const mostBytes = largestBytes[kind];
+  const fetched = await fetchRemote(address, {
+    target,
+    mostBytes,
+    signal,
+    ...(world && { world }),
+  });
+  if ("problem" in fetched) return fetched;
+  if (kind === "cover") return storeCover(await readFile(target));
+  const stored = await storeAudio(target, signal);
+  if ("problem" in stored) return stored;
+  return { fileId: stored.previewFileId, durationSeconds: stored.analysis.durationSeconds };
+}
+
+async function give(
+  { trackId, kind }: TrackFileJob,
+  { fileId, durationSeconds }: Exclude<Outcome, { problem: string }>,
+): Promise<void> {
+  await db
+    .updateTable("musicTracks")
+    .set({
+      [columnOf[kind]]: fileId,
+      durationSeconds: sql`coalesce(duration_seconds, ${durationSeconds ?? null})`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", trackId)
+    .where(columnOf[kind], "is", null)
+    .execute();
+}
+
+async function tell({ trackId, kind, address }: TrackFileJob, problem: string): Promise<void> {
+  const track = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select("title")
+    .executeTakeFirst();
+  await recordAct(db, {
+    by: undefined,
+    act: "miss-file",
+    subject: { kind: "track", id: trackId, ...(track && { name: track.title }) },
+    details: { kind, problem, from: URL.parse(address)?.hostname },
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { bringLikes } from "#app/catalogue/bring-tracks.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { count, text } from "./cells.ts";
+import type { ImportReport } from "./import-report.ts";
+import type { SourceTable } from "./read-source.ts";
+
+const likesRow = z.object({ id: text(100), track_id: text(100), count, updated_at: text(100) });
+
+/** Brings likes of tracks that are here; answers of how many tracks. */
+export async function importLikes(
+  on: Db,
+  table: SourceTable,
+  report: ImportReport,
+): Promise<number> {
+  let added = 0;
+  for (const row of report.read(table, likesRow)) {
+    if (row.track_id === undefined) {
+      report.problem(row, "track_id is missing.");
+      continue;
+    }
+    const outcome = await bringLikes(on, row.track_id, row.count ?? 0);
+    if (outcome === "added") added += 1;
+    if (outcome === "no such track") {
+      report.note(row, `there is no track ${row.track_id}; its likes are left out.`);
+    }
+  }
+  return added;
+}

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { SourceRow, SourceTable } from "./read-source.ts";
+
+/** What an import found: problems, each of which stops it, and what whoever imports should know. */
+export class ImportReport {
+  readonly problems: string[] = [];
+  readonly notes: string[] = [];
+
+  problem(row: Pick<SourceRow, "file" | "line">, sentence: string): void {
+    this.problems.push(`${row.file}, line ${row.line}: ${sentence}`);
+  }
+
+  note(row: Pick<SourceRow, "file" | "line">, sentence: string): void {
+    this.notes.push(`${row.file}, line ${row.line}: ${sentence}`);
+  }
+
+  /** The rows that the schema reads, each with where it is; a problem for every cell it does not. */
+  read<Schema extends z.ZodObject>(table: SourceTable, schema: Schema): ReadRow<Schema>[];
+  read({ rows }: SourceTable, schema: z.ZodObject): ReadRow<z.ZodObject>[] {
+    const columns = Object.keys(schema.shape);
+    this.#tellUnread(rows, columns);
+    return rows.flatMap((row) => {
+      // Each column is there for the schema, also one that the file does not have.
+      const { data, error } = schema.safeParse(
+        Object.fromEntries(columns.map((name) => [name, row.cells[name]])),
+      );
+      if (data) return [{ ...data, file: row.file, line: row.line }];
+      for (const { path, message } of error.issues) {
+        this.problem(row, `${String(path[0])} ${message}.`);
+      }
+      return [];
+    });
+  }
+
+  #tellUnread(rows: SourceRow[], columns: string[]): void {
+    const unread = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
+    for (const name of columns) unread.delete(name);
+    if (unread.size === 0) return;
+    this.notes.push(`${rows[0]?.file}: these columns are not read: ${[...unread].join(", ")}.`);
+  }
+}
+
+export type ReadRow<Schema extends z.ZodObject> = z.output<Schema> &
+  Pick<SourceRow, "file" | "line">;

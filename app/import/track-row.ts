@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { genres } from "#app/catalogue/genres.ts";
+import { draftForm, undefinedGenre } from "#app/catalogue/track-form.ts";
+import { isSecretId } from "#app/sales/secret-id.server.ts";
+import { as, bpm, cell, day, duration, euros, flag, key, moment, place, text } from "./cells.ts";
+import type { ImportReport, ReadRow } from "./import-report.ts";
+
+const httpsLink = "an https address without a login in it";
+
+const genre = cell(
+  (given) => {
+    const name = given.toLowerCase() === "melodic" ? "melodic techno" : given.toLowerCase();
+    return [...genres, undefinedGenre].find((each) => each.toLowerCase() === name);
+  },
+  `one of the genres ${genres.join(", ")}`,
+);
+
+/** A row of `music_tracks`, as the shop before this one had it. */
+export const trackRow = z.object({
+  id: text(100),
+  title: as(draftForm.shape.title, "a title of at most 200 characters"),
+  cover: text(100_000),
+  genre,
+  preview_url: text(100_000),
+  price: euros,
+  purchase_link: as(draftForm.shape.purchaseLink, httpsLink),
+  description: as(draftForm.shape.description, "a text of at most 5000 characters"),
+  ...{ duration, release_date: day, bpm, key, position: place },
+  user_id: text(100),
+  ...{ sold: flag, on_sale: flag, is_new_arrival: flag, is_favorite: flag, is_draft: flag },
+  drive_link: as(draftForm.shape.driveLink, httpsLink),
+  download_id: text(1000),
+  ...{ created_at: moment, updated_at: moment },
+});
+
+export type TrackRow = ReadRow<typeof trackRow>;
+
+/** What a track has to have; undefined, with a problem told, when something of it is missing. */
+export function completeTrack(row: TrackRow, report: ImportReport) {
+  const isDraft = row.is_draft ?? false;
+  const title = row.title ?? (isDraft ? "Draft Track" : undefined);
+  const genre = row.genre ?? (isDraft ? undefinedGenre : undefined);
+  const priceCents = row.price ?? (isDraft ? 0 : undefined);
+  const missing = Object.entries({ id: row.id, title, genre, price: priceCents })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name);
+  for (const name of missing) report.problem(row, `${name} is missing.`);
+  if (priceCents === 0 && !isDraft) {
+    report.problem(row, "price must be more than 0 in a track that is not a draft.");
+  }
+  if (genre === undefinedGenre && !isDraft) {
+    report.problem(row, "genre is missing in a track that is not a draft.");
+  }
+  if (!row.id || !title || !genre || priceCents === undefined) return undefined;
+  return { id: row.id, title, genre, priceCents, isDraft };
+}
+
+/** The download id, if it is one that a link can have. */
+export function downloadIdOf(row: TrackRow, report: ImportReport): string | undefined {
+  if (!row.download_id || isSecretId(row.download_id)) return row.download_id;
+  report.note(row, "its download link cannot be kept. Make a new one in Download Links.");
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { Refused } from "#app/backup/refused.ts";
+import { joinDatabase } from "#app/database/join-database.server.ts";
+import { type Imported, importShop } from "#app/import/import-shop.server.ts";
+import { readSource, type SourceTable } from "#app/import/read-source.ts";
+import { isTableName, tableNames } from "#app/import/table-names.ts";
+import { runCommand, typedPath } from "./shell-command.ts";
+
+/*
+ * Brings in the tables of another shop, as CSV or JSON, whether or not this one runs.
+ */
+
+const usage = `Usage: npm run import -- FILE… [--dry-run] [--no-media] [--table NAME] [--owner ID=USERNAME]…
+FILE is CSV or JSON of one of the tables ${tableNames.join(", ")}.
+--owner says whose account here the tracks of a former user get.`;
+
+function readCommand() {
+  const options = {
+    "dry-run": { type: "boolean" },
+    "no-media": { type: "boolean" },
+    table: { type: "string" },
+    owner: { type: "string", multiple: true },
+  } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { table } = values;
+  if (positionals.length === 0) throw new Refused(usage);
+  if (table !== undefined && !isTableName(table)) throw new Refused(usage);
+  const named = new Map((values.owner ?? []).map(readOwner));
+  const choice = { isTrial: values["dry-run"] ?? false, hasMedia: !values["no-media"], named };
+  return { files: positionals.map(typedPath), table, choice };
+}
+
+function readOwner(words: string): [string, string] {
+  const [, id, username] = /^([^=]+)=([^=]+)$/.exec(words) ?? [];
+  if (!id || !username) throw new Refused(usage);
+  return [id, username];
+}
+
+function readFiles({ files, table }: ReturnType<typeof readCommand>): SourceTable[] {
+  return files.flatMap((file) => {
+    const read = readSource(file, readFileSync(file, "utf8"), table);
+    if ("problem" in read) throw new Refused(read.problem);
+    return read.tables;
+  });
+}
+
+function tell({ tables, problems, notes }: Imported, isTrial: boolean): 0 | 1 {
+  for (const note of notes) console.log(note);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) {
+    console.error(`${problems.length} problems. Nothing was imported.`);
+    return 1;
+  }
+  for (const { table, rows, added } of tables) {
+    console.log(`${table}: ${rows} rows, ${added} ${isTrial ? "would be added" : "added"}.`);
+  }
+  if (isTrial) console.log("This was a dry run. Nothing was imported.");
+  return 0;
+}
+
+await runCommand(async () => {
+  const command = readCommand();
+  const sources = readFiles(command);
+  const database = await joinDatabase();
+  try {
+    return tell(await importShop(sources, command.choice), command.choice.isTrial);
+  } finally {
+    await database.close();
+  }
+});

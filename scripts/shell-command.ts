@@ -1,0 +1,22 @@
+import { resolve } from "node:path";
+import { Refused } from "#app/backup/refused.ts";
+import { CannotOpenDatabase } from "#app/database/cannot-open-database.ts";
+
+/** A file as whoever typed it meant it: npm runs scripts elsewhere, and says where it was called. */
+export function typedPath(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
+/**
+ * Runs a command of the shop and ends with what it answers: 0 done, 1 failed, 2 refused with nothing
+ * changed. Whatever stops it is said in a sentence.
+ */
+export async function runCommand(command: () => Promise<0 | 1>): Promise<void> {
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message || error.name : error);
+    const isRefusal = error instanceof Refused || error instanceof CannotOpenDatabase;
+    process.exitCode = isRefusal ? 2 : 1;
+  }
+}

@@ -1,0 +1,26 @@
+import { Refused } from "#app/backup/refused.ts";
+import { verifyBackup, verifyShop } from "#app/backup/verify.server.ts";
+import { joinServer } from "#app/database/join-database.server.ts";
+import { runCommand, typedPath } from "./shell-command.ts";
+
+/*
+ * `npm run verify` checks the shop, whether or not it runs; `npm run verify -- FILE` checks a backup.
+ */
+
+async function checkShop(): Promise<string[]> {
+  const server = await joinServer();
+  try {
+    return await verifyShop(server.connection);
+  } finally {
+    await server.close();
+  }
+}
+
+await runCommand(async () => {
+  const [file, ...more] = process.argv.slice(2);
+  if (more.length > 0) throw new Refused("Usage: npm run verify [-- FILE]");
+  const problems = file ? await verifyBackup(typedPath(file)) : await checkShop();
+  for (const problem of problems) console.error(problem);
+  console.log(problems.length === 0 ? "All is well." : `${problems.length} problems.`);
+  return problems.length === 0 ? 0 : 1;
+});

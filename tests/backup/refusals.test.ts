@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { copyFile, open, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { checkArchive } from "../../app/backup/archive-reader.server.ts";
+import { ArchiveWriter } from "../../app/backup/archive-writer.server.ts";
+import { until } from "../../app/database/test-with-shops.ts";
+import { runScript, startScript } from "../run-script.ts";
+import { startShop } from "../start-shop.ts";
+import { withClient } from "../test-server.ts";
+import {
+  connectionOf,
+  contentOf,
+  folder,
+  givenDatabase,
+  givenShop,
+  ownConnection,
+  ownSettings,
+  settingsOf,
+} from "./given-shop.ts";
+
+const path = join(folder, "good.tar");
+
+beforeAll(async () => {
+  await givenShop();
+  expect(await runScript("backup", [path], await ownSettings())).toMatchObject({ code: 0 });
+});
+
+async function refusal(file: string, settings: Record<string, string>): Promise<string> {
+  const { code, said } = await runScript("restore", [file], settings);
+  expect(code).toBe(2);
+  expect(said.trim().split("\n")).toHaveLength(1);
+  return said;
+}
+
+function unusedPlace(name: string) {
+  return { DATA_DIR: join(folder, name) };
+}
+
+test("a shop that has been used is not restored over", async () => {
+  const before = await contentOf(await ownConnection());
+  const sentence = await refusal(path, await ownSettings());
+  expect(sentence).toMatch(/^This shop is not empty: it has \d+ tracks/);
+  expect(await contentOf(await ownConnection())).toEqual(before);
+});
+
+test("a database of another program is left alone", async () => {
+  const database = await givenDatabase();
+  await withClient(connectionOf(database), (client) => client.query("create table their (id int)"));
+  expect(await refusal(path, settingsOf(database, join(folder, "their")))).toMatch(
+    /tables of another program/,
+  );
+});
+
+test("a backup that was never finished is not restored", async () => {
+  await copyFile(path, join(folder, "never.tar.partial"));
+  expect(await refusal(join(folder, "never.tar.partial"), unusedPlace("a"))).toMatch(
+    /never finished/,
+  );
+});
+
+test("a backup that is cut off, too long or no backup is not restored", async () => {
+  const whole = await readFile(path);
+  const bad = { cut: whole.subarray(0, -1), shorter: whole.subarray(0, 5000), nothing: "" };
+  for (const [name, content] of Object.entries({ ...bad, long: Buffer.concat([whole, whole]) })) {
+    await writeFile(join(folder, name), content);
+    await expect(checkArchive(join(folder, name))).rejects.toThrow(/damaged, cut off/);
+  }
+  await writeFile(join(folder, "added"), Buffer.concat([whole, Buffer.from([0])]));
+  expect(await refusal(join(folder, "added"), unusedPlace("b"))).toMatch(/damaged, cut off/);
+});
+
+test("a backup in which any one bit is another is not restored", async () => {
+  const damaged = join(folder, "damaged.tar");
+  await copyFile(path, damaged);
+  const file = await open(damaged, "r+");
+  const { size } = await file.stat();
+  const byte = Buffer.alloc(1);
+  let seed = 20_260_401;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; // the generator of the C standard
+    return seed;
+  };
+  const places = [0, 100, 511, size - 1, size - 1024, size - 1500, size - 2048];
+  for (const offset of [...places, ...Array.from({ length: 60 }, () => random() % size)]) {
+    await file.read(byte, 0, 1, offset);
+    const flipped = Buffer.from([byte.readUInt8() ^ (1 << (random() % 8))]);
+    await file.write(flipped, 0, 1, offset);
+    await expect(checkArchive(damaged), `byte ${offset}`).rejects.toThrow(/damaged, cut off/);
+    await file.write(byte, 0, 1, offset);
+  }
+  await file.close();
+  await checkArchive(damaged); // and mended it is good again
+});
+
+test("a backup of a newer version is not restored, and says which", async () => {
+  const manifest = await checkArchive(path);
+  const newer = join(folder, "newer.tar");
+  const archive = await ArchiveWriter.open(newer);
+  const migrations = [...manifest.migrations, "9999-from-tomorrow"];
+  const text = JSON.stringify({ ...manifest, tables: [], files: [], migrations });
+  await archive.finish(Buffer.from(text));
+  expect(await refusal(newer, unusedPlace("c"))).toMatch(/newer Dubplate .*9999-from-tomorrow/);
+});
+
+test("nothing is restored under a shop that is open, embedded or not", async () => {
+  const embedded = { ...unusedPlace("open"), DEMO: "off" };
+  const hosted = { ...settingsOf(await givenDatabase(), join(folder, "hosted")), DEMO: "off" };
+  for (const settings of [embedded, hosted]) {
+    const shop = await startShop(settings);
+    expect(await refusal(path, settings)).toMatch(/Stop it first/);
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+    await shop.stop();
+    // Nobody has used it yet, so that it may become the shop of the backup.
+    expect(await runScript("restore", [path], settings)).toMatchObject({ code: 0 });
+  }
+}, 180_000);
+
+test("killed half-way, among the files or in the database, it leaves an empty shop to restore to", async () => {
+  const database = await givenDatabase();
+  const settings = settingsOf(database, join(folder, "killed"));
+  const empty = await startShop({ ...settings, DEMO: "off" });
+  await empty.stop();
+  const before = await contentOf(connectionOf(database));
+  const covers = join(folder, "killed", "files", "cover_images");
+  const isThere = () => readdirSync(covers).length > 0;
+  const first = startScript("restore", [path], settings);
+  await until(() => first.exitCode !== null || tryTo(isThere));
+  first.kill("SIGKILL");
+  await once(first, "close");
+  expect(await contentOf(connectionOf(database))).toEqual(before);
+
+  await withClient(connectionOf(database), async (client) => {
+    await client.query("begin; lock table music_tracks in row exclusive mode");
+    const second = startScript("restore", [path], settings);
+    let waiting = 0;
+    while (waiting === 0) {
+      expect(second.exitCode).toBe(null);
+      const { rowCount } = await client.query(
+        "select from pg_locks where not granted and relation = 'music_tracks'::regclass",
+      );
+      waiting = rowCount ?? 0;
+    }
+    second.kill("SIGKILL");
+    await once(second, "close");
+    await client.query("rollback");
+  });
+  expect(await contentOf(connectionOf(database))).toEqual(before);
+  expect(await runScript("restore", [path], settings)).toMatchObject({ code: 0 });
+  expect(await runScript("verify", [], settings)).toMatchObject({ code: 0 });
+}, 120_000);
+
+function tryTo(ask: () => boolean): boolean {
+  try {
+    return ask();
+  } catch {
+    return false; // the folder is not there yet
+  }
+}
