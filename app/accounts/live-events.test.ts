@@ -176,6 +176,20 @@ async function switchOff(id: string) {
   await db.updateTable("userProfiles").set({ isActive: false }).where("id", "=", id).execute();
 }
 
+test("everyone hears of new words on the pages, administrators alone of messages", async () => {
+  const [visitor, uploader] = [await listen(), await listen(await givenSession(await givenUser()))];
+  const admin = await listen(await administrator());
+  const sender = { name: "Ana", email: "ana@example.com" };
+  await db
+    .insertInto("contactMessages")
+    .values({ ...sender, message: "Hello" })
+    .execute();
+  await db.updateTable("faqItems").set({ answer: "Yes." }).execute();
+  expect(await admin.next()).toBe("messages added");
+  for (const person of [visitor, uploader, admin])
+    expect(await person.next()).toBe("words changed");
+});
+
 test("signing out ends the streams of that browser and of no other", async () => {
   const user = await givenUser();
   const [here, there] = [await givenSession(user), await givenSession(user)];

@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { emailAddress, line, lines } from "#app/web/text-fields.ts";
 
-/** What a form may hold, in characters; the fields of the page know it too. */
-export const CONTACT_LENGTHS = { name: 120, email: 254, message: 5000 } as const;
-
-const { name, message } = CONTACT_LENGTHS;
-
 export const contactForm = z.object({
-  name: line(name, "Please enter your name."),
+  name: line(120, "Please enter your name."),
   email: emailAddress("Please enter a valid email address."),
-  message: lines(message, "Please write a message."),
+  message: lines(5000, "Please write a message."),
 });
 
 export type Contact = z.output<typeof contactForm>;

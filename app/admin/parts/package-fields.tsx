@@ -48,7 +48,9 @@ export function PackageFields({ texts, errors }: Props) {
         )}
       </FormField>
       <FormField {...field("features", "Features, one a line")}>
-        {(own) => <textarea {...own} {...control("features")} rows={5} className={area} />}
+        {(own) => (
+          <textarea {...own} {...control("features")} rows={5} maxLength={4100} className={area} />
+        )}
       </FormField>
       <FormField
         {...field("purchaseLink", "Purchase link")}

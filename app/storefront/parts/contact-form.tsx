@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
-import { CONTACT_LENGTHS, type ContactField, OPENED, TRAP } from "#app/messages/contact-form.ts";
+import { type ContactField, OPENED, TRAP } from "#app/messages/contact-form.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormProblem } from "#app/web/read-form.server.ts";
 import { ContactInput } from "./contact-input.tsx";
@@ -32,7 +32,6 @@ export function ContactForm({ opened, problem }: Props) {
     name,
     error: errors?.[name],
     defaultValue: problem?.typed[name],
-    maxLength: CONTACT_LENGTHS[name],
   });
   return (
     <Form

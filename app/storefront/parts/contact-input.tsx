@@ -10,13 +10,15 @@ type Props = {
   type?: "email";
   autoComplete?: string;
   defaultValue?: string;
-  maxLength: number;
 };
 
 const look =
   "w-full border border-edge bg-surface px-3 text-base text-ink focus:border-ink aria-invalid:border-accent";
 
-/** A label, its field, and below what is wrong with it. */
+/**
+ * A label, its field, and below what is wrong with it. The field takes more than the shop does: a text
+ * that is too long is refused with a sentence, not cut off.
+ */
 export function ContactInput({ label, error, isLong = false, type, ...field }: Props) {
   const id = useId();
   const common = {
