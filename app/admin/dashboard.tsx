@@ -20,7 +20,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" lang="pt" className="min-w-0 pb-16">
       <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
-      <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
         <Counter
           icon={Disc3}
           count={tracks.all}
@@ -63,7 +63,7 @@ type CounterProps = {
 
 function Counter({ icon: Icon, count, name, detail, to, action }: CounterProps) {
   return (
-    <li className="flex flex-col bg-ground p-5">
+    <li className="flex flex-col border-line border-r border-b p-5">
       <h2 className="flex items-center gap-2 text-muted text-sm">
         <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
       </h2>
