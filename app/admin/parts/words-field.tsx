@@ -25,7 +25,8 @@ type Props = {
  */
 export function WordsField(props: Props) {
   const { name, label, saved, answer, most, lines = 1, type, placeholder, hint } = props;
-  const text = answer?.typed?.[name] ?? saved;
+  // What others save meanwhile does not come between what is being written.
+  const [text] = useState(answer?.typed?.[name] ?? saved);
   const [length, setLength] = useState(text.length);
   const error = length > most ? tooLong(most) : answer?.errors?.[name];
   const isNearlyFull = length > most * 0.8;
