@@ -20,7 +20,8 @@ export function addressOf(connection: pg.ClientConfig): string {
   return `postgres://${owner}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
-function readAddress(url: string): pg.ClientConfig {
+/** What a `DATABASE_URL` leads to, the other way round. */
+export function readAddress(url: string): pg.ClientConfig {
   const { hostname, port, username, password, pathname } = new URL(url);
   return {
     host: decodeURIComponent(hostname),

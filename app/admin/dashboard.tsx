@@ -31,7 +31,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" lang="pt" className="min-w-0 pb-16">
       <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
-      <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
         <Counter
           icon={Disc3}
           count={tracks.all}

@@ -78,6 +78,17 @@ const table: Record<string, Outcomes> = {
   },
   "/admin/audit": admins(open),
   "/admin/audit.csv": admins(open),
+  "/admin/content": admins("200 200 400 400"),
+  "/admin/settings": admins(open),
+  "/admin/settings/page-content": admins("200 200 400 400"),
+  "/admin/settings/social-links": admins("200 200 400 400"),
+  "/admin/settings/legal-pages": admins("200 200 400 400"),
+  "/admin/settings/voice-tag": admins("200 200 400 400"),
+  "/admin/settings/voice-tag/sound": admins("404 404 405 405"),
+  "/admin/settings/maintenance": admins("200 200 400 400"),
+  "/admin/settings/storage": admins(
+    "200 200 303→/admin/settings/storage 202→/admin/settings/storage",
+  ),
 
   "/uploads/from-address": uploaders("400 200 401 401", "400 200 403 403", "400 200 400 400"),
   "/uploads/:id/state": uploaders("401 401 405 405", "403 403 405 405", "404 404 405 405"),

@@ -7,7 +7,11 @@ type ForEachTest = {
   /** Messages of the browser's console that belong to what a test provokes. */
   expectedErrors: RegExp[];
 };
-type ForEachWorker = { database: undefined };
+type ForEachWorker = {
+  /** The shop that the pages are of. */
+  openedShop: { url: string | undefined; databaseAddress: string | undefined };
+  database: undefined;
+};
 
 /**
  * A test against the open shop of its project, on whose database `given.ts` works too. Any error in the browser's console, uncaught exception, failed request
@@ -15,12 +19,18 @@ type ForEachWorker = { database: undefined };
  */
 export const test = plainTest.extend<ForEachTest, ForEachWorker>({
   expectedErrors: [[], { option: true }],
-  baseURL: async ({ browserName: _ }, use, { project }) =>
-    use(process.env[`SHOP_URL_${project.name}`]),
+  openedShop: [
+    async ({ browserName: _ }, use, { project }) =>
+      use({
+        url: process.env[`SHOP_URL_${project.name}`],
+        databaseAddress: process.env[`SHOP_DATABASE_URL_${project.name}`],
+      }),
+    { scope: "worker" },
+  ],
+  baseURL: async ({ openedShop }, use) => use(openedShop.url),
   database: [
-    async ({ browserName: _ }, use, { project }) => {
-      const connectionString = process.env[`SHOP_DATABASE_URL_${project.name}`];
-      connect({ connectionString }, (error) => {
+    async ({ openedShop }, use) => {
+      connect({ connectionString: openedShop.databaseAddress }, (error) => {
         throw error;
       });
       await use(undefined);

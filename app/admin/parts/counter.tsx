@@ -14,7 +14,7 @@ type Props = {
 /** How many there are of something, and the way to it. */
 export function Counter({ icon: Icon, count, name, detail, to, action }: Props) {
   return (
-    <li className="flex flex-col bg-ground p-5">
+    <li className="flex flex-col border-line border-r border-b p-5">
       <h2 className="flex items-center gap-2 text-muted text-sm">
         <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
       </h2>

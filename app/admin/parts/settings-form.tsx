@@ -46,6 +46,7 @@ function refuseTooLong(event: React.FormEvent<HTMLFormElement>): void {
   const tooLong = [...fields].find((field) => field.value.length > Number(field.dataset.most));
   if (!tooLong) return;
   event.preventDefault();
+  tooLong.dispatchEvent(new Event("input", { bubbles: true })); // it may not have heard of its words
   tooLong.focus();
 }
 

@@ -20,22 +20,26 @@ type Props = {
 
 /**
  * A field for words. What was typed stays after a refusal, with what somebody else has saved under it.
- * Nothing is cut off: too much is said, and not sent.
+ * Nothing is cut off: too much is said, and not sent. The browser holds the words, so that those typed
+ * before the page's scripts are here stay too.
  */
 export function WordsField(props: Props) {
   const { name, label, saved, answer, most, lines = 1, type, placeholder, hint } = props;
-  const [text, setText] = useState(answer?.typed?.[name] ?? saved);
-  const error = text.length > most ? tooLong(most) : answer?.errors?.[name];
-  const isNearlyFull = text.length > most * 0.8;
+  // What others save meanwhile does not come between what is being written.
+  const [text] = useState(answer?.typed?.[name] ?? saved);
+  const [length, setLength] = useState(text.length);
+  const error = length > most ? tooLong(most) : answer?.errors?.[name];
+  const isNearlyFull = length > most * 0.8;
   const shared = {
     name,
-    value: text,
+    defaultValue: text,
     placeholder,
     dir: type ? "ltr" : "auto",
     "data-most": most,
-    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setLength(currentTarget.value.length),
   } as const;
-  const count = `${text.length.toLocaleString("en")} of ${most.toLocaleString("en")} characters`;
+  const count = `${length.toLocaleString("en")} of ${most.toLocaleString("en")} characters`;
   const theirs = answer?.theirs?.[name];
   return (
     <div className="grid gap-3">

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startShop } from "../start-shop.ts";
+import { addressOf, readAddress, withClient } from "../test-server.ts";
+import { test as shopTest } from "./shop-test.ts";
+
+export { expect } from "./shop-test.ts";
+
+/**
+ * A test against an empty shop of its own, for what is true of a whole shop: the others would find it
+ * closed, or its pages renamed.
+ */
+export const test = shopTest.extend({
+  openedShop: [
+    async ({ browserName: _ }, use, { project }) => {
+      const folder = await mkdtemp(join(tmpdir(), "dubplate-own-shop-"));
+      const server = readAddress(process.env[`SHOP_DATABASE_URL_${project.name}`] ?? "");
+      const database = `dubplate_own_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
+      await withClient(server, (client) => client.query(`create database ${database}`));
+      const databaseAddress = addressOf({ ...server, database });
+      const settings = { DATABASE_URL: databaseAddress, DATA_DIR: folder, DEMO: "off" };
+      const shop = await startShop(settings);
+      await use({ url: shop.url, databaseAddress });
+      await shop.stop();
+      await withClient(server, (client) => client.query(`drop database ${database} with (force)`));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+});
