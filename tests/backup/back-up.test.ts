@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { appendFile, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { checkArchive } from "../../app/backup/archive-reader.server.ts";
 import { db } from "../../app/database/db.server.ts";
@@ -17,15 +16,11 @@ import {
   givenCover,
   givenDatabase,
   givenShop,
+  ownConnection,
   ownSettings,
   settingsOf,
 } from "./given-shop.ts";
 import { keepBusy } from "./keep-busy.ts";
-
-async function ownConnection() {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  return connectionOf(rows[0]?.name ?? "");
-}
 
 /** The hash of every file in storage, by its place. */
 async function hashFiles(dataDir: string): Promise<Record<string, string>> {

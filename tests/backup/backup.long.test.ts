@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "../../app/database/db.server.ts";
 import { runScript, startScript } from "../run-script.ts";
 import { withClient } from "../test-server.ts";
 import {
@@ -12,6 +10,7 @@ import {
   folder,
   givenDatabase,
   givenShop,
+  ownConnection,
   ownSettings,
   settingsOf,
 } from "./given-shop.ts";
@@ -63,10 +62,8 @@ test(`a restore that is killed ${ROUNDS} times leaves an empty shop, and the nex
     await closed;
     const again = await runScript("restore", [path], settings);
     if (again.code !== 0) expect(again.said).toMatch(/^This shop is not empty/); // it was done already
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    expect(await contentOf(connectionOf(database))).toEqual(
-      await contentOf(connectionOf(rows[0]?.name ?? "")),
-    );
+    const restored = await contentOf(connectionOf(database));
+    expect(restored).toEqual(await contentOf(await ownConnection()));
     expect(await runScript("verify", [], settings)).toMatchObject({ code: 0 });
   }
   process.stdout.write(`${killed} of ${ROUNDS} restores were killed\n`);

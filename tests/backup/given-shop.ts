@@ -23,10 +23,18 @@ import { addressOf, withClient } from "../test-server.ts";
 export const folder = mkdtempSync(join(tmpdir(), "dubplate-backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
+async function ownDatabase(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return rows[0]?.name ?? "";
+}
+
 /** The settings by which a script finds the shop of this test file. */
 export async function ownSettings(): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  return settingsOf(rows[0]?.name ?? "", env.DATA_DIR);
+  return settingsOf(await ownDatabase(), env.DATA_DIR);
+}
+
+export async function ownConnection(): Promise<pg.ClientConfig> {
+  return connectionOf(await ownDatabase());
 }
 
 export function connectionOf(database: string): pg.ClientConfig {

@@ -15,6 +15,7 @@ import {
   folder,
   givenDatabase,
   givenShop,
+  ownConnection,
   ownSettings,
   settingsOf,
 } from "./given-shop.ts";
@@ -38,10 +39,10 @@ function unusedPlace(name: string) {
 }
 
 test("a shop that has been used is not restored over", async () => {
-  const settings = await ownSettings();
-  const before = await contentOf({ connectionString: settings.DATABASE_URL });
-  expect(await refusal(path, settings)).toMatch(/^This shop is not empty: it has \d+ tracks/);
-  expect(await contentOf({ connectionString: settings.DATABASE_URL })).toEqual(before);
+  const before = await contentOf(await ownConnection());
+  const sentence = await refusal(path, await ownSettings());
+  expect(sentence).toMatch(/^This shop is not empty: it has \d+ tracks/);
+  expect(await contentOf(await ownConnection())).toEqual(before);
 });
 
 test("a database of another program is left alone", async () => {

@@ -1,31 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkPassword } from "../../app/accounts/passwords.server.ts";
 import { findCredentials } from "../../app/accounts/users.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { connectionOf, contentOf, ownSettings } from "../backup/given-shop.ts";
-import { runScript } from "../run-script.ts";
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "dubplate-import-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** Writes the files and runs the import on the shop of this test file. */
-async function importFiles(files: Record<string, string>, ...words: string[]) {
-  const paths = Object.keys(files).map((name) => join(folder, name));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  return runScript("import", [...paths, ...words], await ownSettings());
-}
-
-async function content() {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  return contentOf(connectionOf(rows[0]?.name ?? ""));
-}
+import { content, importFiles } from "./import-files.ts";
 
 const users = `id,auth_id,username,password,role,is_active,can_upload
 0b5c1e9e-2222-4c4c-8888-000000000001,user-1700000000000, Ana ,plain text pass,user,t,t
@@ -152,55 +130,6 @@ test("tracks of a former user go to the account that is named", async () => {
   expect(await owned.executeTakeFirst()).toEqual({
     userId: "0b5c1e9e-2222-4c4c-8888-000000000001",
   });
-});
-
-test("every problem is told with its line, and then nothing is imported", async () => {
-  const before = await content();
-  const bad = `[
-  {"id": "x1", "title": "Fine", "genre": "Techno", "price": 10},
-  {"id": "x2", "title": "", "genre": "Polka", "price": "ten"},
-
-  {"id": "x3", "title": "Link", "genre": "techno", "price": 10.5,
-   "purchaseLink": "javascript:alert(1)", "duration": "3.30"},
-  {"id": "x3", "title": "Again", "genre": "Techno", "price": 0, "sold": "maybe"}
-]`;
-  const { code, said } = await importFiles({ "music_tracks.json": bad });
-  expect(code).toBe(1);
-  expect(said.trim().split("\n")).toEqual([
-    expect.stringMatching(
-      /^music_tracks\.json, line 3: genre 'Polka' is not one of the genres Afro/,
-    ),
-    "music_tracks.json, line 3: price 'ten' is not an amount in euros such as 49.99.",
-    "music_tracks.json, line 5: purchase_link 'javascript:alert(1)' is not an https address without a login in it.",
-    "music_tracks.json, line 5: duration '3.30' is not a length such as 3:30.",
-    "music_tracks.json, line 7: sold 'maybe' is not true or false.",
-    "5 problems. Nothing was imported.",
-  ]);
-  expect(await content()).toEqual(before);
-});
-
-test("what a row lacks or has twice is a problem of its line", async () => {
-  const bad =
-    "id;title;genre;price;download_id\nz;;Techno;5;\nz;T;Techno;0;abcdefghijklmnopqrstuvwx12\n";
-  const { code, said } = await importFiles({ "music_tracks.csv": bad });
-  expect(code).toBe(1);
-  expect(said.trim().split("\n").sort()).toEqual([
-    "4 problems. Nothing was imported.",
-    "music_tracks.csv, line 2: title is missing.",
-    "music_tracks.csv, line 3: its download_id is that of the track track-1, which is here already.",
-    "music_tracks.csv, line 3: its id is another track's as well.",
-    "music_tracks.csv, line 3: price must be more than 0 in a track that is not a draft.",
-  ]);
-});
-
-test.each([
-  ["broken.json", '[{"id": 1},', 2, /is not JSON/],
-  ["broken.csv", 'id,title\n1,"open', 2, /is not CSV/],
-  ["unknown.csv", "a,b\n1,2\n", 2, /cannot be told which table/],
-])("%s is refused with a sentence", async (name, text, code, sentence) => {
-  const answer = await importFiles({ [name]: text });
-  expect(answer.code).toBe(code);
-  expect(answer.said).toMatch(sentence);
 });
 
 test("packages and messages come in once, or are told to be left out", async () => {

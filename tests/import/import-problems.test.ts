@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { content, importFiles } from "./import-files.ts";
+
+const link = "abcdefghijklmnopqrstuvwx12";
+
+test("every problem is told with its line, and then nothing is imported", async () => {
+  const before = await content();
+  const bad = `[
+  {"id": "x1", "title": "Fine", "genre": "Techno", "price": 10},
+  {"id": "x2", "title": "", "genre": "Polka", "price": "ten"},
+
+  {"id": "x3", "title": "Link", "genre": "techno", "price": 10.5,
+   "purchaseLink": "javascript:alert(1)", "duration": "3.30"},
+  {"id": "x3", "title": "Again", "genre": "Techno", "price": 0, "sold": "maybe"}
+]`;
+  const { code, said } = await importFiles({ "music_tracks.json": bad });
+  expect(code).toBe(1);
+  expect(said.trim().split("\n")).toEqual([
+    expect.stringMatching(
+      /^music_tracks\.json, line 3: genre 'Polka' is not one of the genres Afro/,
+    ),
+    "music_tracks.json, line 3: price 'ten' is not an amount in euros such as 49.99.",
+    "music_tracks.json, line 5: purchase_link 'javascript:alert(1)' is not an https address without a login in it.",
+    "music_tracks.json, line 5: duration '3.30' is not a length such as 3:30.",
+    "music_tracks.json, line 7: sold 'maybe' is not true or false.",
+    "5 problems. Nothing was imported.",
+  ]);
+  expect(await content()).toEqual(before);
+});
+
+test("what a row lacks or has twice is a problem of its line", async () => {
+  const here = `id,title,genre,price,download_id\ntrack-1,T,Techno,1,${link}\n`;
+  expect(await importFiles({ "music_tracks.csv": here })).toMatchObject({ code: 0 });
+  const bad = `id;title;genre;price;download_id\nz;;Techno;5;\nz;T;Techno;0;${link}\n`;
+  const { code, said } = await importFiles({ "music_tracks.csv": bad });
+  expect(code).toBe(1);
+  expect(said.trim().split("\n").sort()).toEqual([
+    "4 problems. Nothing was imported.",
+    "music_tracks.csv, line 2: title is missing.",
+    "music_tracks.csv, line 3: its download_id is that of the track track-1, which is here already.",
+    "music_tracks.csv, line 3: its id is another track's as well.",
+    "music_tracks.csv, line 3: price must be more than 0 in a track that is not a draft.",
+  ]);
+});
+
+test.each([
+  ["broken.json", '[{"id": 1},', 2, /is not JSON/],
+  ["broken.csv", 'id,title\n1,"open', 2, /is not CSV/],
+  ["unknown.csv", "a,b\n1,2\n", 2, /cannot be told which table/],
+])("%s is refused with a sentence", async (name, text, code, sentence) => {
+  const answer = await importFiles({ [name]: text });
+  expect(answer.code).toBe(code);
+  expect(answer.said).toMatch(sentence);
+});
