@@ -3,6 +3,7 @@ import { type RunningJobs, runJobs } from "#app/database/job-runner.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { FETCH_UPLOAD, fetchUpload } from "./fetch-upload.server.ts";
 import { TAKE_IN_UPLOAD } from "./queue-upload.server.ts";
+import { sweepFiles } from "./sweep-files.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";
 import { settleUpload, takeInUpload, uploadJob } from "./take-in-upload.server.ts";
 
@@ -25,6 +26,9 @@ const jobs = {
   [FETCH_UPLOAD]: aboutUpload(fetchUpload),
   [TAKE_IN_UPLOAD]: aboutUpload(takeInUpload),
   "sweep-uploads": () => sweepUploads(),
+  "sweep-files": async () => {
+    await sweepFiles();
+  },
 };
 
 let running: RunningJobs | undefined;
@@ -34,7 +38,10 @@ let running: RunningJobs | undefined;
  * database is open.
  */
 export async function startJobs(): Promise<void> {
-  running = await runJobs(jobs, [{ job: "sweep-uploads", at: "17 * * * *" }]);
+  running = await runJobs(jobs, [
+    { job: "sweep-uploads", at: "17 * * * *" },
+    { job: "sweep-files", at: "37 * * * *" },
+  ]);
 }
 
 /** Stops within about a second; what was begun is begun again at the next start. */
