@@ -42,7 +42,8 @@ export async function keepNewTrack(
   if (problem) return problem;
   const { value } = readForm(formKey, form);
   if (!value) return refuse({ form: "Falha ao criar a faixa" }, typedIn(form), 400);
-  return keep("Falha ao criar a faixa", form, { title: "Faixa adicionada", backTo }, async () => {
+  const done = { title: "Faixa adicionada", backTo, adds: true } as const;
+  return keep("Falha ao criar a faixa", form, done, async () => {
     return db.transaction().execute(async (on): Promise<Kept> => {
       const saved = await saveNewTrack(on, actor, { fields, isDraft, key: value.formKey });
       if (!("problem" in saved)) await setFileLink(on, saved.id, fields.driveLink);
@@ -93,13 +94,14 @@ function readChange(form: FormData, track: { isDraft: boolean; hasPrice: boolean
 async function keep(
   failed: string,
   form: FormData,
-  done: { title: string; backTo: string },
+  done: { title: string; backTo: string; adds?: true },
   save: () => Promise<Kept>,
 ): Promise<Answer> {
   try {
     const kept = await save();
     if ("problem" in kept) return refuse({ form: kept.problem }, typedIn(form), kept.status);
-    return redirectWithToast(done.backTo, { title: done.title, lang: "pt" });
+    const added = done.adds && [kept.id];
+    return redirectWithToast(done.backTo, { title: done.title, lang: "pt", added });
   } catch (error) {
     if (error instanceof UploadRefused) {
       return refuse({ [error.field]: error.message }, typedIn(form), 422);
