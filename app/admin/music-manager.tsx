@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
-import { mayAddTracks, mayFavorite, mayReorder } from "#app/catalogue/track-policy.ts";
+import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalogue/track-policy.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import type { Route } from "./+types/music-manager";
 import { findForm } from "./parts/find-form.server.ts";
@@ -24,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     add: mayAddTracks(actor),
     reorder: mayReorder(actor),
     favorite: mayFavorite(actor),
+    markNew: mayMarkNew(actor),
   };
   const found = await findForm(actor, parameters);
   if ("form" in found) return data({ may, form: found.form });
@@ -58,7 +59,9 @@ export function meta() {
 export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData);
   const { may } = loaderData;
-  if ("form" in loaderData) return <TrackEditor form={loaderData.form} answer={answer} />;
+  if ("form" in loaderData) {
+    return <TrackEditor form={loaderData.form} mayMarkNew={may.markNew} answer={answer} />;
+  }
   const { list, notice, moving, removing } = loaderData;
   return (
     <ManagerList

@@ -39,6 +39,7 @@ export type TrackChange = Pick<
   | "key"
   | "releaseDate"
   | "onSale"
+  | "isNewArrival"
 > & { title: string; genre: string; isDraft: boolean; isSold: boolean; priceCents?: number };
 
 /**

@@ -3,7 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { isEditableBy } from "./owned-tracks.server.ts";
-import { mayFavorite } from "./track-policy.ts";
+import { mayFavorite, mayMarkNew } from "./track-policy.ts";
 
 /*
  * Each says how a track stands, not that it should change, so that the same press twice is one.
@@ -23,6 +23,14 @@ export function setOnSale(actor: Actor, id: string, onSale: boolean): Promise<bo
 
 export async function setFavorite(actor: Actor, id: string, isFavorite: boolean): Promise<boolean> {
   return mayFavorite(actor) && setState(actor, id, { isFavorite });
+}
+
+export async function setNewArrival(
+  actor: Actor,
+  id: string,
+  isNewArrival: boolean,
+): Promise<boolean> {
+  return mayMarkNew(actor) && setState(actor, id, { isNewArrival });
 }
 
 type State = UpdateObject<Database, "musicTracks">;

@@ -1,8 +1,10 @@
 import type { FieldValues } from "./field-values.ts";
 import { controlLook, FormField } from "./form-field.tsx";
 
+type Props = { values: FieldValues; mayMarkNew: boolean };
+
 /** When it came out, and how it stands. */
-export function EditorState({ values }: { values: FieldValues }) {
+export function EditorState({ values, mayMarkNew }: Props) {
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">State</legend>
@@ -17,9 +19,12 @@ export function EditorState({ values }: { values: FieldValues }) {
           />
         )}
       </FormField>
-      <div className="flex gap-8">
+      <div className="flex flex-wrap gap-x-8">
         <Box name="onSale" label="On sale" isTicked={values.onSale === "on"} />
         <Box name="sold" label="Sold" isTicked={values.sold === "on"} />
+        {mayMarkNew && (
+          <Box name="newArrival" label="New arrival" isTicked={values.newArrival === "on"} />
+        )}
       </div>
     </fieldset>
   );

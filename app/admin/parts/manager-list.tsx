@@ -13,7 +13,7 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 import { TrackRows } from "./track-rows.tsx";
 
 /** What somebody may do in the Music Manager, for the screen; the server asks again. */
-export type May = { add: boolean; reorder: boolean; favorite: boolean };
+export type May = { add: boolean; reorder: boolean; favorite: boolean; markNew: boolean };
 
 type Props = {
   may: May;

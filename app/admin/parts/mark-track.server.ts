@@ -4,7 +4,12 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { removeTrack } from "#app/catalogue/track-commands.server.ts";
 import { swapPositions } from "#app/catalogue/track-order.server.ts";
 import { mayReorder } from "#app/catalogue/track-policy.ts";
-import { setFavorite, setOnSale, setSold } from "#app/catalogue/track-states.server.ts";
+import {
+  setFavorite,
+  setNewArrival,
+  setOnSale,
+  setSold,
+} from "#app/catalogue/track-states.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -12,7 +17,7 @@ import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
 
 /** Everything that the list does with a track, besides editing it. */
-export const markIntents = ["sold", "onSale", "favorite", "delete", "swap"] as const;
+export const markIntents = ["sold", "onSale", "favorite", "newArrival", "delete", "swap"] as const;
 export type MarkIntent = (typeof markIntents)[number];
 
 export const notYours = "Você não tem permissão para editar esta faixa";
@@ -53,6 +58,7 @@ const failures: Record<MarkIntent, string> = {
   sold: "Update failed",
   onSale: "Update failed",
   favorite: "Update failed",
+  newArrival: "Update failed",
   delete: "Erro ao excluir",
   swap: "Erro ao mover faixa",
 };
@@ -63,7 +69,12 @@ function outcomeOf(actor: Actor, intent: MarkIntent, form: FormData): Promise<Ou
   return setState(actor, intent, form);
 }
 
-const states = { sold: setSold, onSale: setOnSale, favorite: setFavorite };
+const states = {
+  sold: setSold,
+  onSale: setOnSale,
+  favorite: setFavorite,
+  newArrival: setNewArrival,
+};
 
 async function setState(
   actor: Actor,

@@ -14,10 +14,10 @@ import { managerAddress } from "./manager-address.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
 import { useSound } from "./use-sound.ts";
 
-type Props = { form: ShownForm; answer: ManagerAnswer | undefined };
+type Props = { form: ShownForm; mayMarkNew: boolean; answer: ManagerAnswer | undefined };
 
 /** The form of a new track, or of one that is there. A refused form keeps all that was typed. */
-export function TrackEditor({ form, answer }: Props) {
+export function TrackEditor({ form, mayMarkNew, answer }: Props) {
   const { track } = form;
   const [parameters] = useSearchParams();
   const [formKey] = useState(form.formKey);
@@ -55,7 +55,7 @@ export function TrackEditor({ form, answer }: Props) {
           </div>
           <div className="grid content-start gap-10">
             <EditorFiles track={track} values={values} errors={errors} onHeard={sound.hear} />
-            <EditorState values={values} />
+            <EditorState values={values} mayMarkNew={mayMarkNew} />
           </div>
         </div>
         <EditorButtons isNew={!track} isPublished={track?.isDraft === false} />
