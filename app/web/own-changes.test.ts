@@ -26,6 +26,16 @@ test("a change of several is news when one of them is somebody else's, and so is
   expect(own.take(["a"])).toBe(true);
 });
 
+test("what a tab is adding is its own before its id is known, once, and not when it failed", () => {
+  const own = new OwnChanges();
+  const undo = own.expectAdded();
+  own.expectAdded();
+  undo();
+  expect([own.takeAdded(), own.takeAdded()]).toEqual([true, false]);
+  own.expectAdded(0);
+  expect(own.takeAdded(10_000)).toBe(false);
+});
+
 test("a form that changed nothing hides nobody's change later on", () => {
   const own = new OwnChanges();
   own.expect(["a", "b"], 0);

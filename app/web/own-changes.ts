@@ -4,10 +4,26 @@ const TOLD_WITHIN_MS = 10_000;
 /** What this tab has changed itself and has not been told of yet, so that it is not told as news. */
 export class OwnChanges {
   readonly #expected: { id: string; until: number }[] = [];
+  #added: { until: number }[] = [];
 
   /** Notes that a form of this tab changes these. */
   expect(ids: readonly string[], now = Date.now()): void {
     for (const id of ids) this.#expected.push({ id, until: now + TOLD_WITHIN_MS });
+  }
+
+  /** Notes that this tab is adding one, whose id is not known yet. Answers how to take that back. */
+  expectAdded(now = Date.now()): () => void {
+    const one = { until: now + TOLD_WITHIN_MS };
+    this.#added.push(one);
+    return () => {
+      this.#added = this.#added.filter((each) => each !== one);
+    };
+  }
+
+  /** True when one was being added; which of two that look alike is this tab's makes no difference. */
+  takeAdded(now = Date.now()): boolean {
+    this.#added = this.#added.filter(({ until }) => until > now);
+    return this.#added.shift() !== undefined;
   }
 
   /** True when all of these were expected; each answers for one change only. */
@@ -24,6 +40,7 @@ export class OwnChanges {
   /** Forgets everything: what was told meanwhile was missed. */
   clear(): void {
     this.#expected.length = 0;
+    this.#added = [];
   }
 }
 

@@ -31,7 +31,7 @@ export function useContentToast(): void {
 
 function announce(events: LiveEvent[]): void {
   for (const { kind, ids = [] } of events) {
-    if (ownChanges.take(ids)) continue;
+    if (ownChanges.take(ids) || (kind === "added" && ownChanges.takeAdded())) continue;
     showToast({ title: "Conteúdo atualizado", text: texts[kind], lang: "pt" });
   }
 }

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { uploaderOf } from "#app/accounts/uploader.server.ts";
+import { addDraftOfUpload } from "#app/catalogue/draft-of-upload.server.ts";
+import { isUploadId } from "#app/media/uploads.server.ts";
+import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import type { Route } from "./+types/upload-draft";
+
+const draftForm = z.object({ cover: z.uuid().optional() });
+
+/** POST makes a draft of an audio upload that is ready. Answers its id and title, or a sentence. */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const actor = uploaderOf(context);
+  if (request.method !== "POST") return new Response("Method not allowed.", { status: 405 });
+  if (!isUploadId(params.id)) return refuse("This upload does not exist.", 404);
+  const { value } = readForm(draftForm, await formDataOf(request));
+  if (!value) return refuse("This is not understood.", 400);
+  const added = await addDraftOfUpload(actor, { audio: params.id, cover: value.cover });
+  if ("problem" in added) return refuse(added.problem, 422);
+  return Response.json(added, { status: 201 });
+}
+
+function refuse(problem: string, status: number): Response {
+  return new Response(problem, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
