@@ -10,13 +10,15 @@ type Added = { id: string; title: string } | { problem: string };
 /**
  * Makes a draft of an audio upload, the actor's own: titled by its file's name, with the tempo and key
  * that were heard and, if there is one, a cover's upload. The same upload makes one draft, however often
- * it is asked for.
+ * it is asked for. Undefined when there is no such upload of his.
  */
 export async function addDraftOfUpload(
   actor: Actor,
   uploads: { audio: string; cover?: string | undefined },
-): Promise<Added> {
-  const { fileName = "", heard } = (await describeAudio(uploads.audio, actor.id)) ?? {};
+): Promise<Added | undefined> {
+  const described = await describeAudio(uploads.audio, actor.id);
+  if (!described) return undefined;
+  const { fileName, heard } = described;
   const bpm = heard?.bpm && String(Math.round(heard.bpm * 100) / 100);
   const title = titleOfFile(fileName).slice(0, 200);
   const form = { title, bpm, key: heard?.key, ...uploads };

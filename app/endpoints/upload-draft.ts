@@ -11,10 +11,11 @@ const draftForm = z.object({ cover: z.uuid().optional() });
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const actor = uploaderOf(context);
   if (request.method !== "POST") return new Response("Method not allowed.", { status: 405 });
-  if (!isUploadId(params.id)) return refuse("This upload does not exist.", 404);
   const { value } = readForm(draftForm, await formDataOf(request));
   if (!value) return refuse("This is not understood.", 400);
-  const added = await addDraftOfUpload(actor, { audio: params.id, cover: value.cover });
+  const audio = isUploadId(params.id) ? params.id : undefined;
+  const added = audio && (await addDraftOfUpload(actor, { audio, cover: value.cover }));
+  if (!added) return refuse("This upload does not exist.", 404);
   if ("problem" in added) return refuse(added.problem, 422);
   return Response.json(added, { status: 201 });
 }

@@ -36,6 +36,8 @@ export function openShopForTests() {
   });
   return {
     start,
+    url: () => shop.url,
+    pid: () => shop.process.pid,
     /** Ends it without a warning, as a power cut would. */
     kill: () => shop.stop("SIGKILL"),
     stop: () => shop.stop(),
