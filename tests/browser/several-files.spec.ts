@@ -40,12 +40,9 @@ test("a track and its cover that are dropped together fill both fields, and the 
   await page.goto(`${manager}?new=1`);
   const title = freshWord();
   await titleBox(page).fill(title);
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await context.route(/\/uploads\/[^/]+\/state/, async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await drop(page, "#content form", [
@@ -60,7 +57,7 @@ test("a track and its cover that are dropped together fill both fields, and the 
   await expect(toast(page, "Not saved yet")).toBeVisible();
   await titleBox(page).press("Enter");
   await expect(page).toHaveURL(/new=1/);
-  letGo();
+  held.resolve();
   for (const field of ["Preview", "Cover"]) {
     const status = fieldOf(page, field).getByRole("status");
     await expect(status).toHaveText("Ready.", { timeout: 60_000 });

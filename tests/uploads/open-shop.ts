@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -37,7 +37,13 @@ export function openShopForTests() {
   return {
     start,
     url: () => shop.url,
-    pid: () => shop.process.pid,
+    /** How much memory the process takes, in bytes. Linux only. */
+    async memory(): Promise<number> {
+      const status = await readFile(`/proc/${shop.process.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    },
+    /** The path of a file that is kept. */
+    pathOf: (bucket: string, key: string) => join(folder, "files", bucket, key),
     /** Ends it without a warning, as a power cut would. */
     kill: () => shop.stop("SIGKILL"),
     stop: () => shop.stop(),

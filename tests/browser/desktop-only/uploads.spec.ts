@@ -36,7 +36,7 @@ test("a dropped file is sent, heard, and fills in its length", async ({
   const zone = fieldOf(page, "Preview").getByText("or drop it here");
   await zone.dispatchEvent("drop", { dataTransfer: transfer });
   await expect(fieldOf(page, "Preview").getByRole("status")).toHaveText("Ready.", {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await expect(toast(page, "File Upload Success")).toBeVisible();
   await expect(page.getByLabel("Duration")).toHaveValue("0:03");
@@ -47,11 +47,11 @@ test("a lost connection and a reload cost nothing that has arrived", async ({
   context,
   baseURL,
 }, info) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(context, baseURL);
   await openForm(page);
   const asked = listenToUploads(page);
-  const file = await givenFile(info, "long.wav", wavFile(150));
+  const file = await givenFile(info, "long.wav", wavFile(60));
   let isCut = false;
   await context.route(/\/uploads\//, (route) => {
     isCut ||= route.request().headers()["upload-offset"] === "8388608";
@@ -59,7 +59,7 @@ test("a lost connection and a reload cost nothing that has arrived", async ({
   });
   await chooser(page, "Preview").setInputFiles(file);
   const retry = page.getByRole("button", { name: "Retry Upload (1)" });
-  await expect(retry).toBeVisible({ timeout: 40_000 });
+  await expect(retry).toBeVisible({ timeout: 90_000 });
   await expect(toast(page, "What has arrived is kept.")).toBeVisible();
   expect(partsSent(asked)).toEqual(["PATCH 0", "PATCH 8388608"]);
 
@@ -70,7 +70,7 @@ test("a lost connection and a reload cost nothing that has arrived", async ({
   const status = fieldOf(page, "Preview").getByRole("status");
   await expect(status).toHaveText("Ready.", { timeout: 60_000 });
   expect(asked[0]).toBe("HEAD");
-  expect(partsSent(asked)).toEqual(["PATCH 8388608", "PATCH 16777216", "PATCH 25165824"]);
+  expect(partsSent(asked)).toEqual(["PATCH 8388608"]);
 });
 
 test("a file that is no audio is refused in a sentence, and one that was deleted cannot be retried", async ({
@@ -83,7 +83,7 @@ test("a file that is no audio is refused in a sentence, and one that was deleted
   const file = await givenFile(info, "page.wav", "<!doctype html>");
   await chooser(page, "Preview").setInputFiles(file);
   const again = page.getByRole("button", { name: "Try again" });
-  await expect(again).toBeVisible({ timeout: 20_000 });
+  await expect(again).toBeVisible({ timeout: 60_000 });
   await expect(fieldOf(page, "Preview")).toContainText("This is not an audio file");
   await expect(toast(page, "Audio Upload Failed")).toBeVisible();
   await rm(file);
@@ -116,5 +116,5 @@ test("an address of this machine is not fetched", async ({ page, context, baseUR
   await expect(field).toContainText("Please enter an address that begins with https://.");
   await address.fill("https://127.0.0.1/a.png");
   await field.getByRole("button", { name: "Fetch" }).click();
-  await expect(field).toContainText("This address is not a public one.", { timeout: 20_000 });
+  await expect(field).toContainText("This address is not a public one.", { timeout: 60_000 });
 });
