@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{app,analyser,demo,scripts,tests}/**/*.test.ts"],
+    // What takes long has a command of its own: `npm run test:long`.
     exclude: ["tests/browser/**", "**/*.long.test.ts"],
     globalSetup: ["tests/global-database.ts"],
     setupFiles: ["tests/own-database.ts"],

@@ -18,7 +18,7 @@ import { saveNewTrack, saveTrack } from "../app/catalogue/save-track.server.ts";
 import { removeTrack } from "../app/catalogue/track-commands.server.ts";
 import type { TrackFields } from "../app/catalogue/track-form.ts";
 import { swapPositions } from "../app/catalogue/track-order.server.ts";
-import { setFavorite, setOnSale } from "../app/catalogue/track-states.server.ts";
+import { setFavorite, setNewArrival, setOnSale } from "../app/catalogue/track-states.server.ts";
 import { db } from "../app/database/db.server.ts";
 import { givenTrack, givenUser } from "./given.ts";
 
@@ -30,6 +30,7 @@ const fields: TrackFields = {
   description: "",
   onSale: false,
   sold: false,
+  newArrival: false,
   bpm: undefined,
   key: undefined,
   duration: undefined,
@@ -142,6 +143,8 @@ test("marking, swapping and removing tracks is told", async () => {
   await setOnSale(admin, one.id, false);
   await setFavorite(admin, one.id, true);
   await setFavorite(admin, one.id, false);
+  await setNewArrival(admin, one.id, true);
+  await setNewArrival(admin, one.id, false);
   await swapPositions(admin, one.id, other.id);
   await removeTrack(admin, one.id);
   const acts = [...(await actsOn(one.id)), ...(await actsOn(other.id))];
@@ -150,6 +153,8 @@ test("marking, swapping and removing tracks is told", async () => {
     "end-sale",
     "favor-track",
     "unfavor-track",
+    "mark-new",
+    "unmark-new",
     "delete-track",
   ]);
   expect(acts.filter((act) => act === "swap-tracks")).toHaveLength(1);

@@ -12,8 +12,9 @@ import { db } from "../app/database/db.server.ts";
 import { isJobDue, runJobs } from "../app/database/job-runner.server.ts";
 import { storeAudio } from "../app/media/audio-files.server.ts";
 import { RENDER_NEXT_PREVIEW } from "../app/media/previews.server.ts";
-import { dropReplacedFiles } from "../app/media/replaced-files.server.ts";
 import { findFileSize } from "../app/media/storage.server.ts";
+import { sweepFiles } from "../app/media/sweep-files.server.ts";
+import { sweepUploads } from "../app/media/sweep-uploads.server.ts";
 import { makeWorkFolder } from "../app/media/work-folder.server.ts";
 import { env } from "../app/system/env.server.ts";
 import { givenTrack, givenUser } from "./given.ts";
@@ -120,11 +121,14 @@ test("old previews are removed an hour after they were replaced, and nothing tha
   await renderAll();
   const row = (id: string) =>
     db.selectFrom("mediaFiles").where("id", "=", id).select("id").executeTakeFirst();
-  await dropReplacedFiles();
+  await sweepFiles();
   expect(await row(former.id), "whoever hears it hears it to its end").toBeDefined();
-  await dropReplacedFiles(new Date(Date.now() + 61 * 60 * 1000));
+  await sweepFiles(new Date(Date.now() + 61 * 60 * 1000));
   expect(await row(former.id)).toBeUndefined();
   expect(await findFileSize("audio", former.key)).toBeUndefined();
+  const later = new Date(Date.now() + 25 * 60 * 60 * 1000);
+  await sweepUploads(later);
+  await sweepFiles(later);
   expect(await row(upload.previewFileId), "nobody hears the tag by itself").toBeUndefined();
   for (const id of [track.originalFileId, upload.originalFileId, (await previewOf(track.id)).id]) {
     expect(await row(id)).toBeDefined();

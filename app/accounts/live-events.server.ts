@@ -51,7 +51,13 @@ function passOn(change: Change | "missed"): void {
   }
   const of = subjectOf[change.table];
   if (of === "users") checkAgain(personsOf(change.ids));
-  streams.tell({ of, kind: change.kind }, ({ actor }) => mayHear(actor, change));
+  const event = { of, kind: change.kind, ids: namedIds(change) };
+  streams.tell(event, ({ actor }) => mayHear(actor, change));
+}
+
+/** Of drafts that belong to several, nobody learns which are the others'. */
+function namedIds({ table, ids, isShown, owners }: Change): string[] | undefined {
+  return table === "music_tracks" && (isShown || owners?.length === 1) ? ids : undefined;
 }
 
 function personsOf(ids: string[] | undefined): Person[] {

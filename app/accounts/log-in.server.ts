@@ -33,7 +33,7 @@ export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<Lo
   const account = await findCredentials(username ?? "");
   const check = await checkPassword(password, account?.passwordHash);
   if (check === "busy") {
-    await returnTry(counted, address, now);
+    await returnTry(counted, address);
     return { problem: "busy" };
   }
   if (!account || check === "wrong") return { problem: "incorrect" };
@@ -44,7 +44,7 @@ export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<Lo
     return isStillValid ? startSession(on, actor.id, formerToken, now) : undefined;
   });
   if (!token) return { problem: "incorrect" };
-  await forgiveTries(counted, address, now);
+  await forgiveTries(counted, address);
   await forgetOldSessions(now);
   return { actor, token };
 }

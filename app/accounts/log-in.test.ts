@@ -52,6 +52,18 @@ test("a wrong password, an unknown name and an inactive account get one answer f
   }
 });
 
+test("of two people in one house who sign in at the same moment, both get in", async () => {
+  const [ana, ben] = [await givenUser(), await givenUser()];
+  const address = freshAddress();
+  // The one who began last is counted first.
+  expect(isIn(await tryToLogIn({ ...ana, address, at: after(1) }))).toBe(true);
+  expect(isIn(await tryToLogIn({ ...ben, address, at: noon }))).toBe(true);
+  expect(await tryToLogIn({ username: ana.username, address, at: after(2) })).toEqual({
+    problem: "incorrect",
+  });
+  expect(isIn(await tryToLogIn({ ...ana, address, at: after(1) }))).toBe(true);
+});
+
 test("no wildcard and no look-alike finds an account, even with the right password", async () => {
   const { password } = await givenUser({ username: "admin" });
   const names = [

@@ -31,6 +31,9 @@ const ofAccount: Limit = {
   since: "latest",
 };
 
+/** Long ago: of two tries at the same moment, the one that began first may be counted second. */
+const atOnce = new Date(0);
+
 /** What is counted when somebody at `address` types `username`, which need not exist. */
 function keysOf(username: string, address: string) {
   const network = networkOf(address);
@@ -53,7 +56,7 @@ export async function countTry(
   if (wait > 0) return wait;
   if (!(await take(byAddress, ofAddress, now))) return waitAtLeast(byAddress, now);
   if (!(await take(byAccount, ofAccount, now))) {
-    await giveBack(byAddress, now);
+    await giveBack(byAddress);
     return waitAtLeast(byAccount, now);
   }
   await forgetOld(now);
@@ -66,17 +69,17 @@ async function waitAtLeast(key: Buffer, now: Date): Promise<number> {
 }
 
 /** After a success: the account's tries from here are forgotten, and this one was none. */
-export async function forgiveTries(username: string, address: string, now = new Date()) {
+export async function forgiveTries(username: string, address: string) {
   const { byAddress, byAccount } = keysOf(username, address);
   await db.deleteFrom("loginAttempts").where("keyHash", "=", byAccount).execute();
-  await giveBack(byAddress, now);
+  await giveBack(byAddress);
 }
 
 /** For a try that the shop was too busy to make. */
-export async function returnTry(username: string, address: string, now = new Date()) {
+export async function returnTry(username: string, address: string) {
   const { byAddress, byAccount } = keysOf(username, address);
-  await giveBack(byAddress, now);
-  await giveBack(byAccount, now);
+  await giveBack(byAddress);
+  await giveBack(byAccount);
 }
 
 async function findWait(keys: Buffer[], now: Date): Promise<number> {
@@ -95,17 +98,18 @@ async function take(keyHash: Buffer, limit: Limit, now: Date): Promise<boolean> 
   const isForgotten = sql<boolean>`login_attempts.forgotten_at <= ${now}`;
   const count = sql<number>`case when ${isForgotten} then 1 else login_attempts.count + 1 end`;
   const wait = sql`(${limit.waits}::int[])[least(${count}, ${limit.waits.length}::int)]`;
+  const nextTry = sql<Date>`${now}::timestamptz + ${wait} * interval '1 second'`;
   const kept = limit.since === "first" ? sql`not (${isForgotten})` : sql`false`;
   const forgottenAt = later(limit.forgottenAfter);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("loginAttempts")
-    .values({ keyHash, count: 1, freeAt: later(limit.waits[0] ?? 0), forgottenAt })
+    .values({ keyHash, count: 1, freeAt: atOnce, forgottenAt })
     .onConflict((conflict) =>
       conflict
         .column("keyHash")
         .doUpdateSet({
           count,
-          freeAt: sql`${now}::timestamptz + ${wait} * interval '1 second'`,
+          freeAt: sql`case when ${wait} = 0 then ${atOnce} else ${nextTry} end`,
           forgottenAt: sql`case when ${kept} then login_attempts.forgotten_at else ${forgottenAt} end`,
         })
         .where(sql<boolean>`${isForgotten} or login_attempts.free_at <= ${now}`),
@@ -114,10 +118,10 @@ async function take(keyHash: Buffer, limit: Limit, now: Date): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-async function giveBack(keyHash: Buffer, now: Date): Promise<void> {
+async function giveBack(keyHash: Buffer): Promise<void> {
   await db
     .updateTable("loginAttempts")
-    .set({ count: sql`greatest(count - 1, 0)`, freeAt: now })
+    .set({ count: sql`greatest(count - 1, 0)`, freeAt: atOnce })
     .where("keyHash", "=", keyHash)
     .execute();
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
-import { mayAddTracks, mayFavorite, mayReorder } from "#app/catalogue/track-policy.ts";
+import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalogue/track-policy.ts";
 import { mayUndoSale } from "#app/sales/sale-policy.ts";
 import { typedFileFields } from "#app/sales/track-files-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
@@ -29,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reorder: mayReorder(actor),
     favorite: mayFavorite(actor),
     undoSale: mayUndoSale(actor),
+    markNew: mayMarkNew(actor),
   };
   const found = await findForm(actor, parameters);
   if ("form" in found) return data({ may, form: found.form });

@@ -21,6 +21,7 @@ export type ManagedTrack = {
   isSold: boolean;
   onSale: boolean;
   isFavorite: boolean;
+  isNewArrival: boolean;
   isDraft: boolean;
   owner: string | undefined;
   cover: ShownCover | undefined;
@@ -58,7 +59,13 @@ export async function listManagedTracks(
     .leftJoin("mediaFiles as cover", "cover.id", "track.coverFileId")
     .leftJoin("userProfiles as owner", "owner.id", "track.userId")
     .select(["track.id", "track.slug", "track.title", "track.genre", "track.priceCents"])
-    .select(["track.soldAt", "track.onSale", "track.isFavorite", "track.isDraft"])
+    .select([
+      "track.soldAt",
+      "track.onSale",
+      "track.isFavorite",
+      "track.isNewArrival",
+      "track.isDraft",
+    ])
     .select(["owner.username as owner", "cover.key as coverKey", "cover.colour as coverColour"])
     .$if(byPosition, (query) => query.orderBy("track.position"))
     .$if(!byPosition, (query) => query.orderBy("track.createdAt", "desc").orderBy("track.id"))
@@ -85,7 +92,7 @@ export async function findEditableTrack(actor: Actor, id: string) {
     .where(isEditableBy(actor))
     .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents"])
     .select(["purchaseLink", "bpm", "musicTracks.key", "musicTracks.durationSeconds"])
-    .select(["releaseDate", "soldAt", "onSale", "isDraft"])
+    .select(["releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
     .select(["cover.key as coverKey", "cover.colour as coverColour"])
     .select("preview.durationSeconds as previewSeconds")
     .executeTakeFirst();

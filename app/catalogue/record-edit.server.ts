@@ -20,6 +20,7 @@ export const editedColumns = [
   "key",
   "releaseDate",
   "onSale",
+  "isNewArrival",
   "isDraft",
 ] as const;
 

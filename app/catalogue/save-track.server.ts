@@ -5,7 +5,7 @@ import { claimUpload } from "#app/media/uploads.server.ts";
 import { lockPlaces } from "./slugs.server.ts";
 import { addTrack, editTrack } from "./track-commands.server.ts";
 import type { TrackFields } from "./track-form.ts";
-import { mayAddTracks } from "./track-policy.ts";
+import { mayAddTracks, mayMarkNew } from "./track-policy.ts";
 import { findSubmission, keepSubmission } from "./track-submissions.server.ts";
 
 /** Rolls a save back: one of the form's uploads cannot be taken. */
@@ -78,6 +78,7 @@ async function columnsOf(on: Db, actor: Actor, fields: TrackFields) {
   const audio = await claim(on, actor, "audio", fields.audio);
   return {
     ...{ title, genre, description, onSale },
+    ...(mayMarkNew(actor) && { isNewArrival: fields.newArrival }),
     purchaseLink: fields.purchaseLink ?? null,
     bpm: fields.bpm ?? null,
     key: fields.key ?? null,

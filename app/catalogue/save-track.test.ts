@@ -24,6 +24,7 @@ const forbidden = {
   is_favorite: "true",
   isNewArrival: "true",
   is_new_arrival: "true",
+  newArrival: "on",
   downloadId: "a".repeat(26),
   download_id: "a".repeat(26),
   createdAt: "2001-01-01",
@@ -99,16 +100,16 @@ test("who may not upload adds nothing", async () => {
   expect(await readTracks(guest.id)).toEqual([]);
 });
 
-test("none of 14 further fields gets into a new track", async () => {
+test("none of 15 further fields gets into a new track", async () => {
   const ana: Actor = await givenUser();
-  expect(Object.keys(forbidden)).toHaveLength(14);
+  expect(Object.keys(forbidden)).toHaveLength(15);
   for (const [name, value] of Object.entries(forbidden)) {
     const title = `With ${name}`;
     const made = await add(ana, { fields: read(trackForm, { ...typed, title, [name]: value }) });
     expect(made).toHaveProperty("id");
   }
   const tracks = await readTracks(ana.id);
-  expect(tracks).toHaveLength(14);
+  expect(tracks).toHaveLength(15);
   for (const track of tracks) {
     expect(track.id).toMatch(/^track-\d+-[0-9a-f]{10}$/);
     expect(track.slug).toMatch(/^with-/);
@@ -121,7 +122,7 @@ test("none of 14 further fields gets into a new track", async () => {
   expect(await delivered.selectAll().execute()).toEqual([]);
 });
 
-test("none of 14 further fields, nor a price, gets into a track by an edit", async () => {
+test("none of 15 further fields, nor a price, gets into a track by an edit", async () => {
   const ana: Actor = await givenUser();
   await add(ana);
   const [before] = await readTracks(ana.id);
@@ -132,6 +133,19 @@ test("none of 14 further fields, nor a price, gets into a track by an edit", asy
     expect({ ...after, updatedAt: undefined }).toEqual({ ...before, updatedAt: undefined });
   }
   expect(Reflect.get({}, "role")).toBeUndefined();
+});
+
+test("an administrator's form says what is a new arrival, an owner's leaves it as it is", async () => {
+  const ana: Actor = await givenUser();
+  const admin: Actor = await givenUser({ role: "admin" });
+  const { id } = await givenTrack({ userId: ana.id, isDraft: true });
+  const isNew = async () => (await readTracks(ana.id))[0]?.isNewArrival;
+  await change(admin, id, read(draftForm, { newArrival: "on" }));
+  expect(await isNew()).toBe(true);
+  await change(ana, id, read(draftForm, {}));
+  expect(await isNew()).toBe(true);
+  await change(admin, id, read(draftForm, {}));
+  expect(await isNew()).toBe(false);
 });
 
 test("one form sent twenty times at once makes one track, and each gets the same answer", async () => {

@@ -41,6 +41,7 @@ export type TrackChange = Pick<
   | "key"
   | "releaseDate"
   | "onSale"
+  | "isNewArrival"
 > & { title: string; genre: string; isDraft: boolean; priceCents?: number };
 
 /**

@@ -4,7 +4,13 @@ import type { Actor } from "../accounts/actor.ts";
 import { db } from "../database/db.server.ts";
 import { countLikes, likeTrack } from "./likes.server.ts";
 import { editTrack, removeTrack, type TrackChange } from "./track-commands.server.ts";
-import { markSold, markUnsold, setFavorite, setOnSale } from "./track-states.server.ts";
+import {
+  markSold,
+  markUnsold,
+  setFavorite,
+  setNewArrival,
+  setOnSale,
+} from "./track-states.server.ts";
 import { findCurrentSlug, findTrack, listTracks } from "./tracks.server.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
@@ -50,20 +56,24 @@ test("nobody but its owner and administrators can change, mark or remove a track
       await markSold(db, id, other),
       await setOnSale(other, id, true),
       await setFavorite(other, id, true),
+      await setNewArrival(other, id, true),
       await removeTrack(other, id),
     ];
-    expect(answers).toEqual([false, false, undefined, false, false, "refused"]);
+    expect(answers).toEqual([false, false, undefined, false, false, false, "refused"]);
     expect(await readTrack(id)).toEqual(before);
   }
 });
 
-test("an administrator edits and marks everybody's tracks; favourites are his alone", async () => {
+test("an administrator edits and marks everybody's tracks; favourites and new arrivals are his alone", async () => {
   const owner: Actor = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
   expect(await setFavorite(owner, id, true)).toBe(false);
+  expect(await setNewArrival(owner, id, true)).toBe(false);
   expect(await edit(admin, id)).toBe(true);
   expect(await setFavorite(admin, id, true)).toBe(true);
-  expect(await readTrack(id)).toMatchObject({ isFavorite: true, userId: owner.id });
+  expect(await setNewArrival(admin, id, true)).toBe(true);
+  const marked = { isFavorite: true, isNewArrival: true };
+  expect(await readTrack(id)).toMatchObject({ ...marked, userId: owner.id });
 });
 
 test("a published track keeps its price and cannot be made a draft again", async () => {

@@ -51,6 +51,7 @@ test("what is optional is undefined when it is left empty, unknown or zero", () 
     description: "",
     onSale: false,
     sold: false,
+    newArrival: false,
   });
 });
 
@@ -129,6 +130,7 @@ test("a draft may lack everything and gets names for what is missing", () => {
     description: "",
     onSale: false,
     sold: false,
+    newArrival: false,
   });
   const wrong = new FormData();
   wrong.append("price", "a lot");

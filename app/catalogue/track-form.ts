@@ -99,6 +99,8 @@ const optionalFields = {
   driveLink: optional(httpsAddress),
   onSale: checked,
   sold: checked,
+  /** Read of an administrator's form only. */
+  newArrival: checked,
   /** Ids of uploads that are in. */
   cover: optional(upload),
   audio: optional(upload),

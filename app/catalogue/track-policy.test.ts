@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../accounts/actor.ts";
-import { mayAddTracks, mayEdit, mayFavorite, mayReorder } from "./track-policy.ts";
+import { mayAddTracks, mayEdit, mayFavorite, mayMarkNew, mayReorder } from "./track-policy.ts";
 
 const person = (id: string, chosen: Partial<Actor> = {}): Actor => {
   return { id, username: id, role: "user", canUpload: true, ...chosen };
@@ -18,8 +18,9 @@ test("a track is edited by its owner and by administrators, and one without an o
   expect(editors(null)).toEqual(["adm"]);
 });
 
-test("tracks are added by who may upload; favourites and the order are the administrators'", () => {
+test("tracks are added by who may upload; favourites, new arrivals and the order are the administrators'", () => {
   expect([ana, guest, admin].map(mayAddTracks)).toEqual([true, false, true]);
   expect([ana, guest, admin].map(mayFavorite)).toEqual([false, false, true]);
+  expect([ana, guest, admin].map(mayMarkNew)).toEqual([false, false, true]);
   expect([ana, guest, admin].map(mayReorder)).toEqual([false, false, true]);
 });

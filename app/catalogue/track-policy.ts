@@ -17,6 +17,11 @@ export function mayFavorite(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
+/** What wears a 'New Arrival' badge is the shop's word to its visitors, not each owner's. */
+export function mayMarkNew(actor: Actor): boolean {
+  return actor.role === "admin";
+}
+
 /** The order is the whole shop's, so it is not for owners of single tracks. */
 export function mayReorder(actor: Actor): boolean {
   return actor.role === "admin";

@@ -4,7 +4,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { isEditableBy } from "./owned-tracks.server.ts";
-import { mayFavorite } from "./track-policy.ts";
+import { mayFavorite, mayMarkNew } from "./track-policy.ts";
 
 /*
  * Each says how a track stands, not that it should change, so that the same press twice is one.
@@ -69,9 +69,18 @@ export function markUnsold(
     .executeTakeFirst();
 }
 
+export async function setNewArrival(
+  actor: Actor,
+  id: string,
+  isNewArrival: boolean,
+): Promise<boolean> {
+  const act = isNewArrival ? "mark-new" : "unmark-new";
+  return mayMarkNew(actor) && setState(actor, id, { isNewArrival }, act);
+}
+
 type State = UpdateObject<Database, "musicTracks">;
 
-function setState(actor: Actor, id: string, state: State, act?: string): Promise<boolean> {
+function setState(actor: Actor, id: string, state: State, act: string): Promise<boolean> {
   return db.transaction().execute(async (on) => {
     const track = await on
       .updateTable("musicTracks")
@@ -82,7 +91,7 @@ function setState(actor: Actor, id: string, state: State, act?: string): Promise
       .executeTakeFirst();
     if (!track) return false;
     const subject = { kind: "track", id, name: track.title } as const;
-    if (act) await recordAct(on, { by: actor, act, subject });
+    await recordAct(on, { by: actor, act, subject });
     return true;
   });
 }

@@ -15,7 +15,7 @@ import {
 import { FETCH_UPLOAD, fetchUpload } from "./fetch-upload.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 import { TAKE_IN_UPLOAD } from "./queue-upload.server.ts";
-import { dropReplacedFiles } from "./replaced-files.server.ts";
+import { sweepFiles } from "./sweep-files.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";
 import { settleUpload, takeInUpload, uploadJob } from "./take-in-upload.server.ts";
 
@@ -38,7 +38,9 @@ const jobs = {
   [FETCH_UPLOAD]: aboutUpload(fetchUpload),
   [TAKE_IN_UPLOAD]: aboutUpload(takeInUpload),
   "sweep-uploads": () => sweepUploads(),
-  "drop-replaced-files": () => dropReplacedFiles(),
+  "sweep-files": async () => {
+    await sweepFiles();
+  },
   [CHECK_STORAGE]: (_: unknown, { abortSignal }: JobHelpers) => checkStorage(false, abortSignal),
   [CHECK_STORAGE_THOROUGHLY]: (_: unknown, { abortSignal }: JobHelpers) =>
     checkStorage(true, abortSignal),
@@ -46,7 +48,7 @@ const jobs = {
 
 const routines: Routine[] = [
   { job: "sweep-uploads", at: "17 * * * *" },
-  { job: "drop-replaced-files", at: "47 * * * *", queue: PREVIEWS },
+  { job: "sweep-files", at: "37 * * * *", queue: PREVIEWS },
   { job: CHECK_STORAGE, at: "7 * * * *", queue: STORAGE_CHECKS },
   { job: CHECK_STORAGE_THOROUGHLY, at: "23 4 * * *", queue: STORAGE_CHECKS },
 ];

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir, rename, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
@@ -30,7 +30,10 @@ export async function keepFile(
   const unfinished = `unfinished/${randomBytes(16).toString("hex")}`;
   if ("path" in content) await disk.putStream(unfinished, createReadStream(content.path));
   else await disk.put(unfinished, content);
-  await disk.move(unfinished, `${bucket}/${key}`);
+  // The disk's own `move` copies, so that a reader could meet half of it.
+  const place = join(root, bucket, key);
+  await mkdir(dirname(place), { recursive: true });
+  await rename(join(root, unfinished), place);
 }
 
 /** The size in bytes of a kept file; undefined when there is none. `key` must be one that we made. */

@@ -11,16 +11,12 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const unfinished = ["uploading", "queued", "processing"] as const;
 
 /**
- * Forgets what nobody has touched for 24 hours: uploads that no track has claimed, bytes that belong to
- * no upload, and the remains of work that was cut off. What a track has claimed stays.
+ * Forgets what nobody has touched for 24 hours: uploads, bytes that belong to none, and the remains of
+ * work that was cut off. What a track has claimed is the track's, so that its upload goes as well.
  */
 export async function sweepUploads(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
-  await db
-    .deleteFrom("uploads")
-    .where("state", "<>", "claimed")
-    .where("updatedAt", "<", before)
-    .execute();
+  await db.deleteFrom("uploads").where("updatedAt", "<", before).execute();
   await dropStrayFiles();
   for (const folder of [unfinishedFolder, workFolder]) await dropOldEntries(folder, before);
 }

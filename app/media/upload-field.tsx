@@ -2,6 +2,8 @@ import { Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
+import { FileDrop } from "./file-drop.tsx";
+import { sayLeftOut, useFormUpload } from "./form-uploads.ts";
 import { UploadAddress } from "./upload-address.tsx";
 import { acceptedFiles, largestBytes } from "./upload-kinds.ts";
 import type { HeardInAudio } from "./upload-state.ts";
@@ -25,6 +27,14 @@ type Props = {
  */
 export function UploadField({ kind, name, label, current, onReady }: Props) {
   const { progress, source, begin, retry, cancel } = useUpload(kind, onReady);
+  const isAwaited = source && progress.step !== "idle" && progress.step !== "ready";
+  const form = useFormUpload({
+    kind,
+    begin: (file) => begin({ file }),
+    awaited: isAwaited
+      ? { name: nameOf(source), hasFailed: progress.step === "failed" }
+      : undefined,
+  });
   const field = useRef<HTMLFieldSetElement>(null);
   /** What had the focus is about to be replaced, and the keyboard should not start over. */
   const keepFocus = () => field.current?.focus({ preventScroll: true });
@@ -40,6 +50,10 @@ export function UploadField({ kind, name, label, current, onReady }: Props) {
           onChoose={(chosen) => {
             keepFocus();
             begin(chosen);
+          }}
+          onDropped={(files) => {
+            if (form) void form.take(files, kind).then(sayLeftOut);
+            else if (files[0]) begin({ file: files[0] });
           }}
         />
       ) : (
@@ -65,11 +79,11 @@ const expectations = {
 
 type ChooserProps = Pick<Props, "kind" | "label" | "current"> & {
   onChoose(source: { file: File } | { address: string }): void;
+  onDropped(files: File[]): void;
 };
 
-function Chooser({ kind, label, current, onChoose }: ChooserProps) {
+function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
   const id = useId();
-  const [isOver, setIsOver] = useState(false);
   const [asksAddress, setAsksAddress] = useState(false);
   const invitation = current ? "Choose another file" : "Choose a file";
   const choose = (files: FileList | null) => {
@@ -78,19 +92,10 @@ function Chooser({ kind, label, current, onChoose }: ChooserProps) {
   };
   return (
     <div className="scripted grid gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input in it does the same. */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          choose(event.dataTransfer.files);
-        }}
-        className={`relative grid justify-items-center gap-3 border border-dashed px-4 py-6 text-center ${isOver ? "border-accent bg-raised" : "border-edge"}`}
+      <FileDrop
+        says={`Drop it: ${label}`}
+        onFiles={onDropped}
+        className="grid justify-items-center gap-3 border border-edge border-dashed px-4 py-6 text-center"
       >
         {current && <p className="max-w-full truncate text-sm">{current.text}</p>}
         <input
@@ -112,7 +117,7 @@ function Chooser({ kind, label, current, onChoose }: ChooserProps) {
         <p id={`${id}-expected`} className="text-muted text-sm">
           or drop it here. {expectations[kind]}
         </p>
-      </div>
+      </FileDrop>
       {asksAddress ? (
         <UploadAddress onChoose={(address) => onChoose({ address })} />
       ) : (

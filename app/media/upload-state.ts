@@ -27,5 +27,8 @@ export const uploadState = z.object({
 
 export type UploadState = z.output<typeof uploadState>;
 
+/** The draft that was made of an upload. */
+export const draftMade = z.object({ id: z.string(), title: z.string() });
+
 /** Where the parts of an upload go, and where it is asked about. */
 export const uploadBegun = z.object({ id: z.uuid() });

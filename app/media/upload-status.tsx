@@ -47,7 +47,7 @@ const sentences = {
 type SentBytesProps = { sentBytes: number; totalBytes: number | undefined };
 
 /** Real bytes; without a known end the bar only says that something is going on. */
-function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
+export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
   return (
     <div className="grid gap-1">
       <progress

@@ -48,6 +48,17 @@ export function describeUpload(upload: FoundUpload): Omit<UploadState, "sameAs">
   };
 }
 
+/** How the owner of an audio upload called it, and what was heard in it; claimed or not. */
+export async function describeAudio(id: string, ownerId: string) {
+  const upload = await db
+    .selectFrom("uploads")
+    .where((row) => row.and({ id, ownerId, kind: "audio" }))
+    .select(["fileName", "analysis"])
+    .executeTakeFirst();
+  if (!upload) return undefined;
+  return { fileName: upload.fileName, heard: heardInAudio.safeParse(upload.analysis).data };
+}
+
 /** Notes how much of a file is here, so that somebody who asks sees it grow. */
 export async function noteReceived(id: string, receivedBytes: number): Promise<void> {
   await db

@@ -9,6 +9,8 @@ export type ToastText = {
   tone?: "plain" | "problem";
   /** Where its words are not in the language of the page. */
   lang?: "pt";
+  /** Ids of what somebody has added by it: his own tab need not announce them as news. */
+  added?: string[];
 };
 
 type Spoken = Pick<ToastText, "lang">;

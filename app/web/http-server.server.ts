@@ -13,7 +13,9 @@ import { loggablePath } from "./loggable-path.ts";
 import { originCheck } from "./origin-check.server.ts";
 import { callerContext } from "./request-context.ts";
 
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const methods = new Set(["GET", "HEAD", "POST"]);
+/** Those of the tus protocol; no other address knows them. */
+const uploadMethods = new Set(["PATCH", "DELETE"]);
 /** Milliseconds that a request may still take when the shop closes. */
 const closingTime = 10_000;
 /** Bytes of the largest form; files travel in chunks of their own, which `uploads` limits itself. */
@@ -42,14 +44,14 @@ export function makeApp(screens: Screens, clientFolder: string) {
   });
   app.use(securityHeaders());
   app.use(async (context, next) => {
-    if (!methods.has(context.req.method)) return context.text("Method not allowed.", 405);
+    const { method, path } = context.req;
+    const isOfUpload = uploadMethods.has(method) && path.startsWith(uploads);
+    if (!methods.has(method) && !isOfUpload) return context.text("Method not allowed.", 405);
     if (!isDecodable(context.req.url)) return context.text("This address is malformed.", 400);
     await next();
   });
   app.use(originCheck);
-  app.use((context, next) =>
-    context.req.path.startsWith(uploads) ? next() : limitBody(context, next),
-  );
+  app.use((context, next) => (isPart(context.req) ? next() : limitBody(context, next)));
   app.use(compress());
   app.use(
     "/assets/*",
@@ -68,6 +70,11 @@ export function makeApp(screens: Screens, clientFolder: string) {
     return handle(context.req.raw, reached);
   });
   return app;
+}
+
+/** A part of an upload may be larger than any form; the endpoint limits it. */
+function isPart({ method, path }: { method: string; path: string }): boolean {
+  return method === "PATCH" && path.startsWith(uploads);
 }
 
 /**

@@ -14,16 +14,20 @@ export const changeKinds = ["added", "changed", "removed"] as const;
 export type LiveEvent = {
   of: (typeof liveSubjects)[number];
   kind: (typeof changeKinds)[number];
+  /** Which of them; undefined when they were too many to name, or are not for everyone who hears. */
+  ids?: string[];
 };
 
 /** The form of https://html.spec.whatwg.org/multipage/server-sent-events.html: a name and its data. */
-export function writeLiveEvent({ of, kind }: LiveEvent): string {
-  return `event: ${of}\ndata: ${kind}\n\n`;
+export function writeLiveEvent({ of, kind, ids = [] }: LiveEvent): string {
+  return `event: ${of}\ndata: ${[kind, ...ids.map(encodeURIComponent)].join(" ")}\n\n`;
 }
 
 /** Undefined for what this page does not know, such as a word of a newer server. */
 export function readLiveEvent(name: string, data: unknown): LiveEvent | undefined {
   const of = liveSubjects.find((subject) => subject === name);
-  const kind = changeKinds.find((word) => word === data);
-  return of && kind && { of, kind };
+  const [first, ...ids] = typeof data === "string" ? data.split(" ") : [];
+  const kind = changeKinds.find((word) => word === first);
+  if (!of || !kind) return undefined;
+  return { of, kind, ...(ids.length > 0 && { ids: ids.map(decodeURIComponent) }) };
 }

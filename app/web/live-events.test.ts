@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readLiveEvent } from "./live-event.ts";
+import { readLiveEvent, writeLiveEvent } from "./live-event.ts";
 import { LiveStreams, streamLimits } from "./live-events.server.ts";
 
 const tracksAdded = { of: "tracks", kind: "added" } as const;
@@ -73,6 +73,9 @@ test("a shop that closes ends its streams and opens no more", async () => {
 
 test("a page ignores what it does not know", () => {
   expect(readLiveEvent("tracks", "added")).toEqual(tracksAdded);
+  const named = { ...tracksAdded, ids: ["a b", "ção"] };
+  const [, data] = /data: (.+)\n/.exec(writeLiveEvent(named)) ?? [];
+  expect(readLiveEvent("tracks", data)).toEqual(named);
   expect(readLiveEvent("weather", "added")).toBeUndefined();
   expect(readLiveEvent("tracks", "stolen")).toBeUndefined();
 });

@@ -9,6 +9,7 @@ const toastText = z.object({
   text: z.string().max(1000).optional(),
   tone: z.enum(["plain", "problem"]).optional(),
   lang: z.literal("pt").optional(),
+  added: z.array(z.string().max(100)).max(5).optional(),
 }) satisfies z.ZodType<ToastText>;
 
 const toastCookie = createCookie("toast", {

@@ -1,38 +1,5 @@
-import type { Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
-import { givenPreview, givenTrack } from "../given.ts";
+import { bar, givenHeardTracks, playing, position, secondsOf, startFirst } from "./player-page.ts";
 import { expect, test } from "./shop-test.ts";
-
-/** Tracks that can really be heard: they share the preview of a demo track. */
-async function givenHeardTracks(word: string, titles: string[]) {
-  const { id: previewFileId } = await db
-    .selectFrom("mediaFiles")
-    .innerJoin("musicTracks", "musicTracks.previewFileId", "mediaFiles.id")
-    .where("musicTracks.description", "!=", "")
-    .orderBy("mediaFiles.createdAt")
-    .select("mediaFiles.id")
-    .executeTakeFirstOrThrow();
-  const tracks = [];
-  // The last one made is the first in the shop.
-  for (const title of [...titles].reverse()) {
-    tracks.unshift(await givenTrack({ title: `${title} ${word}`, previewFileId }));
-  }
-  return tracks;
-}
-
-const bar = (page: Page) => page.getByRole("region", { name: "Player" });
-const position = (page: Page) => bar(page).getByRole("slider", { name: /^Position in/ });
-const playing = (page: Page) => bar(page).getByRole("button", { name: "Pause", exact: true });
-
-async function secondsOf(page: Page): Promise<number> {
-  return Number(await position(page).inputValue());
-}
-
-async function startFirst(page: Page, word: string, title: string) {
-  await page.goto(`/?search=${word}`);
-  await page.getByRole("button", { name: `Play ${title} ${word}` }).click();
-  await expect(playing(page)).toBeVisible();
-}
 
 test("a track goes on playing while the visitor walks through the shop", async ({ page }) => {
   await givenHeardTracks("wander", ["One", "Two"]);
@@ -47,27 +14,6 @@ test("a track goes on playing while the visitor walks through the shop", async (
   }
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(before);
   await expect(bar(page).getByText("One wander")).toBeVisible();
-});
-
-test("next and previous walk the list that was looked at and stop at its end", async ({ page }) => {
-  await givenHeardTracks("inrow", ["One", "Two"]);
-  await startFirst(page, "inrow", "One");
-  const next = bar(page).getByRole("button", { name: "Next track" });
-  await next.click();
-  await expect(bar(page).getByText("Two inrow")).toBeVisible();
-  await expect(next).toHaveAttribute("aria-disabled", "true");
-  await page.keyboard.press("j");
-  await expect(bar(page).getByText("One inrow")).toBeVisible();
-});
-
-test("a sold track and one without a preview are skipped", async ({ page }) => {
-  await givenHeardTracks("skipping", ["Last"]);
-  await givenTrack({ title: "Mute skipping" });
-  await givenTrack({ title: "Sold skipping", isSold: true, previewFileId: await givenPreview() });
-  await givenHeardTracks("skipping", ["First"]);
-  await startFirst(page, "skipping", "First");
-  await page.keyboard.press("k");
-  await expect(bar(page).getByText("Last skipping")).toBeVisible();
 });
 
 test("at its end a track gives way to the next, and the last one goes back to its beginning", async ({
@@ -104,146 +50,6 @@ test("choosing a place before anything has loaded starts the track there", async
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(Math.floor(length / 10));
 });
 
-test("the keys steer the player and are silent while somebody types", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, "a phone has no keyboard");
-  await givenHeardTracks("keyboard", ["One", "Two"]);
-  await startFirst(page, "keyboard", "One");
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("Space");
-  await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  await page.keyboard.press("Space");
-  await expect(playing(page)).toBeVisible();
-  const before = await secondsOf(page);
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(before + 5);
-  await page.keyboard.press("ArrowDown");
-  await expect(bar(page).getByRole("slider", { name: "Volume" })).toHaveValue("0.95");
-  await page.keyboard.press("m");
-  await expect(bar(page).getByRole("button", { name: "Mute" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await page.keyboard.type(" kjml?");
-  await expect(bar(page).getByText("One keyboard")).toBeVisible();
-  await expect(bar(page).getByRole("button", { name: "Mute" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
-});
-
-test("the question mark lists the keys and Escape closes the list", async ({ page }) => {
-  await page.goto("/");
-  await page.keyboard.press("?");
-  const list = page.getByRole("dialog", { name: "Keys" });
-  await expect(list).toBeVisible();
-  await expect(list.getByText("Play or pause")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(list).toBeHidden();
-});
-
-test("the L key likes the track that plays", async ({ page }) => {
-  const [track] = await givenHeardTracks("liking", ["One"]);
-  await startFirst(page, "liking", "One");
-  await page.keyboard.press("l");
-  await expect(
-    page.getByRole("region", { name: "Notifications" }).getByText("Track liked!"),
-  ).toBeVisible();
-  await page.goto(`/music/${track?.slug}`);
-  await expect(page.getByRole("button", { name: "Like (1)" })).toBeVisible();
-});
-
-test("volume and mute are remembered", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone has buttons of its own for the volume");
-  await givenHeardTracks("loudness", ["One"]);
-  await startFirst(page, "loudness", "One");
-  await bar(page).getByRole("slider", { name: "Volume" }).fill("0.4");
-  await startFirst(page, "loudness", "One");
-  await expect(bar(page).getByRole("slider", { name: "Volume" })).toHaveValue("0.4");
-});
-
-test("only one tab plays", async ({ page, context }) => {
-  await givenHeardTracks("onetab", ["One"]);
-  await startFirst(page, "onetab", "One");
-  const other = await context.newPage();
-  await startFirst(other, "onetab", "One");
-  await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  await expect(playing(other)).toBeVisible();
-});
-
-test("the lock screen knows what plays and can pause it", async ({ page }) => {
-  await page.addInitScript(() => {
-    const handlers = new Map<string, () => void>();
-    Object.assign(window, { lockScreen: handlers });
-    const plain = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
-    navigator.mediaSession.setActionHandler = (name, handler) => {
-      handlers.set(name, () => handler?.({ action: name }));
-      plain(name, handler);
-    };
-  });
-  await givenHeardTracks("lockscreen", ["One", "Two"]);
-  await startFirst(page, "lockscreen", "One");
-  const press = (name: string) =>
-    page.evaluate((action) => {
-      const { lockScreen } = window as unknown as { lockScreen: Map<string, () => void> };
-      lockScreen.get(action)?.();
-    }, name);
-  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("One lockscreen");
-  await press("nexttrack");
-  await expect(bar(page).getByText("Two lockscreen")).toBeVisible();
-  await press("pause");
-  await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
-});
-
-test("nothing plays by itself, and nothing is fetched before it is asked for", async ({ page }) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  await page.goto("/");
-  await page.goto("/track-store?view=list");
-  await expect(bar(page)).toBeHidden();
-  expect(fetched.filter((url) => url.includes("/media/audio/"))).toEqual([]);
-});
-
-test("the waveform is in the first HTML, drawn from the server's 500 peaks", async ({
-  request,
-}) => {
-  const [track] = await givenHeardTracks("firsthtml", ["One"]);
-  const html = await (await request.get(`/music/${track?.slug}`)).text();
-  const path = /<path[^>]* d="(M[^"]{2000,})"/.exec(html)?.[1] ?? "";
-  expect(path.match(/M/g)).toHaveLength(500);
-});
-
-test("a track without a preview says so", async ({ page }) => {
-  await givenTrack({ title: "Never Recorded" });
-  await page.goto("/?search=never+recorded");
-  await page.getByRole("button", { name: "Play Never Recorded" }).click();
-  const toast = page.getByRole("region", { name: "Notifications" });
-  await expect(toast.getByText("Playback Error")).toBeVisible();
-  await expect(toast.getByText("This track doesn't have a preview available.")).toBeVisible();
-});
-
-test.describe("when a preview cannot be fetched", () => {
-  test.use({ expectedErrors: [/404/] });
-
-  test("the visitor is told and can choose another track", async ({ page }) => {
-    await givenTrack({ title: "Lost Tape", previewFileId: await givenPreview() });
-    await givenHeardTracks("tape", ["Found"]);
-    await page.goto("/?search=tape");
-    await page.getByRole("button", { name: "Play Lost Tape" }).click();
-    const toast = page.getByRole("region", { name: "Notifications" });
-    await expect(
-      toast.getByText("Failed to play the track. Please try another one."),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Play Found tape" }).click();
-    await expect(playing(page)).toBeVisible();
-  });
-});
-
 test("after quick clicks over several tracks the last one plays", async ({ page }) => {
   await givenHeardTracks("hurry", ["One", "Two", "Three"]);
   await page.goto("/?search=hurry");
@@ -253,32 +59,4 @@ test("after quick clicks over several tracks the last one plays", async ({ page 
   await expect(bar(page).getByText("Three hurry")).toBeVisible();
   await expect(playing(page)).toBeVisible();
   await expect(page.getByRole("region", { name: "Notifications" })).not.toContainText("Error");
-});
-
-test("a preview is answered by range, so that seeking works before all of it is here", async ({
-  request,
-}) => {
-  const { key, sizeBytes } = await db
-    .selectFrom("mediaFiles")
-    .innerJoin("musicTracks", "musicTracks.previewFileId", "mediaFiles.id")
-    .where("musicTracks.description", "!=", "")
-    .orderBy("mediaFiles.createdAt")
-    .select(["mediaFiles.key", "sizeBytes"])
-    .executeTakeFirstOrThrow();
-  const url = `/media/audio/${key}`;
-  const part = await request.get(url, { headers: { Range: "bytes=100-199" } });
-  expect(part.status()).toBe(206);
-  expect((await part.body()).byteLength).toBe(100);
-  expect(part.headers()).toMatchObject({
-    "content-type": "audio/mpeg",
-    "content-range": `bytes 100-199/${sizeBytes}`,
-    "accept-ranges": "bytes",
-    "cache-control": "public, max-age=31536000, immutable",
-  });
-  const beyond = await request.get(url, { headers: { Range: `bytes=${sizeBytes}-` } });
-  expect(beyond.status()).toBe(416);
-  expect(beyond.headers()["content-range"]).toBe(`bytes */${sizeBytes}`);
-  const whole = await request.get(url, { headers: { Range: "bytes=0-1,5-6" } });
-  expect(whole.status()).toBe(200);
-  expect((await whole.body()).byteLength).toBe(sizeBytes);
 });

@@ -1,68 +1,10 @@
-import { rm, truncate, writeFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import type { Page, Request, TestInfo } from "@playwright/test";
 import { wavFile } from "../uploads/sounds.ts";
+import { findingsOn } from "./findings.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
+import { chooser, fieldOf, givenFile, openForm } from "./upload-page.ts";
 
-// Requests that a test cuts off, and refusals, which Chromium's console calls errors.
-test.use({ expectedErrors: [/status of 4\d\d|net::ERR_FAILED/] });
-
-const chooser = (page: Page, field: string) => page.getByLabel(new RegExp(`^${field}: `));
-const fieldOf = (page: Page, field: string) =>
-  page.getByRole("group", { name: field, exact: true });
-
-async function openForm(page: Page): Promise<void> {
-  await page.goto("/admin/music-manager");
-  await page.getByRole("link", { name: "New Track" }).click();
-  await expect(page.getByRole("heading", { name: "New Track" })).toBeVisible();
-}
-
-/** A toast stands in the page twice: once to see, once to be announced. */
-const toast = (page: Page, text: string) => page.getByText(text).first();
-
-/** A file on the disk, as a person has it. */
-async function givenFile(info: TestInfo, name: string, content: Uint8Array | string) {
-  const path = info.outputPath(name);
-  await writeFile(path, content);
-  return path;
-}
-
-/** What the browser asks of tus, as `PATCH 8388608`: the method and the offset it sends from. */
-function listenToUploads(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request: Request) => {
-    if (!/\/uploads(\/[0-9a-f-]+)?$/.test(request.url())) return;
-    asked.push(`${request.method()} ${request.headers()["upload-offset"] ?? ""}`.trim());
-  });
-  return asked;
-}
-
-const partsSent = (asked: string[]) => asked.filter((request) => request.startsWith("PATCH"));
-
-test("a dropped file is sent, heard, and fills in its length", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signIn(context, baseURL);
-  await openForm(page);
-  const bytes = [...wavFile(3)];
-  const transfer = await page.evaluateHandle((content) => {
-    const dropped = new DataTransfer();
-    dropped.items.add(new File([new Uint8Array(content)], "dropped.wav"));
-    return dropped;
-  }, bytes);
-  const zone = fieldOf(page, "Preview").getByText("or drop it here");
-  await zone.dispatchEvent("drop", { dataTransfer: transfer });
-  await expect(fieldOf(page, "Preview").getByRole("status")).toHaveText("Ready.", {
-    timeout: 20_000,
-  });
-  await expect(toast(page, "File Upload Success")).toBeVisible();
-  await expect(page.getByLabel("Duration")).toHaveValue("0:03");
-});
-
-test("a lost connection and a reload cost nothing that has arrived", async ({
+test("the fields take files that are chosen, and are accessible in every state and both themes", async ({
   page,
   context,
   baseURL,
@@ -70,96 +12,12 @@ test("a lost connection and a reload cost nothing that has arrived", async ({
   test.setTimeout(120_000);
   await signIn(context, baseURL);
   await openForm(page);
-  const asked = listenToUploads(page);
-  const file = await givenFile(info, "long.wav", wavFile(150));
-  let isCut = false;
-  await context.route(/\/uploads\//, (route) => {
-    isCut ||= route.request().headers()["upload-offset"] === "8388608";
-    return isCut ? route.abort() : route.continue();
-  });
-  await chooser(page, "Preview").setInputFiles(file);
-  const retry = page.getByRole("button", { name: "Retry Upload (1)" });
-  await expect(retry).toBeVisible({ timeout: 40_000 });
-  await expect(toast(page, "What has arrived is kept.")).toBeVisible();
-  expect(partsSent(asked)).toEqual(["PATCH 0", "PATCH 8388608"]);
-
-  await context.unroute(/\/uploads\//);
-  asked.length = 0;
-  await page.reload();
-  await chooser(page, "Preview").setInputFiles(file);
+  await fieldOf(page, "Cover").getByRole("button", { name: "Use an address" }).click();
+  expect(await findingsOn(page)).toEqual([]);
+  await chooser(page, "Cover").setInputFiles(await givenFile(info, "no.png", "no picture"));
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 60_000 });
+  await chooser(page, "Preview").setInputFiles(await givenFile(info, "a.wav", wavFile(2)));
   const status = fieldOf(page, "Preview").getByRole("status");
   await expect(status).toHaveText("Ready.", { timeout: 60_000 });
-  expect(asked[0]).toBe("HEAD");
-  expect(partsSent(asked)).toEqual(["PATCH 8388608", "PATCH 16777216", "PATCH 25165824"]);
+  expect(await findingsOn(page)).toEqual([]);
 });
-
-test("a file that is no audio is refused in a sentence, and one that was deleted cannot be retried", async ({
-  page,
-  context,
-  baseURL,
-}, info) => {
-  await signIn(context, baseURL);
-  await openForm(page);
-  const file = await givenFile(info, "page.wav", "<!doctype html>");
-  await chooser(page, "Preview").setInputFiles(file);
-  const again = page.getByRole("button", { name: "Try again" });
-  await expect(again).toBeVisible({ timeout: 20_000 });
-  await expect(fieldOf(page, "Preview")).toContainText("This is not an audio file");
-  await expect(toast(page, "Audio Upload Failed")).toBeVisible();
-  await rm(file);
-  await again.click();
-  await expect(toast(page, "No file to retry")).toBeVisible();
-  await page.getByRole("button", { name: "Remove page.wav" }).click();
-  await expect(chooser(page, "Preview")).toBeAttached();
-});
-
-test("a cover that is too large is not even sent", async ({ page, context, baseURL }, info) => {
-  await signIn(context, baseURL);
-  await openForm(page);
-  const asked = listenToUploads(page);
-  const file = await givenFile(info, "huge.png", "");
-  await truncate(file, 20_000_001);
-  await chooser(page, "Cover").setInputFiles(file);
-  await expect(toast(page, "Upload Error")).toBeVisible();
-  await expect(toast(page, "This file is larger than 20 MB.")).toBeVisible();
-  expect(asked).toEqual([]);
-});
-
-test("an address of this machine is not fetched", async ({ page, context, baseURL }) => {
-  await signIn(context, baseURL);
-  await openForm(page);
-  const field = fieldOf(page, "Cover");
-  await field.getByRole("button", { name: "Use an address" }).click();
-  const address = field.getByLabel("Address of the file");
-  await address.fill("http://127.0.0.1/a.png");
-  await address.press("Enter");
-  await expect(field).toContainText("Please enter an address that begins with https://.");
-  await address.fill("https://127.0.0.1/a.png");
-  await field.getByRole("button", { name: "Fetch" }).click();
-  await expect(field).toContainText("This address is not a public one.", { timeout: 20_000 });
-});
-
-for (const theme of ["dark", "light"]) {
-  test(`the field is accessible in every state in the ${theme} theme`, async ({
-    page,
-    context,
-    baseURL,
-  }, info) => {
-    test.setTimeout(60_000);
-    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
-    await signIn(context, baseURL);
-    await openForm(page);
-    const findings = async () => {
-      const { violations } = await new AxeBuilder({ page }).include("fieldset").analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
-    };
-    await fieldOf(page, "Cover").getByRole("button", { name: "Use an address" }).click();
-    expect(await findings()).toEqual([]);
-    await chooser(page, "Cover").setInputFiles(await givenFile(info, "no.png", "no picture"));
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
-    await chooser(page, "Preview").setInputFiles(await givenFile(info, "a.wav", wavFile(2)));
-    const status = fieldOf(page, "Preview").getByRole("status");
-    await expect(status).toHaveText("Ready.", { timeout: 20_000 });
-    expect(await findings()).toEqual([]);
-  });
-}

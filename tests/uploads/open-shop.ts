@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -36,10 +36,15 @@ export function openShopForTests() {
   });
   return {
     start,
+    url: () => shop.url,
+    /** How much memory the process takes, in bytes. Linux only. */
+    async memory(): Promise<number> {
+      const status = await readFile(`/proc/${shop.process.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    },
     /** Ends it without a warning, as a power cut would. */
     kill: () => shop.stop("SIGKILL"),
     stop: () => shop.stop(),
-    url: () => shop.url,
     pid: () => shop.process.pid ?? 0,
     output: () => shop.output(),
     /** Where a file of a private or public bucket lies. */

@@ -52,6 +52,11 @@ export function uploadClient(shopUrl: string, token?: string) {
     },
     head: (path: string) => ask(path, { method: "HEAD" }),
     cancel: (path: string) => ask(path, { method: "DELETE" }),
+    draft: (path: string, cover?: string) =>
+      ask(`${path}/draft`, {
+        method: "POST",
+        body: new URLSearchParams(cover && { cover: cover.split("/").pop() ?? "" }),
+      }),
     askState: (path: string) => ask(`${path}/state`, {}),
     fetchFrom: (kind: string, address: string) =>
       ask("/uploads/from-address", {

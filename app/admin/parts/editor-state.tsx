@@ -3,15 +3,16 @@ import type { FieldValues } from "./field-values.ts";
 import type { ShownForm } from "./find-form.server.ts";
 import { controlLook, FormField } from "./form-field.tsx";
 import { managerAddress } from "./manager-address.ts";
+import type { May } from "./manager-list.tsx";
 
 type Props = {
   values: FieldValues;
   track: Pick<NonNullable<ShownForm["track"]>, "id" | "isSold"> | undefined;
-  mayUndoSale: boolean;
+  may: Pick<May, "undoSale" | "markNew">;
 };
 
 /** When it came out, and how it stands. */
-export function EditorState({ values, track, mayUndoSale }: Props) {
+export function EditorState({ values, track, may }: Props) {
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">State</legend>
@@ -26,12 +27,15 @@ export function EditorState({ values, track, mayUndoSale }: Props) {
           />
         )}
       </FormField>
-      <div className="flex gap-8">
+      <div className="flex flex-wrap gap-x-8">
         <Box name="onSale" label="On sale" isTicked={values.onSale === "on"} />
         {track?.isSold ? (
-          <SoldState trackId={track.id} mayUndoSale={mayUndoSale} />
+          <SoldState trackId={track.id} mayUndoSale={may.undoSale} />
         ) : (
           <Box name="sold" label="Sold" isTicked={values.sold === "on"} />
+        )}
+        {may.markNew && (
+          <Box name="newArrival" label="New arrival" isTicked={values.newArrival === "on"} />
         )}
       </div>
     </fieldset>

@@ -18,6 +18,7 @@ const empty: FieldValues = {
   driveLink: "",
   onSale: "",
   sold: "",
+  newArrival: "",
   cover: "",
   audio: "",
 };
@@ -28,7 +29,7 @@ export function fieldValues(
   typed: Partial<FieldValues> | undefined,
 ): FieldValues {
   // A box that is not ticked is not sent: of a form that came back, what is absent is empty.
-  if (typed) return { ...ofTrack(track), onSale: "", sold: "", ...typed };
+  if (typed) return { ...ofTrack(track), onSale: "", sold: "", newArrival: "", ...typed };
   return ofTrack(track);
 }
 
@@ -48,6 +49,7 @@ function ofTrack(track: ShownForm["track"]): FieldValues {
     driveLink: track.driveLink ?? "",
     onSale: track.onSale ? "on" : "",
     sold: "",
+    newArrival: track.isNewArrival ? "on" : "",
     cover: "",
     audio: "",
   };

@@ -48,7 +48,8 @@ export async function keepNewTrack(
   if (!value) return refuse({ form: "Falha ao criar a faixa" }, typedIn(form), 400);
   const files = readFileWishes(form);
   if ("problem" in files) return refuse({ files: files.problem }, typedIn(form), 422);
-  return keep("Falha ao criar a faixa", form, { title: "Faixa adicionada", backTo }, async () => {
+  const done = { title: "Faixa adicionada", backTo, adds: true } as const;
+  return keep("Falha ao criar a faixa", form, done, async () => {
     return db.transaction().execute(async (on): Promise<Kept> => {
       const saved = await saveNewTrack(on, actor, { fields, isDraft, key: value.formKey });
       if (!("problem" in saved))
@@ -113,13 +114,14 @@ function readChange(form: FormData, track: { isDraft: boolean; hasPrice: boolean
 async function keep(
   failed: string,
   form: FormData,
-  done: { title: string; backTo: string },
+  done: { title: string; backTo: string; adds?: true },
   save: () => Promise<Kept>,
 ): Promise<Answer> {
   try {
     const kept = await save();
     if ("problem" in kept) return refuse({ form: kept.problem }, typedIn(form), kept.status);
-    return redirectWithToast(done.backTo, { title: done.title, lang: "pt" });
+    const added = done.adds && [kept.id];
+    return redirectWithToast(done.backTo, { title: done.title, lang: "pt", added });
   } catch (error) {
     if (error instanceof UploadRefused) {
       return refuse({ [error.field]: error.message }, typedIn(form), 422);

@@ -1,10 +1,13 @@
 import { Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
+import { bringDrafts } from "#app/media/bring-drafts.ts";
+import { FileDrop } from "#app/media/file-drop.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
+import { DraftUploads } from "./draft-uploads.tsx";
 import { managerAddress } from "./manager-address.ts";
 import { ManagerToolbar } from "./manager-toolbar.tsx";
 import { MovingNotice } from "./moving-notice.tsx";
@@ -12,9 +15,16 @@ import { PageLinks } from "./page-links.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { TrackRows } from "./track-rows.tsx";
 import { UndoSaleDialog } from "./undo-sale-dialog.tsx";
+import { UploadSeveral } from "./upload-several.tsx";
 
 /** What somebody may do in the Music Manager, for the screen; the server asks again. */
-export type May = { add: boolean; reorder: boolean; favorite: boolean; undoSale: boolean };
+export type May = {
+  add: boolean;
+  reorder: boolean;
+  favorite: boolean;
+  markNew: boolean;
+  undoSale: boolean;
+};
 
 type Props = {
   may: May;
@@ -33,28 +43,47 @@ export function ManagerList({ may, list, notice, moving, removing, undoing }: Pr
   const { tracks, count, page, pages, search, order } = list;
   return (
     <main id="content" className="min-w-0 pb-16">
-      <AdminHeading title="Music Manager" text={count === 1 ? "1 track" : `${count} tracks`}>
-        {may.add && (
-          <Link to={managerAddress(parameters, { new: "1" })} className={buttonLook("accent")}>
-            <Plus aria-hidden className="size-4" /> New Track
-          </Link>
+      <DraftDrop isOpen={may.add}>
+        <AdminHeading title="Music Manager" text={count === 1 ? "1 track" : `${count} tracks`}>
+          {may.add && (
+            <div className="flex flex-wrap gap-2">
+              <UploadSeveral />
+              <Link to={managerAddress(parameters, { new: "1" })} className={buttonLook("accent")}>
+                <Plus aria-hidden className="size-4" /> New Track
+              </Link>
+            </div>
+          )}
+        </AdminHeading>
+        <DraftUploads />
+        {notice && <Refusal notice={notice} />}
+        <ManagerToolbar search={search} order={order} maySort={may.reorder} />
+        <MovingNotice moving={moving} />
+        {tracks.length > 0 ? (
+          <TrackRows may={may} list={list} moving={moving} />
+        ) : (
+          <EmptyState
+            title={search ? "No tracks found" : "No tracks yet"}
+            text={search ? "Try a different search term" : "The tracks that you add appear here."}
+          />
         )}
-      </AdminHeading>
-      {notice && <Refusal notice={notice} />}
-      <ManagerToolbar search={search} order={order} maySort={may.reorder} />
-      <MovingNotice moving={moving} />
-      {tracks.length > 0 ? (
-        <TrackRows may={may} list={list} moving={moving} />
-      ) : (
-        <EmptyState
-          title={search ? "No tracks found" : "No tracks yet"}
-          text={search ? "Try a different search term" : "The tracks that you add appear here."}
-        />
-      )}
-      <PageLinks page={page} pages={pages} />
+        <PageLinks page={page} pages={pages} />
+      </DraftDrop>
       {removing && <RemoveDialog key={removing.id} track={removing} />}
       {undoing && <UndoSaleDialog key={undoing.id} track={undoing} error={undoing.error} />}
     </main>
+  );
+}
+
+/** Files that are dropped anywhere on the list become drafts, for those who may add tracks. */
+function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.ReactNode }) {
+  if (!isOpen) return children;
+  return (
+    <FileDrop
+      says="Drop audio files or a folder: each becomes a draft"
+      onFiles={(files) => void bringDrafts(files)}
+    >
+      {children}
+    </FileDrop>
   );
 }
 

@@ -5,7 +5,15 @@ import type { ManagerAnswer } from "./manager-answer.ts";
 /* What the forms of the Music Manager's list have in common. */
 
 /** Everything that the list does with a track, besides editing it. */
-export const markIntents = ["sold", "unsell", "onSale", "favorite", "delete", "swap"] as const;
+export const markIntents = [
+  "sold",
+  "unsell",
+  "onSale",
+  "favorite",
+  "newArrival",
+  "delete",
+  "swap",
+] as const;
 export type MarkIntent = (typeof markIntents)[number];
 
 export type MarkOutcome =
@@ -19,6 +27,7 @@ export const failures: Record<MarkIntent, string> = {
   unsell: "Update failed",
   onSale: "Update failed",
   favorite: "Update failed",
+  newArrival: "Update failed",
   delete: "Erro ao excluir",
   swap: "Erro ao mover faixa",
 };

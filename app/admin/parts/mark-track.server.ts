@@ -3,7 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { removeTrack } from "#app/catalogue/track-commands.server.ts";
 import { swapPositions } from "#app/catalogue/track-order.server.ts";
 import { mayReorder } from "#app/catalogue/track-policy.ts";
-import { setFavorite, setOnSale } from "#app/catalogue/track-states.server.ts";
+import { setFavorite, setNewArrival, setOnSale } from "#app/catalogue/track-states.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import type { Caller } from "#app/web/request-context.ts";
@@ -57,7 +57,7 @@ function outcomeOf(actor: Actor, intent: MarkIntent, sent: Sent): Promise<MarkOu
   return setState(actor, intent, form);
 }
 
-const states = { onSale: setOnSale, favorite: setFavorite };
+const states = { onSale: setOnSale, favorite: setFavorite, newArrival: setNewArrival };
 
 async function setState(
   actor: Actor,

@@ -2,13 +2,14 @@ import { Star } from "lucide-react";
 import { useFetcher } from "react-router";
 import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
+import type { May } from "./manager-list.tsx";
 import { useNotice } from "./use-notice.ts";
 
-type Props = { track: ManagedTrack; mayFavorite: boolean };
+type Props = { track: ManagedTrack; may: Pick<May, "favorite" | "markNew"> };
 
 /** How a track stands, and the switches for it. */
-export function StateToggles({ track, mayFavorite }: Props) {
-  const { id, title, isSold, onSale, isFavorite } = track;
+export function StateToggles({ track, may }: Props) {
+  const { id, title, isSold, onSale, isFavorite, isNewArrival } = track;
   const star = <Star aria-hidden className="size-4 group-aria-pressed:fill-current" />;
   return (
     <div className="flex gap-1.5">
@@ -18,9 +19,14 @@ export function StateToggles({ track, mayFavorite }: Props) {
       <Toggle id={id} name={`Sale: ${title}`} intent="onSale" isOn={onSale}>
         Sale
       </Toggle>
-      {mayFavorite && (
+      {may.favorite && (
         <Toggle id={id} name={`Favorite: ${title}`} intent="favorite" isOn={isFavorite}>
           {star}
+        </Toggle>
+      )}
+      {may.markNew && (
+        <Toggle id={id} name={`New Arrival: ${title}`} intent="newArrival" isOn={isNewArrival}>
+          New
         </Toggle>
       )}
     </div>
@@ -31,6 +37,7 @@ const pressedLooks = {
   sold: "aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent",
   onSale: "aria-pressed:border-sale aria-pressed:bg-sale aria-pressed:text-on-sale",
   favorite: "aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground",
+  newArrival: "aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground",
 } as const;
 
 type ToggleProps = {

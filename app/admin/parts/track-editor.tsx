@@ -1,9 +1,13 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
+import { bringSortedDrafts } from "#app/media/bring-drafts.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { FileDrop } from "#app/media/file-drop.tsx";
+import { FormUploadsProvider, sayLeftOut, useFormUploads } from "#app/media/form-uploads.ts";
 import { AdminHeading } from "./admin-heading.tsx";
+import { DraftUploads } from "./draft-uploads.tsx";
+import { EditorButtons, sayHeldBack } from "./editor-buttons.tsx";
 import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";
 import { EditorSound } from "./editor-sound.tsx";
@@ -19,7 +23,7 @@ import { useSound } from "./use-sound.ts";
 type Props = {
   form: ShownForm;
   answer: ManagerAnswer | undefined;
-  may: Pick<May, "undoSale">;
+  may: Pick<May, "undoSale" | "markNew">;
 };
 
 /** The form of a new track, or of one that is there. A refused form keeps all that was typed. */
@@ -29,6 +33,7 @@ export function TrackEditor({ form, answer, may }: Props) {
   const [formKey] = useState(form.formKey);
   const values = fieldValues(track, answer?.typed);
   const sound = useSound(values);
+  const { uploads, awaited } = useFormUploads(track ? undefined : bringSortedDrafts);
   const errors = answer?.errors ?? {};
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -53,28 +58,47 @@ export function TrackEditor({ form, answer, may }: Props) {
           </div>
         )}
       </AdminHeading>
-      <Form ref={element} method="post" noValidate>
-        {formKey && <input type="hidden" name="formKey" value={formKey} />}
-        <FormAlert text={errors.form ?? answer?.notice?.text} />
-        <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="grid content-start gap-10">
-            <EditorWords values={values} errors={errors} isPublished={track?.isDraft === false} />
-            <EditorSound sound={sound} errors={errors} />
-            <EditorDeliverables
-              files={track?.files ?? []}
-              isSold={track?.isSold ?? false}
-              largest={form.largestFile}
-              typed={answer?.typedFiles}
-              error={errors.files}
-            />
+      {!track && <DraftUploads />}
+      <FileDrop
+        says={
+          track ? "Drop a preview and a cover" : "Drop a preview and a cover, or several tracks"
+        }
+        onFiles={(files) => void uploads.take(files).then(sayLeftOut)}
+      >
+        <Form
+          ref={element}
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            if (awaited.length === 0) return;
+            event.preventDefault();
+            sayHeldBack(awaited);
+          }}
+        >
+          {formKey && <input type="hidden" name="formKey" value={formKey} />}
+          <FormAlert text={errors.form ?? answer?.notice?.text} />
+          <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid content-start gap-10">
+              <EditorWords values={values} errors={errors} isPublished={track?.isDraft === false} />
+              <EditorSound sound={sound} errors={errors} />
+              <EditorDeliverables
+                files={track?.files ?? []}
+                isSold={track?.isSold ?? false}
+                largest={form.largestFile}
+                typed={answer?.typedFiles}
+                error={errors.files}
+              />
+            </div>
+            <div className="grid content-start gap-10">
+              <FormUploadsProvider value={uploads}>
+                <EditorFiles track={track} values={values} errors={errors} onHeard={sound.hear} />
+              </FormUploadsProvider>
+              <EditorState values={values} track={track} may={may} />
+            </div>
           </div>
-          <div className="grid content-start gap-10">
-            <EditorFiles track={track} values={values} errors={errors} onHeard={sound.hear} />
-            <EditorState values={values} track={track} mayUndoSale={may.undoSale} />
-          </div>
-        </div>
-        <EditorButtons isNew={!track} isPublished={track?.isDraft === false} />
-      </Form>
+          <EditorButtons isNew={!track} isPublished={track?.isDraft === false} awaited={awaited} />
+        </Form>
+      </FileDrop>
     </main>
   );
 }
@@ -89,42 +113,5 @@ function FormAlert({ text }: { text: string | undefined }) {
     >
       {text}
     </p>
-  );
-}
-
-/** The first button is what Enter presses. */
-function EditorButtons({ isNew, isPublished }: { isNew: boolean; isPublished: boolean }) {
-  const [parameters] = useSearchParams();
-  const isSaving = useNavigation().formMethod === "POST";
-  const words = isNew ? "Add Track" : "Publish Track";
-  return (
-    <div className="sticky bottom-(--player-height,0px) z-10 mt-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-4">
-      <button
-        type="submit"
-        name="intent"
-        value="save"
-        aria-disabled={isSaving}
-        className={buttonLook("accent")}
-      >
-        {isPublished ? "Save Changes" : words}
-      </button>
-      {!isPublished && (
-        <button
-          type="submit"
-          name="intent"
-          value="draft"
-          aria-disabled={isSaving}
-          className={buttonLook("plain")}
-        >
-          Save as draft
-        </button>
-      )}
-      <Link to={managerAddress(parameters)} className={buttonLook("quiet")}>
-        Cancel
-      </Link>
-      <p role="status" className="text-muted text-sm">
-        {isSaving && "Saving…"}
-      </p>
-    </div>
   );
 }

@@ -47,7 +47,7 @@ export function TrackRow({ track, may, place, maySwap, moving, dragged }: Props)
           <SwapChoice track={track} moving={moving} />
         ) : (
           <>
-            <StateToggles track={track} mayFavorite={may.favorite} />
+            <StateToggles track={track} may={may} />
             <RowActions track={track} maySwap={maySwap} />
           </>
         )}

@@ -16,7 +16,7 @@ type Props = {
   moving: { id: string; title: string } | undefined;
 };
 
-const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_9.25rem_6.75rem] lg:gap-x-4";
+const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_6.75rem] lg:gap-x-4";
 
 /** The tracks, one a row. In the shop's order an administrator drags one onto another to swap them. */
 export function TrackRows({ may, list, moving }: Props) {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { showToast, type ToastText } from "#app/ui/toasts.tsx";
+import { ownChanges } from "#app/web/own-changes.ts";
 
 let latest: ToastText | undefined;
 
@@ -8,6 +9,7 @@ export function ArrivedToast({ toast }: { toast: ToastText | undefined }) {
   useEffect(() => {
     if (!toast || toast === latest) return;
     latest = toast;
+    ownChanges.expect(toast.added ?? []);
     showToast(toast);
   }, [toast]);
   if (!toast) return null;

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { setActive } from "../../app/accounts/users.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { givenTrack, givenUser } from "../given.ts";
-import { expect, test } from "./shop-test.ts";
-import { signIn } from "./sign-in.ts";
+import { setActive } from "../../../app/accounts/users.server.ts";
+import { db } from "../../../app/database/db.server.ts";
+import { givenTrack, givenUser } from "../../given.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
 
 const freshTitle = () => `Live ${crypto.randomUUID().slice(0, 8)}`;
 const cardOf = (page: Page, title: string) => page.getByRole("link", { name: title }).first();
@@ -60,6 +60,35 @@ test("in the admin area every change of the tracks is said", async ({ page, cont
   const removed = page.getByText("Faixa removida").first();
   await expect(removed).toBeVisible();
   expect(await removed.evaluate((text) => text.closest("[lang]")?.getAttribute("lang"))).toBe("pt");
+});
+
+test("one's own change is said once, to other tabs and people it is news", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const others = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+  await signIn(others, baseURL, { role: "admin" });
+  const { id, title } = await givenTrack({ title: freshTitle() });
+  const [sameBrowser, elsewhere] = [await context.newPage(), await others.newPage()];
+  await openLive(page, `/admin/music-manager?search=${encodeURIComponent(title)}`);
+  for (const tab of [sameBrowser, elsewhere]) await openLive(tab, "/admin/dashboard");
+  const news = (tab: Page) => tab.getByText("Faixa atualizada").first();
+  for (const name of ["Sold", "Sale", "Favorite", "New Arrival"]) {
+    const toggle = page.getByRole("button", { name: `${name}: ${title}` });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("Status updated").first()).toBeVisible();
+  }
+  for (const tab of [sameBrowser, elsewhere]) await expect(news(tab)).toBeVisible();
+  // Had one of its own been announced, it would stand before this, which somebody else did.
+  await db.deleteFrom("musicTracks").where("id", "=", id).execute();
+  await expect(page.getByText("Faixa removida").first()).toBeVisible();
+  await expect(page.getByText("Conteúdo atualizado").filter({ visible: true })).toHaveCount(1);
+  await expect(news(page)).toHaveCount(0);
+  await others.close();
 });
 
 test("the list of users refreshes, and what is being typed stays", async ({

@@ -1,8 +1,8 @@
-import { db } from "../../app/database/db.server.ts";
-import { givenTrack, givenUser } from "../given.ts";
-import { freshWord, manager, postTo, readTrack } from "./manager-page.ts";
-import { expect, test } from "./shop-test.ts";
-import { signIn } from "./sign-in.ts";
+import { db } from "../../../app/database/db.server.ts";
+import { givenTrack, givenUser } from "../../given.ts";
+import { freshWord, manager, postTo, readTrack } from "../manager-page.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
 
 // Refusals are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });

@@ -1,6 +1,6 @@
-import { db } from "../../app/database/db.server.ts";
-import { givenDelivery, givenPreview, givenTrack } from "../given.ts";
-import { expect, test } from "./shop-test.ts";
+import { db } from "../../../app/database/db.server.ts";
+import { givenDelivery, givenPreview, givenTrack } from "../../given.ts";
+import { expect, test } from "../shop-test.ts";
 
 const downloadId = "sentinel0download0id000000";
 const driveLink = "https://drive.example.com/sentinel-drive-link";

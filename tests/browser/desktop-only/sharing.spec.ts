@@ -1,5 +1,5 @@
-import { givenTrack } from "../given.ts";
-import { expect, test } from "./shop-test.ts";
+import { givenTrack } from "../../given.ts";
+import { expect, test } from "../shop-test.ts";
 
 test("a link to a track shows its name, its cover and its exact price", async ({
   page,

@@ -1,0 +1,35 @@
+/** What producers write into file names beside the title, as whole words at the end. */
+const remarks =
+  /[\s(-]+(final|master(ed)?|mixdown|mix ?down|bounce|export|unmastered|premaster|wav|mp3|v\d+(\.\d+)?|\d{2,3}([.,]\d+)? ?bpm|bpm ?\d{2,3}|[a-g](#|b)? ?(maj(or)?|min(or)?|m))\)?$/i;
+
+/** The number that a file has in a list: `03 `, `3. `, `12_`, but not that of `808 Dreams`. */
+const placeInList = /^(0\d{1,2}\s+|\d{1,3}\s*[-._)]\s*)(?=\p{L})/u;
+
+/** As many characters as file systems take. */
+const LONGEST_NAME = 255;
+
+/**
+ * The title that a file's name suggests: `03_night-shift_FINAL_128bpm.wav` is `Night Shift`. Empty when
+ * there is nothing in it but an ending.
+ */
+export function titleOfFile(fileName: string): string {
+  let title = fileName
+    .slice(0, LONGEST_NAME)
+    .normalize("NFC")
+    .replace(/\.[a-z0-9]{2,5}$/i, "")
+    .replace(placeInList, "")
+    .replace(/\[[^\]]*\]/g, " ")
+    .replace(/[_\s]+/g, " ")
+    .trim();
+  for (let before = ""; before !== title; ) {
+    before = title;
+    title = title.replace(remarks, "").trim();
+  }
+  title = title.replace(/^[-–.\s]+|[-–.\s]+$/g, "");
+  if (!title.includes(" ")) title = title.replace(/(?<=\p{L})-(?=\p{L})/gu, " ");
+  return title === title.toLowerCase() ? capitalised(title) : title;
+}
+
+function capitalised(words: string): string {
+  return words.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+}

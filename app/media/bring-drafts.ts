@@ -1,0 +1,16 @@
+import { showToast } from "#app/ui/toasts.tsx";
+import { bundleFiles, leftOverSentence } from "./draft-bundles.ts";
+import { queueDrafts } from "./draft-queue.ts";
+import { type SortedFiles, sortFiles } from "./file-kind.ts";
+
+/** Begins a draft of each audio file among these, and says what is left out. */
+export async function bringDrafts(files: readonly File[]): Promise<void> {
+  bringSortedDrafts(await sortFiles(files));
+}
+
+export function bringSortedDrafts(sorted: SortedFiles): void {
+  const { bundles, leftOver } = bundleFiles(sorted);
+  queueDrafts(bundles);
+  const text = leftOverSentence(leftOver);
+  if (text) showToast({ title: "Upload Error", text, tone: "problem" });
+}

@@ -1,0 +1,28 @@
+import type { SortedFiles } from "./file-kind.ts";
+
+/** What one draft is made of: a file to hear and, where one has its name, the cover. */
+export type Bundle = { audio: File; cover?: File };
+
+const stemOf = ({ name }: File) => name.replace(/\.[^.]*$/, "").toLowerCase();
+
+/** A draft for each audio file. A picture that is called like one is its cover; the rest is left over. */
+export function bundleFiles({ audio, cover, archive, other }: SortedFiles): {
+  bundles: Bundle[];
+  leftOver: File[];
+} {
+  const covers = new Map(cover.map((file) => [stemOf(file), file]));
+  const bundles = audio.map((file) => {
+    const own = covers.get(stemOf(file));
+    return own ? { audio: file, cover: own } : { audio: file };
+  });
+  const used = new Set(bundles.map((bundle) => bundle.cover));
+  return { bundles, leftOver: [...cover.filter((file) => !used.has(file)), ...archive, ...other] };
+}
+
+/** A sentence about files that no draft is made of; undefined when there are none. */
+export function leftOverSentence(files: readonly File[]): string | undefined {
+  const [first, ...more] = files;
+  if (!first) return undefined;
+  const names = more.length === 0 ? `“${first.name}” was` : `${files.length} files were`;
+  return `${names} left out: a draft is made of an audio file, and a picture of the same name is its cover.`;
+}

@@ -1,0 +1,88 @@
+import type { Bundle } from "./draft-bundles.ts";
+import { forgetSent } from "./follow-upload.ts";
+import { type DraftProgress, type DraftSending, makeDraft } from "./make-draft.ts";
+import { NotSent } from "./send-file.ts";
+
+export type QueuedDraft = { key: string; name: string; progress: DraftProgress };
+
+type Entry = DraftSending & { stop: AbortController };
+
+/*
+ * The files of which drafts are being made, for this document: they go on while somebody walks through
+ * the admin area.
+ */
+let drafts: readonly QueuedDraft[] = [];
+const entries = new Map<string, Entry>();
+const listeners = new Set<() => void>();
+
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const queuedDrafts = () => drafts;
+
+export const isUnderWay = ({ progress }: QueuedDraft) =>
+  progress.step !== "made" && progress.step !== "known" && progress.step !== "failed";
+
+function keep(next: readonly QueuedDraft[]): void {
+  drafts = next;
+  if (next.some(isUnderWay)) window.addEventListener("beforeunload", askToStay);
+  else window.removeEventListener("beforeunload", askToStay);
+  for (const listener of listeners) listener();
+}
+
+function askToStay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Begins a draft of each. */
+export function queueDrafts(bundles: readonly Bundle[]): void {
+  const added = bundles.map((bundle) => {
+    const key = crypto.randomUUID();
+    const stop = new AbortController();
+    entries.set(key, { bundle, stop, signal: stop.signal, sent: [] });
+    return { key, name: bundle.audio.name, progress: { step: "waiting" } as const };
+  });
+  keep([...drafts, ...added]);
+  for (const { key } of added) void run(key);
+}
+
+/** Begins again where it was; `isSure` when the same file is in the shop and yet a draft is wanted. */
+export function retryDraft(key: string, isSure = false): void {
+  tell(key, { step: "waiting" });
+  void run(key, isSure);
+}
+
+/** Stops it, and takes it from the list. A draft that is made stays one. */
+export function dismissDraft(key: string): void {
+  const entry = entries.get(key);
+  const isMade = drafts.some((draft) => draft.key === key && draft.progress.step === "made");
+  entry?.stop.abort();
+  if (!isMade) entry?.sent.forEach(forgetSent);
+  entries.delete(key);
+  keep(drafts.filter((draft) => draft.key !== key));
+}
+
+/** Takes from the list all that is over. */
+export function dismissFinished(): void {
+  for (const { key } of drafts.filter((draft) => !isUnderWay(draft))) dismissDraft(key);
+}
+
+function tell(key: string, progress: DraftProgress): void {
+  keep(drafts.map((draft) => (draft.key === key ? { ...draft, progress } : draft)));
+}
+
+async function run(key: string, isSure = false): Promise<void> {
+  const entry = entries.get(key);
+  if (!entry) return;
+  try {
+    tell(key, await makeDraft(entry, (progress) => tell(key, progress), isSure));
+  } catch (error) {
+    if (entry.signal.aborted) return;
+    const problem = error instanceof NotSent ? error.message : "Something went wrong.";
+    tell(key, { step: "failed", problem });
+  }
+}

@@ -1,0 +1,44 @@
+const MOST_FILES = 500;
+
+/**
+ * The files that somebody dropped, those in folders too; hidden ones are left out. To be called while
+ * the event is handled: afterwards the browser has forgotten what was dropped.
+ */
+export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
+  const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const plain = [...dropped.files];
+  const folders = entries.filter((entry) => entry.isDirectory);
+  if (folders.length === 0) return plain.filter(isShown);
+  const found: File[] = [];
+  for (const entry of entries) await collect(entry, found);
+  return found.filter(isShown);
+}
+
+const isShown = ({ name }: File) => !name.startsWith(".");
+
+async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
+  if (found.length >= MOST_FILES) return;
+  if (isFile(entry)) {
+    const file = await new Promise<File | undefined>((resolve) =>
+      entry.file(resolve, () => resolve(undefined)),
+    );
+    if (file) found.push(file);
+  }
+  if (isFolder(entry)) for (const each of await entriesOf(entry)) await collect(each, found);
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+/** A folder tells its entries a hundred at a time, and at its end none. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve) =>
+      reader.readEntries(resolve, () => resolve([])),
+    );
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { showToast } from "#app/ui/toasts.tsx";
+import { droppedFiles } from "./dropped-files.ts";
+
+type Props = {
+  /** What becomes of files that are let go here. */
+  says: string;
+  onFiles: (files: File[]) => void;
+  className?: string;
+  children: React.ReactNode;
+};
+
+/** A part of a page that takes files wherever they are dropped on it. A button must do the same. */
+export function FileDrop({ says, onFiles, className = "", children }: Props) {
+  const [isOver, setIsOver] = useState(false);
+  const take = async (dropped: DataTransfer) => {
+    const files = await droppedFiles(dropped);
+    if (files.length > 0) onFiles(files);
+    else showToast({ title: "Upload Error", text: "There is no file in it.", tone: "problem" });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of a button.
+    <div
+      className={`relative ${className}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        // A smaller place inside this one takes it.
+        setIsOver(!event.defaultPrevented);
+        event.preventDefault();
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!isInside) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        setIsOver(false);
+        if (event.defaultPrevented || event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        void take(event.dataTransfer);
+      }}
+    >
+      {children}
+      {isOver && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute -inset-2 z-20 border-2 border-accent border-dashed bg-ground/60"
+        >
+          <p className="sticky top-24 mx-auto mt-6 w-fit max-w-[90%] border border-line bg-raised px-5 py-3 text-center font-semibold shadow-2xl">
+            {says}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** What a dropped file seems to be. The server looks again, and decides. */
+export type FileKind = "audio" | "cover" | "archive";
+
+/** By the bytes that a file of the kind begins with, in hexadecimal. */
+const beginnings: { kind: FileKind; begins: RegExp }[] = [
+  { kind: "audio", begins: /^(52494646|52463634).{8}57415645/ }, // WAV
+  { kind: "audio", begins: /^(664c6143|4f676753|494433)/ }, // FLAC, Ogg, MP3 with tags
+  { kind: "audio", begins: /^.{8}66747970(4d3441|6d7034|69736f)/ }, // M4A
+  { kind: "audio", begins: /^fff[0-9a-f]/ }, // MP3, AAC
+  { kind: "cover", begins: /^(ffd8ff|89504e470d0a1a0a|47494638)/ }, // JPEG, PNG, GIF
+  { kind: "cover", begins: /^52494646.{8}57454250/ }, // WebP
+  { kind: "cover", begins: /^.{8}66747970(61766966|6d696631)/ }, // AVIF
+  { kind: "archive", begins: /^504b0304/ },
+];
+
+/** By its content; undefined for anything else, and for what cannot be read, such as a folder. */
+export async function kindOfFile(file: Blob): Promise<FileKind | undefined> {
+  const beginning = await file
+    .slice(0, 16)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  const hex = [...new Uint8Array(beginning)].map((byte) => byte.toString(16).padStart(2, "0"));
+  return beginnings.find(({ begins }) => begins.test(hex.join("")))?.kind;
+}
+
+export type SortedFiles = Record<FileKind | "other", File[]>;
+
+/** Files by what they are, each kind in the order of their names, `2` before `10`. */
+export async function sortFiles(files: readonly File[]): Promise<SortedFiles> {
+  const sorted: SortedFiles = { audio: [], cover: [], archive: [], other: [] };
+  const byName = [...files].sort((one, other) =>
+    one.name.localeCompare(other.name, "en", { numeric: true }),
+  );
+  const kinds = await Promise.all(byName.map(kindOfFile));
+  for (const [index, file] of byName.entries()) sorted[kinds[index] ?? "other"].push(file);
+  return sorted;
+}

@@ -1,0 +1,32 @@
+import { bringSession, givenMember, hasSession, signIn } from "../login-page.ts";
+import { expect, test } from "../shop-test.ts";
+
+// Refused logins and a GET of /logout are answered with these, which Chromium's console calls errors.
+test.use({ expectedErrors: [/status of 40[015]/] });
+
+test("no script can read the session, and a copied one is dead after signing out", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/login");
+  await signIn(page, await givenMember());
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => document.cookie)).not.toContain("sid");
+  const copied = await context.cookies();
+  const link = await page.request.get("/logout");
+  expect(link.status()).toBe(405);
+  expect(await hasSession(page)).toBe(true);
+  const { origin } = new URL(page.url());
+  await page.request.post("/logout", { headers: { Origin: origin } });
+  await context.addCookies(copied);
+  expect(await hasSession(page)).toBe(false);
+});
+
+test("another site cannot sign anybody out", async ({ page, context, baseURL }) => {
+  await bringSession(context, baseURL, await givenMember());
+  const forged = await page.request.post("/logout", {
+    headers: { Origin: "https://evil.example" },
+  });
+  expect(forged.status()).toBe(403);
+  expect(await hasSession(page)).toBe(true);
+});

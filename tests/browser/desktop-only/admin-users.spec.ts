@@ -1,0 +1,173 @@
+import { findActor } from "../../../app/accounts/sessions.server.ts";
+import { FIRST_ADMINISTRATOR, findUser } from "../../../app/accounts/users.server.ts";
+import { givenSession } from "../../given.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
+import {
+  admin,
+  form,
+  freshName,
+  givenMember,
+  listOf,
+  logIn,
+  postUserForm,
+  rowById,
+  rowOf,
+  toast,
+} from "../users-page.ts";
+
+// Refused forms are answered with these, which Chromium's console calls errors.
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+test("a generated password is shown once, stays while the list refreshes, and opens the account", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, admin);
+  const name = freshName();
+  await page.goto("/admin/users?add");
+  const dialog = form(page, "Add User");
+  await dialog.getByLabel("Username").fill(name);
+  await dialog.getByLabel("Generate a password and show it once").check();
+  await dialog.getByRole("button", { name: "Add User" }).click();
+  const shown = form(page, `Password of ${name}`);
+  const password = (await shown.getByRole("status").textContent()) ?? "";
+  expect(password).toMatch(/^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+  const refreshed = page.waitForResponse(/users\.data/);
+  await givenMember();
+  await refreshed;
+  await expect(shown.getByRole("status")).toHaveText(password);
+  await shown.getByRole("link", { name: "Done" }).click();
+  await expect(shown).toBeHidden();
+  await page.goto("/admin/users?add");
+  await expect(page.getByText(password)).toHaveCount(0);
+
+  const theirs = await browser.newPage({ baseURL });
+  await logIn(theirs, name, password);
+  await expect(toast(theirs, "Login successful")).toBeVisible();
+  await theirs.close();
+});
+
+test("one's own account and the first administrator's are protected", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const self = await signIn(context, baseURL, { ...admin, username: freshName() });
+  await page.goto(listOf(self.username));
+  for (const [name, why] of [
+    ["Delete", "Cannot delete your own account"],
+    ["Deactivate", "Cannot deactivate your own account"],
+  ]) {
+    const button = page.getByRole("button", { name: `${name} ${self.username}` });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(why ?? "");
+  }
+  const own = await rowById(self.id);
+  const firstBefore = await rowById(FIRST_ADMINISTRATOR);
+  const texts = async (intent: string, id: string) => {
+    const answer = await postUserForm(page, { intent, id });
+    expect(answer.status()).toBe(409);
+    return answer.text();
+  };
+  const deletion = await texts("delete", self.id);
+  expect(deletion).toContain("Cannot delete own account");
+  expect(deletion).toContain("You cannot delete your own account while logged in");
+  expect(await texts("deactivate", self.id)).toContain("Cannot deactivate your own account");
+  await texts("delete", FIRST_ADMINISTRATOR);
+  await texts("deactivate", FIRST_ADMINISTRATOR);
+  expect(await rowById(self.id)).toEqual(own);
+  expect(await rowById(FIRST_ADMINISTRATOR)).toEqual(firstBefore);
+});
+
+test("who resets his own password stays signed in here and is signed out elsewhere", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const self = await signIn(context, baseURL, { ...admin, username: freshName() });
+  const elsewhere = await givenSession(self);
+  await page.goto(listOf(self.username));
+  await page.getByRole("link", { name: `Reset password of ${self.username}` }).click();
+  const dialog = form(page, "Reset password");
+  await dialog.getByRole("textbox", { name: "New password" }).fill("a brand new password");
+  await dialog.getByRole("button", { name: "Set password" }).click();
+  await expect(toast(page, "User updated")).toBeVisible();
+  expect(await findActor(elsewhere)).toBeUndefined();
+  await page.goto(listOf(self.username));
+  await expect(rowOf(page, self.username)).toBeVisible();
+});
+
+test("fields that are not on the form change nothing", async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL, admin);
+  const user = await givenMember();
+  await page.goto(listOf(user.username));
+  const before = await rowById(user.id);
+  const extra = { passwordHash: "x", password_hash: "x", createdAt: "2000-01-01", auth_id: "x" };
+  const fields = { intent: "edit", id: user.id, username: user.username, role: "user" };
+  const switches = { isActive: "on", canUpload: "on" };
+  const answer = await postUserForm(page, { ...fields, ...switches, ...extra });
+  expect(answer.status()).toBe(303);
+  expect(await rowById(user.id)).toEqual(before);
+  for (const wrong of [
+    { ...fields, role: "owner" },
+    { ...fields, isActive: "true" },
+    { ...fields, username: "%" },
+    { ...fields, id: "" },
+    { intent: "edit" },
+  ]) {
+    expect((await postUserForm(page, wrong)).status(), JSON.stringify(wrong)).toBe(400);
+  }
+  expect((await postUserForm(page, { intent: "promote", id: user.id })).status()).toBe(404);
+  expect(await rowById(user.id)).toEqual(before);
+});
+
+test("an uploader who comes to the user management is told that it is not for him", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const self = await signIn(context, baseURL);
+  await page.goto("/admin/users");
+  await expect(page).toHaveURL("/admin/music-manager");
+  const denied = ["Access Denied", "Only administrators can access user management."];
+  for (const text of denied) {
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  }
+  await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
+  const answer = await postUserForm(page, { intent: "delete", id: FIRST_ADMINISTRATOR });
+  expect(answer.status()).toBe(403);
+  expect(await answer.text()).toContain("Only administrators can access user management.");
+  const promotion = { intent: "edit", id: self.id, username: self.username, role: "admin" };
+  expect((await postUserForm(page, promotion)).status()).toBe(403);
+  expect((await rowById(self.id))?.role).toBe("user");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("users are managed as well", async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL, admin);
+    const name = freshName();
+    await page.goto(listOf(name));
+    await page.getByRole("link", { name: "Add User" }).click();
+    await page.getByRole("textbox", { name: "Username" }).fill(name);
+    await page.getByLabel("Generate a password and show it once").check();
+    await page.getByRole("button", { name: "Add User" }).click();
+    await expect(page.getByRole("status").filter({ hasText: /-.*-/ })).toBeVisible();
+    await page.getByRole("link", { name: "Done" }).click();
+    await expect(rowOf(page, name)).toBeVisible();
+    await page.getByRole("button", { name: `Deactivate ${name}` }).click();
+    await expect(page.getByText("User deactivated")).toBeVisible();
+    await page.getByRole("link", { name: `Edit ${name}` }).click();
+    await page.getByRole("textbox", { name: "Username" }).fill(`${name}-2`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("User updated")).toBeVisible();
+    await page.getByRole("link", { name: `Delete ${name}-2` }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("User deleted")).toBeVisible();
+    expect(await findUser(`${name}-2`)).toBeUndefined();
+  });
+});

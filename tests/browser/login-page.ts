@@ -1,0 +1,36 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { givenSession, givenUser } from "../given.ts";
+
+/* What the tests of signing in and out have in common. */
+
+export type Login = { username: string; password: string };
+
+export async function signIn(page: Page, { username, password }: Login) {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+/** Opens what holds the account: behind the avatar on a desktop, in the header's menu on a phone. */
+export async function openMenu(page: Page, isMobile: boolean) {
+  await page.getByRole("button", { name: isMobile ? "Menu" : /Account of/ }).click();
+}
+
+/** Signs somebody in without the form. */
+export async function bringSession(
+  context: BrowserContext,
+  url: string | undefined,
+  user: { id: string },
+) {
+  await context.addCookies([{ name: "sid", value: await givenSession(user), url }]);
+}
+
+export async function hasSession(page: Page): Promise<boolean> {
+  const html = await (await page.request.get("/faq")).text();
+  return html.includes("Sign out");
+}
+
+/** The whole run shares one shop, so that every test has people of its own. */
+export function givenMember(chosen: Parameters<typeof givenUser>[0] = {}) {
+  return givenUser({ username: `member-${crypto.randomUUID().slice(0, 8)}`, ...chosen });
+}

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrack } from "../given.ts";
+import { expect } from "./shop-test.ts";
+
+/* What the tests of the player have in common. */
+
+/** Tracks that can really be heard: they share the preview of a demo track. */
+export async function givenHeardTracks(word: string, titles: string[]) {
+  const { id: previewFileId } = await db
+    .selectFrom("mediaFiles")
+    .innerJoin("musicTracks", "musicTracks.previewFileId", "mediaFiles.id")
+    .where("musicTracks.description", "!=", "")
+    .orderBy("mediaFiles.createdAt")
+    .select("mediaFiles.id")
+    .executeTakeFirstOrThrow();
+  const tracks = [];
+  // The last one made is the first in the shop.
+  for (const title of [...titles].reverse()) {
+    tracks.unshift(await givenTrack({ title: `${title} ${word}`, previewFileId }));
+  }
+  return tracks;
+}
+
+export const bar = (page: Page) => page.getByRole("region", { name: "Player" });
+export const position = (page: Page) => bar(page).getByRole("slider", { name: /^Position in/ });
+export const playing = (page: Page) =>
+  bar(page).getByRole("button", { name: "Pause", exact: true });
+
+export async function secondsOf(page: Page): Promise<number> {
+  return Number(await position(page).inputValue());
+}
+
+export async function startFirst(page: Page, word: string, title: string) {
+  await page.goto(`/?search=${word}`);
+  await page.getByRole("button", { name: `Play ${title} ${word}` }).click();
+  await expect(playing(page)).toBeVisible();
+}

@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { db } from "../../app/database/db.server.ts";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import { wavFile } from "../uploads/sounds.ts";
+import { findingsOn, overflowOf } from "./findings.ts";
+import { freshWord, manager, rowOf, titleBox } from "./manager-page.ts";
+import { expect, test } from "./shop-test.ts";
+import { signIn } from "./sign-in.ts";
+import { chooser, fieldOf, givenFile, toast } from "./upload-page.ts";
+
+type Dropped = { name: string; content: Uint8Array };
+
+const cover = () => readFile(join(projectRoot(), "demo/shop/covers/lantern-fish.webp"));
+
+/** Lets go of files over a part of the page, all at once. */
+async function drop(page: Page, target: string, files: Dropped[]): Promise<void> {
+  const sent = files.map(({ name, content }) => ({
+    name,
+    text: Buffer.from(content).toString("latin1"),
+  }));
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, text } of all) {
+      const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, sent);
+  await page.locator(target).dispatchEvent("drop", { dataTransfer });
+}
+
+test("a track and its cover that are dropped together fill both fields, and the form waits for them", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL);
+  await page.goto(`${manager}?new=1`);
+  const title = freshWord();
+  await titleBox(page).fill(title);
+  const held = Promise.withResolvers<void>();
+  await context.route(/\/uploads\/[^/]+\/state/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await drop(page, "#content form", [
+    { name: "cover.wav", content: await cover() },
+    { name: "take.png", content: wavFile(2) },
+  ]);
+  await expect(fieldOf(page, "Preview")).toContainText("take.png");
+  await expect(fieldOf(page, "Cover")).toContainText("cover.wav");
+  const save = page.getByRole("button", { name: "Save as draft" });
+  await expect(save).toHaveAccessibleDescription(/2 files are not in yet/);
+  await save.click();
+  await expect(toast(page, "Not saved yet")).toBeVisible();
+  await titleBox(page).press("Enter");
+  await expect(page).toHaveURL(/new=1/);
+  held.resolve();
+  for (const field of ["Preview", "Cover"]) {
+    const status = fieldOf(page, field).getByRole("status");
+    await expect(status).toHaveText("Ready.", { timeout: 60_000 });
+  }
+  await expect(save).not.toHaveAttribute("aria-disabled", "true");
+  await save.click();
+  await expect(rowOf(page, title)).toBeVisible();
+  const files = db.selectFrom("musicTracks").select(["coverFileId", "previewFileId"]);
+  const saved = await files.where("title", "=", title).executeTakeFirst();
+  expect(Object.values(saved ?? {})).toEqual([expect.any(String), expect.any(String)]);
+});
+
+test("a file that failed holds the form back until it is removed", async ({
+  page,
+  context,
+  baseURL,
+}, info) => {
+  await signIn(context, baseURL);
+  await page.goto(`${manager}?new=1`);
+  await titleBox(page).fill(freshWord());
+  await chooser(page, "Cover").setInputFiles(await givenFile(info, "no.png", "no picture"));
+  const save = page.getByRole("button", { name: "Save as draft" });
+  await expect(save).toHaveAccessibleDescription(/“no.png” is not in\. Try it again or remove it/, {
+    timeout: 60_000,
+  });
+  await page.getByRole("button", { name: "Remove no.png" }).click();
+  await save.click();
+  await expect(toast(page, "Faixa adicionada")).toBeVisible();
+});
+
+test("several files become drafts, each with its own progress; the same ones again do not", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const user = await signIn(context, baseURL);
+  await page.goto(manager);
+  const beats = [1, 2, 3, 4, 5, 6].map((n) => ({
+    name: `0${n} - beat_${n}.wav`,
+    content: wavFile(1 + n / 10),
+  }));
+  const picture = { name: "02 - beat_2.webp", content: await cover() };
+  const notes = { name: "notes.txt", content: Buffer.from("words") };
+  await drop(page, "#content > div", [...beats, picture, notes]);
+  await expect(toast(page, "“notes.txt” was left out")).toBeVisible();
+  const panel = page.getByRole("region", { name: "Uploads" });
+  await expect(panel.getByRole("status")).toHaveText("6 of 6 drafts made", { timeout: 120_000 });
+  for (const [index] of beats.entries())
+    await expect(rowOf(page, `Beat ${index + 1}`)).toBeVisible();
+  await expect(page.getByText("Nova faixa adicionada")).toHaveCount(0);
+  expect(await findingsOn(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const tracks = db.selectFrom("musicTracks").where("userId", "=", user.id);
+  const made = await tracks.select(["title", "isDraft", "coverFileId"]).execute();
+  expect(made.filter(({ isDraft }) => isDraft)).toHaveLength(6);
+  expect(made.filter(({ coverFileId }) => coverFileId).map(({ title }) => title)).toEqual([
+    "Beat 2",
+  ]);
+
+  await panel.getByRole("button", { name: "Clear finished" }).click();
+  await drop(page, "#content > div", beats.slice(0, 1));
+  await expect(panel).toContainText("In the shop already: Beat 1. No draft was made.", {
+    timeout: 60_000,
+  });
+  await panel.getByRole("button", { name: /^Make a draft anyway/ }).click();
+  await expect(panel.getByRole("status")).toHaveText("1 of 1 draft made", { timeout: 60_000 });
+});

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { measureFile } from "../../app/media/measure-file.server.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { freshArchive, sendParts } from "./send-parts.ts";
+
+const shop = openShopForTests();
+
+const UPLOADS = 50;
+const SIZE = 100_000_000;
+/** Until a whole file has come and is taken in, so that the kill meets each of its stages. */
+const LONGEST_MS = 3000;
+
+/** The same numbers from 0 to 1 for the same seed: mulberry32. */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The file that an upload became, as it lies in storage. */
+async function keptFile(id: string) {
+  const { fileId } = await db
+    .selectFrom("uploads")
+    .where("id", "=", id)
+    .select("fileId")
+    .executeTakeFirstOrThrow();
+  const { bucket, key, ...row } = await db
+    .selectFrom("mediaFiles")
+    .where("id", "=", fileId ?? "")
+    .select(["bucket", "key", "sizeBytes", "sha256"])
+    .executeTakeFirstOrThrow();
+  const path = shop.placeOf(bucket, key);
+  return { path, row, onDisk: await measureFile(path) };
+}
+
+test("of uploads in which the shop is killed at any moment, every one arrives as it was sent", async () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const random = numbersFrom(seed);
+  const ana = await shop.uploader();
+  let [equal, cutOff] = [0, 0];
+  for (let round = 0; round < UPLOADS; round += 1) {
+    const file = freshArchive(SIZE);
+    const sha256 = createHash("sha256").update(file).digest("hex");
+    const before = shop.again(ana);
+    const path = await before.begun("deliverable", SIZE);
+    const sending = sendParts(before, path, file).then(
+      () => 0,
+      () => 1,
+    );
+    await pause(random() * LONGEST_MS);
+    await shop.kill();
+    cutOff += await sending;
+    await shop.start();
+    const after = shop.again(ana);
+    await sendParts(after, path, file);
+    expect((await after.settled(path)).state).toBe("ready");
+    const kept = await keptFile(path.split("/").pop() ?? "");
+    expect(kept.onDisk).toEqual({ sizeBytes: SIZE, sha256 });
+    expect(kept.row).toEqual({ sizeBytes: SIZE, sha256 });
+    equal += 1;
+    await rm(kept.path);
+  }
+  const left = await shop.filesWaiting();
+  process.stdout.write(
+    `uploads of 100 MB killed: ${UPLOADS} (seed ${seed}), cut off while sending: ${cutOff}, equal: ${equal}, files left waiting: ${left.length}\n`,
+  );
+  expect(equal).toBe(UPLOADS);
+  expect(left).toEqual([]);
+});

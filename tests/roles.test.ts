@@ -1,0 +1,353 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "../app/database/db.server.ts";
+import routes from "../app/routes.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "./given.ts";
+import { openShopForTests } from "./uploads/open-shop.ts";
+
+/*
+ * Every address of the shop, asked by everyone who can ask. An outcome says what comes of: reading the
+ * page, reading its data, sending it a form without fields, and sending that as the page's script does.
+ */
+
+const shop = openShopForTests();
+
+type Who = "visitor" | "plain" | "uploader" | "admin";
+type Outcomes = string | Record<Who, string>;
+
+const toLogin = "302→/login 202→/login 302→/login 202→/login";
+const toOwnPart = "302→/admin/music-manager 202→/admin/music-manager 403 403";
+const open = "200 200 405 405";
+const signedIn = "302→/ 202→/ 302→/ 400";
+
+/** The same for everyone who has an account, whatever its rights. */
+const members = (outcome: string) => ({ plain: outcome, uploader: outcome, admin: outcome });
+const admins = (outcome: string) => ({
+  visitor: toLogin,
+  plain: toOwnPart,
+  uploader: toOwnPart,
+  admin: outcome,
+});
+
+const uploaders = (visitor: string, plain: string, outcome: string) => ({
+  visitor,
+  plain,
+  uploader: outcome,
+  admin: outcome,
+});
+
+/** What each address answers to each. An address that is not in here fails the test below. */
+const table: Record<string, Outcomes> = {
+  "/": open,
+  "/home": open,
+  "/track-store": open,
+  "/music": open,
+  "/music/:slug": "200 200 200 200",
+  "/sale": open,
+  "/services": open,
+  "/faq": open,
+  "/contact": "200 200 400 400",
+  "/terms": open,
+  "/privacy": open,
+  "/copyright": open,
+  "/license": open,
+  "/download/:id?": "404 404 404 404",
+  "/download/:id/claim": "405 405 200 200",
+  "/delivery/:pass": "404 404 405 405",
+  "/thank-you/:trackId?": { visitor: toLogin, ...members("404 404 404 404") },
+  "/thank-you/:trackId/claim": { visitor: "405 405 401 401", ...members("405 405 400 400") },
+  "/likes": { visitor: toLogin, ...members(open) },
+  "/login": { visitor: "200 200 400 400", ...members(signedIn) },
+  "/admin/login": { visitor: "200 200 400 400", ...members(signedIn) },
+  "/logout": "405 405 303→/ 202→/",
+
+  "/admin": admins(open),
+  "/admin/dashboard": admins(open),
+  "/admin/music-manager": { visitor: toLogin, ...members("200 200 400 400") },
+  "/admin/track/:id": admins("200 200 405 405"),
+  "/admin/services": admins("200 200 404 404"),
+  "/admin/faq": admins("200 200 404 404"),
+  "/admin/messages": admins("200 200 404 404"),
+  // Who may not manage users is told so where he is led, by a toast that a 303 brings along.
+  "/admin/users": {
+    ...admins("200 200 404 404"),
+    plain: toOwnPart.replace("302", "303"),
+    uploader: toOwnPart.replace("302", "303"),
+  },
+  "/admin/users/downloads": {
+    ...admins("200 200 400 400"),
+    plain: toOwnPart.replace("302", "303"),
+    uploader: toOwnPart.replace("302", "303"),
+  },
+  "/admin/audit": admins(open),
+  "/admin/audit.csv": admins(open),
+  "/admin/content": admins("200 200 400 400"),
+  "/admin/settings": admins(open),
+  "/admin/settings/page-content": admins("200 200 400 400"),
+  "/admin/settings/social-links": admins("200 200 400 400"),
+  "/admin/settings/legal-pages": admins("200 200 400 400"),
+  "/admin/settings/voice-tag": admins("200 200 400 400"),
+  "/admin/settings/voice-tag/sound": admins("404 404 405 405"),
+  "/admin/settings/maintenance": admins("200 200 400 400"),
+  "/admin/settings/storage": admins(
+    "200 200 303→/admin/settings/storage 202→/admin/settings/storage",
+  ),
+
+  "/uploads/from-address": uploaders("400 200 401 401", "400 200 403 403", "400 200 400 400"),
+  "/uploads/:id/draft": uploaders("400 200 401 401", "400 200 403 403", "400 200 404 404"),
+  "/uploads/:id/state": uploaders("401 401 405 405", "403 403 405 405", "404 404 405 405"),
+  "/uploads/:id?": uploaders("401 401 401 401", "403 403 403 403", "404 404 400 400"),
+  "/media/:bucket/:name": "404 404 405 405",
+  "/live": open,
+  "/sitemap.xml": open,
+  "/robots.txt": open,
+  "/healthz": open,
+  "/readyz": open,
+  "/*": "404 404 405 405",
+};
+
+function addressesOf(entries: RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const whole = [parent, path].filter(Boolean).join("/");
+    return children ? addressesOf(children, whole) : [`/${whole}`];
+  });
+}
+
+test("every address of the shop is in the table of who may do what", () => {
+  expect(addressesOf(routes).sort()).toEqual(Object.keys(table).sort());
+});
+
+type Addressed = { id: string; slug: string; downloadId: string };
+
+/** A real address for each of the table's patterns. */
+function addressFor(pattern: string, track: Addressed): string {
+  const names: Record<string, string> = {
+    "/download/:id/": `/download/${track.downloadId}/`,
+    "/:trackId?": "",
+    ":trackId": track.id,
+    ":pass": "x",
+    ":slug": track.slug,
+    "/:id?": "",
+    ":id": track.id,
+    ":bucket": "audio",
+    ":name": "x.mp3",
+    "*": "no-such-page",
+  };
+  return Object.entries(names).reduce((path, [name, value]) => path.replace(name, value), pattern);
+}
+
+/** A stream never ends, so that only its head is asked for. */
+const reading = (address: string) => (address === "/live" ? "HEAD" : "GET");
+
+type Person = { id: string; role: "user" | "admin" } | undefined;
+
+/** Asks as somebody, with a session for this one request, since one address ends it. */
+async function ask(who: Person, method: string, path: string, body?: BodyInit): Promise<Response> {
+  const headers: Record<string, string> = { Origin: shop.url() };
+  if (who) headers.Cookie = `sid=${await givenSession(who)}`;
+  return fetch(new URL(path, shop.url()), {
+    method,
+    headers,
+    body: body ?? null,
+    redirect: "manual",
+  });
+}
+
+const dataOf = (address: string) => `${address === "/" ? "/_" : address}.data`;
+
+async function outcomesOf(who: Person, address: string): Promise<string> {
+  const outcomes: string[] = [];
+  for (const path of [address, dataOf(address)]) {
+    outcomes.push(await outcomeOf(await ask(who, reading(address), path)));
+  }
+  for (const path of [address, dataOf(address)]) {
+    outcomes.push(await outcomeOf(await ask(who, "POST", path, new URLSearchParams())));
+  }
+  return outcomes.join(" ");
+}
+
+/** The status, and where it leads without the query. A script is led elsewhere by a 202. */
+async function outcomeOf(answer: Response): Promise<string> {
+  const text = await answer.text();
+  const said = answer.status === 202 ? /"(\/[^"]*)"/.exec(text)?.[1] : undefined;
+  const leadsTo = answer.headers.get("Location") ?? said;
+  return leadsTo ? `${answer.status}→${leadsTo.replace(/\?.*/, "")}` : `${answer.status}`;
+}
+
+async function givenPeople() {
+  return {
+    visitor: undefined,
+    plain: await givenUser({ canUpload: false }),
+    uploader: await givenUser(),
+    "another uploader": await givenUser(),
+    admin: await givenUser({ role: "admin" }),
+    deactivated: await givenUser({ role: "admin", isActive: false }),
+  };
+}
+
+/** Of the deactivated nobody knows more than of a visitor; uploaders are all alike at an address. */
+const roles: Record<string, Who> = { deactivated: "visitor", "another uploader": "uploader" };
+
+/** Everybody at every address, side by side; answers what differs from what is wanted. */
+async function walk(
+  check: (pattern: string, path: string, who: Person, name: string) => Promise<string[]>,
+) {
+  const people = await givenPeople();
+  const given = await givenTrack({ userId: people.uploader.id });
+  const { downloadId } = await givenDelivery(given.id);
+  const track = { ...given, downloadId: downloadId ?? "" };
+  const differences: string[] = [];
+  for (const pattern of Object.keys(table)) {
+    const path = addressFor(pattern, track);
+    const found = Object.entries(people).map(([name, who]) => check(pattern, path, who, name));
+    differences.push(...(await Promise.all(found)).flat());
+  }
+  return differences;
+}
+
+test("every address answers everyone as the table says, to reading and to writing", async () => {
+  const differences = await walk(async (pattern, path, who, name) => {
+    const expected = table[pattern] ?? "";
+    const wanted = typeof expected === "string" ? expected : expected[roles[name] ?? (name as Who)];
+    const found = await outcomesOf(who, path);
+    return found === wanted ? [] : [`${pattern} asked by ${name}: ${found}, not ${wanted}`];
+  });
+  expect(differences).toEqual([]);
+});
+
+test("nothing but a page's own methods is taken, of anybody: uploads alone know PATCH and DELETE", async () => {
+  const differences = await walk(async (pattern, path, who, name) => {
+    const found: string[] = [];
+    for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const isOfUploads = pattern.startsWith("/uploads") && ["PATCH", "DELETE"].includes(method);
+      for (const address of [path, dataOf(path)]) {
+        const { status } = await ask(who, method, address, new URLSearchParams());
+        const isRefused = isOfUploads ? status >= 400 && status < 500 : status === 405;
+        if (!isRefused) found.push(`${method} ${address} by ${name}: ${status}`);
+      }
+    }
+    return found;
+  });
+  expect(differences).toEqual([]);
+});
+
+/** What nobody may say of a track, in both spellings, beside the fields that a form has. */
+const forbidden: Record<string, string> = {
+  id: "track-mine",
+  userId: "adm",
+  user_id: "adm",
+  position: "-999",
+  isFavorite: "true",
+  is_favorite: "true",
+  isNewArrival: "true",
+  newArrival: "on",
+  soldAt: "2001-01-01",
+  downloadId: "a".repeat(26),
+  download_id: "a".repeat(26),
+  createdAt: "2001-01-01",
+  created_at: "2001-01-01",
+  archivedAt: "2001-01-01",
+  role: "admin",
+  canUpload: "on",
+  price: "0.01",
+};
+
+const manager = "/admin/music-manager";
+
+/** The whole of what the shop keeps of tracks and accounts, but for times that every change has. */
+async function everything(): Promise<string> {
+  const { rows } = await sql`select
+    (select json_agg(to_jsonb(t) - 'updated_at' order by id) from music_tracks t) as tracks,
+    (select json_agg(u order by id) from user_profiles u) as users,
+    (select json_agg(d order by track_id) from track_deliveries d) as deliveries`.execute(db);
+  return JSON.stringify(rows);
+}
+
+/** A form in every way that it can be written. */
+function writtenAs(fields: Record<string, string>): Record<string, BodyInit> {
+  const multipart = new FormData();
+  for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
+  return { urlencoded: new URLSearchParams(fields), multipart };
+}
+
+test("no further field gets into a track by its owner's form, however it is sent", async () => {
+  const owner = await givenUser();
+  const fields = { title: "Mine", genre: "Techno", purchaseLink: "https://example.com/buy" };
+  const { id } = await givenTrack({ ...fields, userId: owner.id });
+  const before = await everything();
+  const sent = { intent: "save", ...fields, ...forbidden };
+  const query = new URLSearchParams({ edit: id, ...forbidden });
+  for (const path of [manager, dataOf(manager)]) {
+    for (const [way, body] of Object.entries(writtenAs(sent))) {
+      const { status } = await ask(owner, "POST", `${path}?${query}`, body);
+      expect([202, 303], `${way} ${path}`).toContain(status);
+    }
+  }
+  const json = JSON.stringify(sent);
+  expect((await ask(owner, "POST", `${manager}?edit=${id}`, json)).status).toBe(415);
+  expect(await everything()).toBe(before);
+});
+
+test("a new track is its maker's, last made, first in the shop, whatever else the form says", async () => {
+  const owner = await givenUser();
+  const fields = { title: "New one", genre: "Techno", purchaseLink: "https://example.com/buy" };
+  for (const [name, value] of Object.entries(forbidden)) {
+    const formKey = crypto.randomUUID();
+    const form = { intent: "save", ...fields, price: "10", formKey, [name]: value };
+    await ask(owner, "POST", manager, new URLSearchParams(form));
+  }
+  const tracks = await db
+    .selectFrom("musicTracks")
+    .selectAll()
+    .where("title", "=", "New one")
+    .orderBy("position", "desc")
+    .execute();
+  expect(tracks).toHaveLength(Object.keys(forbidden).length);
+  for (const track of tracks) {
+    expect(track.id).toMatch(/^track-\d+-[0-9a-f]{10}$/);
+    expect(track).toMatchObject({ userId: owner.id, isFavorite: false, isNewArrival: false });
+    expect(track).toMatchObject({ soldAt: null, archivedAt: null });
+    expect(track.position).toBeGreaterThan(-999);
+    expect(track.createdAt.getFullYear()).toBeGreaterThan(2001);
+  }
+  expect(
+    await db
+      .selectFrom("trackDeliveries")
+      .where("downloadId", "is not", null)
+      .select("trackId")
+      .execute(),
+  ).toEqual([]);
+});
+
+test("another uploader changes nothing of somebody's track, and nobody below an administrator an account", async () => {
+  const { uploader, "another uploader": other, plain, visitor } = await givenPeople();
+  const { id } = await givenTrack({ userId: uploader.id });
+  const before = await everything();
+  const fields = { title: "Taken", genre: "Techno", purchaseLink: "https://example.com/" };
+  const forms: [path: string, fields: Record<string, string>][] = [
+    [`${manager}?edit=${id}`, { intent: "save", ...fields, ...forbidden }],
+    [`${manager}?edit=${id}`, { intent: "draft", ...fields }],
+    ...["sold", "onSale", "favorite", "newArrival"].map(
+      (intent): [string, Record<string, string>] => [
+        manager,
+        { intent, trackId: id, value: "true" },
+      ],
+    ),
+    [manager, { intent: "delete", trackId: id }],
+    [manager, { intent: "swap", trackId: id, otherId: id }],
+    ["/admin/users", { intent: "edit", id: other.id, username: other.username, role: "admin" }],
+    [
+      "/admin/users",
+      { intent: "add", username: "my-friend", password: "long enough", role: "admin" },
+    ],
+    ["/admin/users", { intent: "delete", id: uploader.id }],
+  ];
+  for (const [path, form] of forms) {
+    for (const who of [other, plain, visitor]) {
+      const { status } = await ask(who, "POST", path, new URLSearchParams(form));
+      expect(status, `${path} ${form.intent}`).toBe(who ? 403 : 302);
+    }
+  }
+  expect(await everything()).toBe(before);
+});

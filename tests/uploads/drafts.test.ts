@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import { openShopForTests } from "./open-shop.ts";
+import { wavFile } from "./sounds.ts";
+
+const shop = openShopForTests();
+
+type Uploader = Awaited<ReturnType<typeof shop.uploader>>;
+
+/** Brings a WAV under a name of its own, and waits until it has been heard. */
+async function bringBeat(ana: Uploader, name: string, seconds = 3): Promise<string> {
+  const file = wavFile(seconds);
+  const answer = await ana.begin("audio", file.byteLength, name);
+  const path = answer.headers.get("Location") ?? "";
+  await ana.send(path, 0, file);
+  expect((await ana.settled(path)).state).toBe("ready");
+  return path;
+}
+
+const tracksOf = ({ id }: Uploader) =>
+  db.selectFrom("musicTracks").selectAll().where("userId", "=", id).execute();
+
+test("an upload becomes a draft with its name, its sound and its cover, once", async () => {
+  const ana = await shop.uploader();
+  const path = await bringBeat(ana, "03_night-shift_FINAL.wav");
+  const picture = await readFile(join(projectRoot(), "demo/shop/covers/lantern-fish.webp"));
+  const cover = await ana.bring("cover", new Uint8Array(picture));
+  await ana.settled(cover);
+  const answers = await Promise.all([ana.draft(path, cover), ana.draft(path, cover)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const made = await Promise.all(answers.map((answer) => answer.json()));
+  expect(made[0]).toEqual({ id: expect.any(String), title: "Night Shift" });
+  expect(made[1]).toEqual(made[0]);
+  const [track, ...others] = await tracksOf(ana);
+  expect(others).toEqual([]);
+  expect(track).toMatchObject({ title: "Night Shift", isDraft: true, durationSeconds: 3 });
+  expect([track?.previewFileId, track?.coverFileId]).toEqual([
+    expect.any(String),
+    expect.any(String),
+  ]);
+});
+
+test("what is not ready, not there or somebody else's makes no draft", async () => {
+  const [ana, ben] = [await shop.uploader(), await shop.uploader()];
+  const begun = await ana.begun("audio", 5000);
+  const ready = await bringBeat(ana, "mine.wav", 2);
+  const cover = await ana.begun("cover", 5000);
+  const missing = `/uploads/${crypto.randomUUID()}`;
+  const answers = [
+    await ana.draft(begun),
+    await ana.draft(missing),
+    await ana.draft(cover),
+    await ben.draft(ready),
+    await shop.visitor().draft(ready),
+    await ana.draft(ready, cover),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([422, 404, 404, 404, 401, 422]);
+  expect([...(await tracksOf(ana)), ...(await tracksOf(ben))]).toEqual([]);
+});
