@@ -1,7 +1,10 @@
+import type { Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
 import { givenDelivery, givenTrack } from "../given.ts";
 
 /* What the tests of a buyer's pages have in common. */
+
+export const downloadButton = (page: Page) => page.getByRole("button", { name: "Download Track" });
 
 /** Gives a track a download link and files, whose bytes are those of the demo's own sounds. */
 export async function givenBought(trackId: string, ...fileNames: string[]) {

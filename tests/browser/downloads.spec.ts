@@ -2,11 +2,9 @@ import type { Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
 import { newSecretId } from "../../app/sales/secret-id.server.ts";
 import { givenDelivery, givenTrack } from "../given.ts";
-import { givenBoughtTrack, isSold, purchasesOf } from "./download-page.ts";
+import { downloadButton, givenBoughtTrack, isSold, purchasesOf } from "./download-page.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
-
-const downloadButton = (page: Page) => page.getByRole("button", { name: "Download Track" });
 
 /** Opens a page and waits until its scripts work. */
 async function openAlive(page: Page, path: string) {
@@ -165,43 +163,4 @@ test("who comes back from paying proves it by the receipt and gets the files", a
   const opening = context.waitForEvent("page");
   await link.click();
   await expect((await opening).getByRole("heading", { level: 1, name: title })).toBeVisible();
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false, expectedErrors: [/status of 404/] });
-
-  test("pressing Download Track sells the track and brings the file", async ({ page }) => {
-    const { id, downloadId } = await givenBoughtTrack(["Mix.wav"]);
-    await page.goto(`/download/${downloadId}`);
-    expect(await isSold(id)).toBe(false);
-    const coming = page.waitForEvent("download");
-    await downloadButton(page).click();
-    expect((await coming).suggestedFilename()).toBe("Mix.wav");
-    expect(await isSold(id)).toBe(true);
-  });
-
-  test("pressing Download Track leads to files that are elsewhere", async ({ page }) => {
-    const { id } = await givenTrack();
-    const { downloadId } = await givenDelivery(id, { driveLink: "https://files.example/folder" });
-    await page.goto(`/download/${downloadId}`);
-    await downloadButton(page).click();
-    await expect(page.getByRole("link", { name: "Open the files" })).toHaveAttribute(
-      "href",
-      "https://files.example/folder",
-    );
-    expect(await isSold(id)).toBe(true);
-  });
-
-  test("on a page whose link was replaced meanwhile the download is no more", async ({ page }) => {
-    const { id, downloadId } = await givenBoughtTrack(["Mix.wav"]);
-    await page.goto(`/download/${downloadId}`);
-    const renew = db.updateTable("trackDeliveries").set({ downloadId: newSecretId() });
-    await renew.where("trackId", "=", id).execute();
-    await downloadButton(page).click();
-    await expect(page.getByRole("heading", { name: "Download Link Invalid" })).toBeVisible();
-    await expect(page.getByText("is invalid or has expired.")).toBeVisible();
-    await page.getByRole("link", { name: "Return to Home" }).click();
-    await expect(page).toHaveURL("/");
-    expect(await isSold(id)).toBe(false);
-  });
 });
