@@ -201,11 +201,8 @@ async function switchOff(id: string) {
 test("everyone hears of new words on the pages, administrators alone of messages", async () => {
   const [visitor, uploader] = [await listen(), await listen(await givenSession(await givenUser()))];
   const admin = await listen(await administrator());
-  const sender = { name: "Ana", email: "ana@example.com" };
-  await db
-    .insertInto("contactMessages")
-    .values({ ...sender, message: "Hello" })
-    .execute();
+  const message = { name: "Ana", email: "ana@example.com", message: "Hello" };
+  await db.insertInto("contactMessages").values(message).execute();
   await db.updateTable("faqItems").set({ answer: "Yes." }).execute();
   expect(await admin.next()).toBe("messages added");
   for (const person of [visitor, uploader, admin])

@@ -1,0 +1,24 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { db } from "../../app/database/db.server.ts";
+
+export const freshName = () => `Visitor ${crypto.randomUUID().slice(0, 8)}`;
+export const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
+
+/** An address of one's own, since the whole run writes to one shop. */
+export function freshAddress(): string {
+  const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
+  return `10.${a}.${b}.${c}`;
+}
+
+export function comeFromElsewhere(context: BrowserContext) {
+  return context.setExtraHTTPHeaders({ "X-Forwarded-For": freshAddress() });
+}
+
+export async function fill(page: Page, texts: { name: string; email?: string; message: string }) {
+  await page.getByLabel("Name").fill(texts.name);
+  await page.getByLabel("Email").fill(texts.email ?? "ana@example.com");
+  await page.getByLabel("Message", { exact: true }).fill(texts.message);
+}
+
+export const messagesOf = (name: string) =>
+  db.selectFrom("contactMessages").select(["email", "message"]).where("name", "=", name).execute();
