@@ -107,9 +107,13 @@ test("a shop moves from the embedded database to another and back while it is op
   const database = await givenDatabase();
   const settings = settingsOf(database, join(folder, "hosted"));
   expect(await runScript("restore", [path], settings)).toMatchObject({ code: 0 });
-  const { audit_log: _, user_profiles: __, ...moved } = await contentOf(connectionOf(database));
-  // The shop that was opened has made its first administrator meanwhile.
-  expect(await contentOf(await ownConnection())).toMatchObject(moved);
+  // What an open shop does by itself is in other tables.
+  const [moved, own] = [connectionOf(database), await ownConnection()];
+  const both = await Promise.all([moved, own].map(contentOf));
+  for (const table of ["music_tracks", "track_likes", "media_files", "purchases"]) {
+    const [there, here] = both.map((content) => content[table]);
+    expect(there, table).toBe(here);
+  }
 });
 
 test("a file that is missing or altered is told, and the rest is backed up", async () => {
