@@ -21,6 +21,11 @@ export function openLiveEvents(person: Person): Response {
   return response;
 }
 
+/** How many listen to this process. */
+export function countListeners(): number {
+  return streams.size;
+}
+
 /** Ends all streams and opens no more: for a shop that closes, before it waits for its requests. */
 export function closeLiveEvents(): void {
   stopTelling?.();
@@ -33,6 +38,8 @@ function passOn(change: Change | "missed"): void {
     streams.tell({ of: "everything", kind: "changed" }, () => true);
     return;
   }
+  // A like is counted on the next page that somebody opens; no open page moves for it.
+  if (change.table === "track_likes") return;
   if (change.table !== "music_tracks") checkAgain(personsOf(change.ids));
   const of: LiveEvent["of"] = change.table === "music_tracks" ? "tracks" : "users";
   streams.tell({ of, kind: change.kind }, ({ actor }) => mayHear(actor, change));

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { log } from "#app/system/log.server.ts";
 import { connectionPool } from "./db.server.ts";
 
-/** What the triggers of `0003-tell-of-changes.ts` say. */
+/** What the triggers of `0003-tell-of-changes.ts` and `0013-tell-of-likes.ts` say. */
 const change = z.object({
-  table: z.enum(["music_tracks", "user_profiles", "sessions"]),
+  table: z.enum(["music_tracks", "track_likes", "user_profiles", "sessions"]),
   kind: z.enum(["added", "changed", "removed"]),
   /** Which rows; for sessions, whose. Undefined when they were too many to name. */
   ids: z.array(z.string()).optional(),
@@ -15,6 +15,8 @@ const change = z.object({
   isShown: z.boolean().optional(),
   /** Of drafts: the accounts that they belong to. Undefined when they were too many to name. */
   owners: z.array(z.string()).optional(),
+  /** Of likes: the tracks' slugs. Undefined when they were too many to name. */
+  slugs: z.array(z.string()).optional(),
 });
 
 export type Change = z.output<typeof change>;

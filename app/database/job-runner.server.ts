@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import { log } from "#app/system/log.server.ts";
-import { connectionPool, type Db } from "./db.server.ts";
+import { connectionPool, type Db, db } from "./db.server.ts";
 import { announceWorker, freeDeadWorkers } from "./job-workers.server.ts";
 
 /** What is left to do of a kind, by name. Whatever a job gets has been JSON; it reads it by a schema. */
@@ -103,6 +103,14 @@ async function freeDead(): Promise<void> {
   } catch (error) {
     log.error(error, "the jobs of dead workers could not be freed");
   }
+}
+
+/** How many jobs are waiting or being done, by all processes. */
+export async function countQueuedJobs(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker._private_jobs where attempts < max_attempts
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 type JobChoice = {

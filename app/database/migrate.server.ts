@@ -8,6 +8,7 @@ import * as manageTracks from "./migrations/0004-manage-tracks.ts";
 import * as uploads from "./migrations/0005-uploads.ts";
 import * as sellOnce from "./migrations/0006-sell-once.ts";
 import * as settings from "./migrations/0007-settings.ts";
+import * as tellOfLikes from "./migrations/0013-tell-of-likes.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "0005-uploads": uploads,
   "0006-sell-once": sellOnce,
   "0007-settings": settings,
+  "0013-tell-of-likes": tellOfLikes,
 };
 
 /**

@@ -6,6 +6,9 @@ import { connect, db } from "./db.server.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.server.ts";
 import { migrate } from "./migrate.server.ts";
 
+/** Milliseconds for a connection: a page that gets none says so within two seconds. */
+const PATIENCE_MS = 1_700;
+
 /** The opened database; `close` ends every connection and, last, the embedded server. */
 export type OpenDatabase = { close(): Promise<void> };
 
@@ -29,7 +32,8 @@ export async function openDatabase(): Promise<OpenDatabase> {
     await embedded?.close();
     throw error;
   }
-  connect(connection, (error) => log.error(error, "a database connection broke"));
+  const shop = { ...connection, connectionTimeoutMillis: PATIENCE_MS, keepAlive: true };
+  connect(shop, (error) => log.error(error, "a database connection broke"));
   return {
     async close() {
       await stopListening();

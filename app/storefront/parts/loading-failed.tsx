@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RequestId } from "#app/web/request-id.tsx";
 
 /** Stands in for a page whose tracks could not be read: never an empty list that is not one. */
 export function LoadingFailed() {
@@ -23,6 +24,7 @@ export function LoadingFailed() {
             Try again
           </button>
         </EmptyState>
+        <RequestId />
       </div>
     </main>
   );

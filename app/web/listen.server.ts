@@ -1,0 +1,109 @@
+import { createServer, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { beginClosing } from "#app/system/closing.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { cutSlowForms } from "./cut-slow-forms.server.ts";
+import {
+  countUnderWay,
+  endConnectionsWithAnswers,
+  type RequestListener,
+  watchRequests,
+} from "./watch-requests.server.ts";
+
+/** Milliseconds unless they say otherwise. */
+const usualLimits = {
+  /** For all headers, and for a whole request: a part of an upload is the largest. */
+  headersTimeout: 20_000,
+  requestTimeout: 300_000,
+  /** For the body of a form. */
+  formTimeout: 30_000,
+  /** How often the two above are looked at. */
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+  maxRequestsPerSocket: 1_000,
+  maxConnections: 2_000,
+};
+
+type Limits = typeof usualLimits;
+/** Puts something in front of what answers. */
+export type Wrap = (listener: RequestListener) => RequestListener;
+
+/**
+ * Starts listening; answers once connections are accepted. Port 0 takes any free one. `wrap` lets
+ * development put its own middleware in front.
+ * @throws the system's error, such as EADDRINUSE.
+ */
+export async function listen(
+  app: { fetch: Parameters<typeof getRequestListener>[0] },
+  wrap: Wrap = (listener) => listener,
+  chosen: Partial<Limits> = {},
+): Promise<Server> {
+  const { formTimeout, maxConnections, maxRequestsPerSocket, ...options } = {
+    ...usualLimits,
+    ...chosen,
+  };
+  const answer = cutSlowForms(getRequestListener(app.fetch), formTimeout);
+  const server = createServer(options, watchRequests(wrap(answer)));
+  server.maxConnections = maxConnections;
+  server.maxRequestsPerSocket = maxRequestsPerSocket;
+  server.on("clientError", refuse);
+  server.on("connect", (_request, socket) => socket.end(plainAnswer("405 Method Not Allowed")));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.PORT, env.HOST, resolve);
+  });
+  return server;
+}
+
+const refusals = new Map([
+  ["HPE_INVALID_METHOD", "405 Method Not Allowed"],
+  ["HPE_HEADER_OVERFLOW", "431 Request Header Fields Too Large"],
+  ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
+]);
+
+/** What cannot be read as a request is answered in a line and its connection ended. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
+  else socket.end(plainAnswer(refusals.get(error.code ?? "") ?? "400 Bad Request"));
+}
+
+function plainAnswer(status: string): string {
+  const headers = ["Connection: close", "Content-Length: 0", "X-Content-Type-Options: nosniff"];
+  return `HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n\r\n`;
+}
+
+/** Milliseconds in which callers hear with their next answer that the connection ends. */
+const FAREWELL_MS = 300;
+/** Milliseconds that a request may still take when the shop closes. */
+const CLOSING_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Says first that the shop closes (`/readyz` is 503, every answer ends its connection), for as long as
+ * `CLOSING_DELAY` asks and callers with open connections need; then accepts no more, ends idle connections
+ * and lets what has begun finish. `endStreams` ends what would last for ever.
+ */
+export async function closeServer(server: Server, endStreams: () => void): Promise<void> {
+  beginClosing();
+  endConnectionsWithAnswers();
+  const hasCallers = (await countConnections(server)) > 0;
+  await pause(Math.max(env.CLOSING_DELAY * 1000, hasCallers ? FAREWELL_MS : 0));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  endStreams();
+  const until = performance.now() + CLOSING_MS;
+  while (countUnderWay() > 0 && performance.now() < until) {
+    await pause(LOOK_EVERY_MS);
+    server.closeIdleConnections();
+  }
+  server.closeAllConnections();
+  await closed;
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
