@@ -27,7 +27,7 @@ const output = destination({
   periodicFlush: GATHERED_MS,
 });
 
-export const options: LoggerOptions = {
+const options: LoggerOptions = {
   level: env.LOG_LEVEL,
   base: null,
   serializers: { err: describeError },
@@ -46,3 +46,9 @@ export const options: LoggerOptions = {
 
 /** JSON lines on standard output. What could be a secret is replaced before it is written. */
 export const log = pino(options, output);
+
+/**
+ * For the one line that every request costs, so without the search for secrets: only for what cannot hold
+ * any, such as numbers and the patterns of routes.
+ */
+export const requestLog = pino({ level: env.LOG_LEVEL, base: null }, output);

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import { env } from "#app/system/env.server.ts";
@@ -6,7 +7,7 @@ import type { PageAddress } from "./page-address.server.ts";
 import type { PageCache, Rendered } from "./page-cache.server.ts";
 import { notesOf, type RequestNotes } from "./request-notes.server.ts";
 import { secure } from "./security-headers.server.ts";
-import { type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.server.ts";
+import { replyWith, storeAnswer } from "./stored-answer.server.ts";
 
 /**
  * Cookies that make an answer one browser's own. The others that the shop sets (`visitor`, by a like)
@@ -39,38 +40,65 @@ type Variables = { isWhole?: boolean };
 export function cachedPages({ pages, findPage, render }: PublicScreens) {
   return createMiddleware<{ Bindings: HttpBindings; Variables: Variables }>(
     async (context, next) => {
-      const request = context.req.raw;
-      const address = isForAnybody(request) ? findPage(targetOf(request.url)) : undefined;
+      const { method, headers, url } = context.req.raw;
+      const target = url.slice(url.indexOf("/", "https://".length));
+      const address = isForAnybody(method, headers.get("Cookie")) ? findPage(target) : undefined;
       if (!address) return next();
       const notes = notesOf(context.env?.incoming);
-      notes.route = address.route;
-      notes.path = context.req.path;
-      const send = (answer: StoredAnswer, outcome: string) => {
-        notes.cache = outcome;
-        context.set("isWhole", true);
-        const more = { "server-timing": `cache;desc=${outcome}`, "x-request-id": notes.id };
-        return sendStored(answer, request, more);
-      };
       const kept = pages.findFresh(address.target);
-      if (kept) return send(kept, "hit");
-      const { rendered, outcome } = await pages.find(address, () =>
-        renderFor(address, render, notes),
-      );
+      const { rendered, outcome } = kept
+        ? { rendered: { answer: kept, mayKeep: true, isUnavailable: false }, outcome: "hit" }
+        : await pages.find(address, () => renderFor(address, render, notes));
       if (isPersonal(rendered)) return next();
-      return send(rendered.answer, outcome);
+      const wish = {
+        method,
+        ifNoneMatch: headers.get("If-None-Match"),
+        acceptEncoding: headers.get("Accept-Encoding"),
+      };
+      noteAnswer(notes, address, target, outcome);
+      context.set("isWhole", true);
+      const reply = replyWith(rendered.answer, wish, namesOf(notes));
+      return new Response(reply.body, reply);
     },
   );
 }
 
-function isForAnybody(request: Request): boolean {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const cookies = request.headers.get("Cookie");
-  return cookies === null || !personal.test(cookies);
+/**
+ * The quick way to a page that is kept: most answers of a busy shop, so it goes without everything that
+ * stands between the server and the screens. False when it has nothing to say.
+ */
+export function keptPages({ pages, findPage }: Pick<PublicScreens, "pages" | "findPage">) {
+  return ({ method, headers, url = "" }: IncomingMessage, response: ServerResponse): boolean => {
+    if (!isForAnybody(method, headers.cookie) || !url.startsWith("/")) return false;
+    const address = findPage(url);
+    const kept = address && pages.findFresh(address.target);
+    if (!address || !kept) return false;
+    const notes = notesOf(response.req);
+    noteAnswer(notes, address, url, "hit");
+    const wish = {
+      method,
+      ifNoneMatch: headers["if-none-match"],
+      acceptEncoding: headers["accept-encoding"]?.toString(),
+    };
+    const reply = replyWith(kept, wish, namesOf(notes));
+    response.writeHead(reply.status, reply.headers);
+    response.end(reply.body);
+    return true;
+  };
 }
 
-/** Path and query. */
-function targetOf(url: string): string {
-  return url.slice(url.indexOf("/", "https://".length));
+function noteAnswer(notes: RequestNotes, { route }: PageAddress, target: string, outcome: string) {
+  notes.route = route;
+  notes.path = target.split("?", 1)[0];
+  notes.cache = outcome;
+}
+
+function namesOf({ id, cache }: RequestNotes) {
+  return { "server-timing": `cache;desc=${cache}`, "x-request-id": id };
+}
+
+function isForAnybody(method: string | undefined, cookies: string | null | undefined): boolean {
+  return (method === "GET" || method === "HEAD") && (!cookies || !personal.test(cookies));
 }
 
 async function renderFor(

@@ -8,7 +8,7 @@ const chosen = new LRUCache<string, Coding>({ max: 100 });
 const LONGEST = 200;
 
 /** The smallest coding that an `Accept-Encoding` allows. */
-export function chooseCoding(accepted: string | null): Coding {
+export function chooseCoding(accepted: string | null | undefined): Coding {
   if (!accepted || accepted.length > LONGEST) return "identity";
   const known = chosen.get(accepted);
   if (known) return known;

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -6,7 +7,7 @@ import { createMiddleware } from "hono/factory";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
-import { cachedPages } from "./cached-pages.server.ts";
+import { cachedPages, keptPages } from "./cached-pages.server.ts";
 import { callerAddress } from "./caller-address.server.ts";
 import { originCheck } from "./origin-check.server.ts";
 import { type PublicPages, pageFinder, routeFinder } from "./page-address.server.ts";
@@ -31,11 +32,19 @@ type Bindings = { Bindings: HttpBindings; Variables: { isWhole?: boolean } };
 /** What is kept in memory, and which pages may be. */
 export type Keeping = { pages: PageCache; publicPages: PublicPages };
 
+/** What a server listens with. */
+export type App = {
+  fetch: Hono<Bindings>["fetch"];
+  request: Hono<Bindings>["request"];
+  /** Answers what is kept; false when somebody else must. */
+  answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
 /**
  * Everything between a socket and React Router: limits, headers, static files, kept pages, compression.
  * In development, where screens change, no page is kept.
  */
-export function makeApp(screens: Screens, clientFolder: string, keeping?: Keeping) {
+export function makeApp(screens: Screens, clientFolder: string, keeping?: Keeping): App {
   const app = new Hono<Bindings>();
   const ask = asking(screens);
   const build = typeof screens === "function" ? undefined : screens;
@@ -48,10 +57,13 @@ export function makeApp(screens: Screens, clientFolder: string, keeping?: Keepin
   });
   app.use(guarded);
   app.use(staticFiles(clientFolder));
-  if (build && keeping) {
-    const findPage = pageFinder(build.routes, keeping.publicPages);
-    app.use(cachedPages({ pages: keeping.pages, findPage, render: ask }));
-  }
+  const screensForAll = build &&
+    keeping && {
+      pages: keeping.pages,
+      findPage: pageFinder(build.routes, keeping.publicPages),
+      render: ask,
+    };
+  if (screensForAll) app.use(cachedPages(screensForAll));
   app.use(originCheck);
   app.use((context, next) =>
     context.req.path.startsWith(uploads) ? next() : limitBody(context, next),
@@ -65,7 +77,8 @@ export function makeApp(screens: Screens, clientFolder: string, keeping?: Keepin
     const address = callerAddress(incoming.socket.remoteAddress, forwarded, env.TRUST_PROXY);
     return ask(context.req.raw, notes, address);
   });
-  return app;
+  const answerKept = screensForAll && keptPages(screensForAll);
+  return { fetch: app.fetch, request: app.request, answerKept };
 }
 
 const limitBody = bodyLimit({

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { beginClosing } from "#app/system/closing.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { cutSlowForms } from "./cut-slow-forms.server.ts";
+import type { App } from "./http-server.server.ts";
 import {
   countUnderWay,
   endConnectionsWithAnswers,
@@ -35,7 +36,7 @@ export type Wrap = (listener: RequestListener) => RequestListener;
  * @throws the system's error, such as EADDRINUSE.
  */
 export async function listen(
-  app: { fetch: Parameters<typeof getRequestListener>[0] },
+  { fetch, answerKept }: App,
   wrap: Wrap = (listener) => listener,
   chosen: Partial<Limits> = {},
 ): Promise<Server> {
@@ -43,8 +44,13 @@ export async function listen(
     ...usualLimits,
     ...chosen,
   };
-  const answer = cutSlowForms(getRequestListener(app.fetch), formTimeout);
-  const server = createServer(options, watchRequests(wrap(answer)));
+  const answer = wrap(cutSlowForms(getRequestListener(fetch), formTimeout));
+  const server = createServer(
+    options,
+    watchRequests((request, response) => {
+      if (!answerKept?.(request, response)) answer(request, response);
+    }),
+  );
   server.maxConnections = maxConnections;
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   server.on("clientError", refuse);

@@ -47,7 +47,7 @@ export function routeFinder(routes: Routes): (pathname: string) => string {
 }
 
 function readAddress(target: string, tree: RouteObject[], pages: PublicPages) {
-  const { pathname, searchParams } = new URL(target, "http://shop");
+  const { pathname, searchParams } = new URL(`http://shop${target}`);
   const isData = pathname.endsWith(".data");
   const found = match(tree, withoutData(pathname));
   const parameters = found && pages[found.route];

@@ -8,7 +8,7 @@ export type RequestNotes = {
   id: string;
   /** The pattern of what answers, such as `/music/:slug`: never the address itself, which may be secret. */
   route: string;
-  /** The path, where it is no secret. */
+  /** The path of a public page. */
   path?: string;
   /** How the page cache answered; `pass`: it had nothing to do with it. */
   cache?: string;

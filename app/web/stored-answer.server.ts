@@ -54,28 +54,29 @@ function variant(headers: PlainHeaders, body: Uint8Array<ArrayBuffer>, coding?: 
   return { body, headers: own };
 }
 
-/** Sends it to one caller: in the coding that he reads, or 304 when he has it already. */
-export function sendStored(
-  { status, headers, etag, variants }: StoredAnswer,
-  request: Request,
-  more: PlainHeaders,
-): Response {
-  if (status === 200 && hasIt(request.headers.get("If-None-Match"), etag)) {
-    return new Response(null, { status: 304, headers: { ...headers, ...more } });
+/** What a caller says about how he wants an answer. */
+export type Wish = {
+  method: string | undefined;
+  ifNoneMatch: string | null | undefined;
+  acceptEncoding: string | null | undefined;
+};
+
+/** A plain object of headers: the server writes it out as it is. */
+export type Reply = { status: number; headers: PlainHeaders; body: Uint8Array<ArrayBuffer> | null };
+
+/** The stored answer for one caller: in the coding that he reads, or 304 when he has it already. */
+export function replyWith(stored: StoredAnswer, wish: Wish, more: PlainHeaders): Reply {
+  const { status, headers, etag, variants } = stored;
+  if (wish.ifNoneMatch && status === 200 && hasIt(wish.ifNoneMatch, etag)) {
+    return { status: 304, headers: { ...headers, ...more }, body: null };
   }
-  const coding = chooseCoding(request.headers.get("Accept-Encoding"));
-  const chosen = variants[coding] ?? variants.identity;
-  const isAsked = request.method !== "HEAD";
-  // A plain object: the server writes it out as it is.
-  return new Response(isAsked ? chosen.body : null, {
-    status,
-    headers: { ...chosen.headers, ...more },
-  });
+  const chosen = variants[chooseCoding(wish.acceptEncoding)] ?? variants.identity;
+  const body = wish.method === "HEAD" ? null : chosen.body;
+  return { status, headers: { ...chosen.headers, ...more }, body };
 }
 
 /** The weak comparison of RFC 9110, section 13.1.2. */
-function hasIt(asked: string | null, etag: string): boolean {
-  if (asked === null) return false;
+function hasIt(asked: string, etag: string): boolean {
   if (asked.trim() === "*") return true;
   return asked.split(",").some((tag) => tag.trim().replace(/^(?!W\/)/, "W/") === etag);
 }

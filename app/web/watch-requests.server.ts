@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isClosing } from "#app/system/closing.server.ts";
-import { log } from "#app/system/log.server.ts";
+import { requestLog } from "#app/system/log.server.ts";
 import { countRequest } from "./metrics.server.ts";
 import { beginNotes, type RequestNotes } from "./request-notes.server.ts";
 
@@ -46,5 +46,6 @@ function tell(given: string, response: ServerResponse, notes: RequestNotes, mill
   countRequest({ method, route, status, cache }, milliseconds / 1000);
   const level = status >= 500 ? "warn" : "info";
   const ms = Math.round(milliseconds * 10) / 10;
-  log[level]({ id, method, route, path, status, ms, cache }, "request");
+  const shown = status < 400 ? path : undefined; // what is not there may be a mistyped secret
+  requestLog[level]({ id, method, route, path: shown, status, ms, cache }, "request");
 }
