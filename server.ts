@@ -38,7 +38,7 @@ export async function openShop(screens: Screens, signal: AbortSignal, wrap?: Wra
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const app = makeApp(screens, clientFolder, { pages: keepPages(), publicPages });
-    const server = await listen(app, wrap);
+    const server = await listen(app, { wrap });
     return { server, close: () => closeShop(server, database) };
   } catch (error) {
     await stopJobs();

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { HttpBindings } from "@hono/node-server";
+import type { getRequestListener, HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
@@ -34,8 +34,7 @@ export type Keeping = { pages: PageCache; publicPages: PublicPages };
 
 /** What a server listens with. */
 export type App = {
-  fetch: Hono<Bindings>["fetch"];
-  request: Hono<Bindings>["request"];
+  fetch: Parameters<typeof getRequestListener>[0];
   /** Answers what is kept; false when somebody else must. */
   answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
@@ -78,7 +77,7 @@ export function makeApp(screens: Screens, clientFolder: string, keeping?: Keepin
     return ask(context.req.raw, notes, address);
   });
   const answerKept = screensForAll && keptPages(screensForAll);
-  return { fetch: app.fetch, request: app.request, answerKept };
+  return { fetch: app.fetch, answerKept };
 }
 
 const limitBody = bodyLimit({

@@ -30,19 +30,25 @@ type Limits = typeof usualLimits;
 /** Puts something in front of what answers. */
 export type Wrap = (listener: RequestListener) => RequestListener;
 
+type Choice = {
+  /** Lets development put its own middleware in front. */
+  wrap?: Wrap | undefined;
+  /** 0 takes any free one. */
+  port?: number;
+  limits?: Partial<Limits>;
+};
+
 /**
- * Starts listening; answers once connections are accepted. Port 0 takes any free one. `wrap` lets
- * development put its own middleware in front.
+ * Starts listening; answers once connections are accepted.
  * @throws the system's error, such as EADDRINUSE.
  */
 export async function listen(
   { fetch, answerKept }: App,
-  wrap: Wrap = (listener) => listener,
-  chosen: Partial<Limits> = {},
+  { wrap = (listener) => listener, port = env.PORT, limits = {} }: Choice = {},
 ): Promise<Server> {
   const { formTimeout, maxConnections, maxRequestsPerSocket, ...options } = {
     ...usualLimits,
-    ...chosen,
+    ...limits,
   };
   const answer = wrap(cutSlowForms(getRequestListener(fetch), formTimeout));
   const server = createServer(
@@ -57,7 +63,7 @@ export async function listen(
   server.on("connect", (_request, socket) => socket.end(plainAnswer("405 Method Not Allowed")));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(env.PORT, env.HOST, resolve);
+    server.listen(port, env.HOST, resolve);
   });
   return server;
 }
