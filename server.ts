@@ -10,8 +10,9 @@ import { publicPages, touchedBy } from "#app/public-pages.ts";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
+import { closeServer } from "#app/web/close-server.server.ts";
 import { makeApp, type Screens } from "#app/web/http-server.server.ts";
-import { closeServer, listen, type Wrap } from "#app/web/listen.server.ts";
+import { listen, type Wrap } from "#app/web/listen.server.ts";
 import { addGauge } from "#app/web/metrics.server.ts";
 import { PageCache } from "#app/web/page-cache.server.ts";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
@@ -29,9 +30,7 @@ export async function openShop(screens: Screens, signal: AbortSignal, wrap?: Wra
     signal.throwIfAborted();
     await announceFirstAdministrator();
     if (env.DEMO === "on") {
-      await fillEmptyShop((count) =>
-        process.stdout.write(`Filling the empty shop with ${count} demo tracks …\n`),
-      );
+      await fillEmptyShop(announceFilling, signal);
     }
     signal.throwIfAborted();
     await startJobs();
@@ -45,6 +44,10 @@ export async function openShop(screens: Screens, signal: AbortSignal, wrap?: Wra
     await database.close();
     throw error;
   }
+}
+
+function announceFilling(count: number): void {
+  process.stdout.write(`Filling the empty shop with ${count} demo tracks …\n`);
 }
 
 /** The page cache, which hears of every change in the database, whichever process made it. */

@@ -11,8 +11,13 @@ export function cutSlowForms(listener: RequestListener, milliseconds: number): R
     if (!readOnly.has(request.method ?? "") && !request.url?.startsWith("/uploads/")) {
       const timer = setTimeout(() => {
         if (request.complete) return;
-        if (!response.headersSent) response.writeHead(408, { Connection: "close" });
-        response.end(() => request.destroy());
+        // Straight to the socket: whoever waits for the form will still try to answer.
+        const { socket } = request;
+        if (response.headersSent) socket.destroy();
+        else
+          socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () =>
+            socket.destroy(),
+          );
       }, milliseconds);
       response.once("close", () => clearTimeout(timer));
     }

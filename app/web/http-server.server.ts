@@ -10,12 +10,12 @@ import { log } from "#app/system/log.server.ts";
 import { cachedPages, keptPages } from "./cached-pages.server.ts";
 import { callerAddress } from "./caller-address.server.ts";
 import { originCheck } from "./origin-check.server.ts";
-import { type PublicPages, pageFinder, routeFinder } from "./page-address.server.ts";
+import { isDecodable, type PublicPages, pageFinder, routeFinder } from "./page-address.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { callerContext, notesContext } from "./request-context.ts";
 import { notesOf, type RequestNotes } from "./request-notes.server.ts";
 import { secure } from "./security-headers.server.ts";
-import { staticFiles } from "./static-files.server.ts";
+import { listFiles, staticFiles } from "./static-files.server.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 /** Bytes of the largest form; files travel in chunks of their own, which `uploads` limits itself. */
@@ -45,6 +45,7 @@ export type App = {
  */
 export function makeApp(screens: Screens, clientFolder: string, keeping?: Keeping): App {
   const app = new Hono<Bindings>();
+  const files = listFiles(clientFolder);
   const ask = asking(screens);
   const build = typeof screens === "function" ? undefined : screens;
   const findRoute = build ? routeFinder(build.routes) : (path: string) => path;
@@ -55,11 +56,11 @@ export function makeApp(screens: Screens, clientFolder: string, keeping?: Keepin
     return context.text(`Something went wrong. Please try again. (${id})`, 500);
   });
   app.use(guarded);
-  app.use(staticFiles(clientFolder));
+  app.use(staticFiles(clientFolder, files));
   const screensForAll = build &&
     keeping && {
       pages: keeping.pages,
-      findPage: pageFinder(build.routes, keeping.publicPages),
+      findPage: pageFinder(build.routes, keeping.publicPages, files),
       render: ask,
     };
   if (screensForAll) app.use(cachedPages(screensForAll));
@@ -88,7 +89,7 @@ const limitBody = bodyLimit({
 /** Stands before everything: refuses what is no request of ours, and sees to the headers of each answer. */
 const guarded = createMiddleware<Bindings>(async (context, next) => {
   if (!methods.has(context.req.method)) context.res = context.text("Method not allowed.", 405);
-  else if (!isDecodable(context.req.url)) {
+  else if (!isDecodable(new URL(context.req.url).pathname)) {
     context.res = context.text("This address is malformed.", 400);
   } else await next();
   // A kept page has its headers already.
@@ -96,15 +97,6 @@ const guarded = createMiddleware<Bindings>(async (context, next) => {
   secure(context.res.headers);
   context.res.headers.set("X-Request-Id", notesOf(context.env?.incoming).id);
 });
-
-function isDecodable(url: string): boolean {
-  if (!url.includes("%")) return true;
-  try {
-    return !decodeURIComponent(new URL(url).pathname).includes("\0");
-  } catch {
-    return false;
-  }
-}
 
 /** How the screens are asked; `address` is the caller's, none when a page is rendered for everybody. */
 function asking(screens: Screens) {

@@ -1,16 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { beginClosing } from "#app/system/closing.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { cutSlowForms } from "./cut-slow-forms.server.ts";
 import type { App } from "./http-server.server.ts";
-import {
-  countUnderWay,
-  endConnectionsWithAnswers,
-  type RequestListener,
-  watchRequests,
-} from "./watch-requests.server.ts";
+import { type RequestListener, watchRequests } from "./watch-requests.server.ts";
 
 /** Milliseconds unless they say otherwise. */
 const usualLimits = {
@@ -83,39 +77,4 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
 function plainAnswer(status: string): string {
   const headers = ["Connection: close", "Content-Length: 0", "X-Content-Type-Options: nosniff"];
   return `HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n\r\n`;
-}
-
-/** Milliseconds in which callers hear with their next answer that the connection ends. */
-const FAREWELL_MS = 300;
-/** Milliseconds that a request may still take when the shop closes. */
-const CLOSING_MS = 10_000;
-const LOOK_EVERY_MS = 50;
-
-/**
- * Says first that the shop closes (`/readyz` is 503, every answer ends its connection), for as long as
- * `CLOSING_DELAY` asks and callers with open connections need; then accepts no more, ends idle connections
- * and lets what has begun finish. `endStreams` ends what would last for ever.
- */
-export async function closeServer(server: Server, endStreams: () => void): Promise<void> {
-  beginClosing();
-  endConnectionsWithAnswers();
-  const hasCallers = (await countConnections(server)) > 0;
-  await pause(Math.max(env.CLOSING_DELAY * 1000, hasCallers ? FAREWELL_MS : 0));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  endStreams();
-  const until = performance.now() + CLOSING_MS;
-  while (countUnderWay() > 0 && performance.now() < until) {
-    await pause(LOOK_EVERY_MS);
-    server.closeIdleConnections();
-  }
-  server.closeAllConnections();
-  await closed;
-}
-
-function countConnections(server: Server): Promise<number> {
-  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -25,16 +25,21 @@ const nowhere = { page: "/*", data: "/*.data" };
 /**
  * Answers for a path with its query which public page it asks for; undefined when it is none, or one that
  * is asked for in an odd way. Parameters that a page does not read are left out and the others put in
- * order, so that whatever is hung on a link does not make another page of it.
+ * order, so that whatever is hung on a link does not make another page of it. `files` are no pages.
  */
-export function pageFinder(routes: Routes, pages: PublicPages) {
+export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string>) {
   const tree = treeOf(routes);
+  const read = (target: string) => {
+    const { pathname, searchParams } = new URL(`http://shop${target}`);
+    if (files.has(pathname) || !isDecodable(pathname)) return undefined;
+    return readAddress(pathname, searchParams, tree, pages);
+  };
   const known = new LRUCache<string, { address: PageAddress | undefined }>({ max: MOST_KNOWN });
   return (target: string): PageAddress | undefined => {
     if (target.length > LONGEST) return undefined;
     const remembered = known.get(target);
     if (remembered) return remembered.address;
-    const address = readAddress(target, tree, pages);
+    const address = read(target);
     known.set(target, { address });
     return address;
   };
@@ -46,8 +51,12 @@ export function routeFinder(routes: Routes): (pathname: string) => string {
   return (pathname) => match(tree, withoutData(pathname))?.route ?? "/*";
 }
 
-function readAddress(target: string, tree: RouteObject[], pages: PublicPages) {
-  const { pathname, searchParams } = new URL(`http://shop${target}`);
+function readAddress(
+  pathname: string,
+  searchParams: URLSearchParams,
+  tree: RouteObject[],
+  pages: PublicPages,
+): PageAddress | undefined {
   const isData = pathname.endsWith(".data");
   const found = match(tree, withoutData(pathname));
   const parameters = found && pages[found.route];
@@ -70,16 +79,21 @@ function withoutData(pathname: string): string {
   return pathname.endsWith("/_.data") ? pathname.slice(0, -6) : pathname.replace(/\.data$/, "");
 }
 
-function match(tree: RouteObject[], pathname: string) {
+/** Whether a path is one that a file or a page can have. */
+export function isDecodable(pathname: string): boolean {
   try {
-    const matches = matchRoutes(tree, pathname);
-    const leaf = matches?.at(-1);
-    if (!matches || !leaf) return undefined;
-    const parts = matches.flatMap(({ route }) => route.path?.split("/") ?? []).filter(Boolean);
-    return { route: `/${parts.join("/")}`, slug: leaf.params.slug };
+    return !decodeURIComponent(pathname).includes("\0");
   } catch {
-    return undefined; // an address that cannot be decoded
+    return false;
   }
+}
+
+function match(tree: RouteObject[], pathname: string) {
+  const matches = matchRoutes(tree, pathname);
+  const leaf = matches?.at(-1);
+  if (!matches || !leaf) return undefined;
+  const parts = matches.flatMap(({ route }) => route.path?.split("/") ?? []).filter(Boolean);
+  return { route: `/${parts.join("/")}`, slug: leaf.params.slug };
 }
 
 function treeOf(routes: Routes, parentId?: string): RouteObject[] {

@@ -70,6 +70,12 @@ test("by the rules of Mozilla's Observatory the shop has at least 100 points", a
   );
 });
 
+test("a file is sent, whatever was asked for before it", async () => {
+  for (const path of ["/nothing", script, script]) await ask(path);
+  const answer = await ask(script);
+  expect([answer.status, answer.headers.get("Server-Timing")]).toEqual([200, null]);
+});
+
 test("a script is sent compressed as small as it gets, and half of it is no mistake", async () => {
   const plain = await ask(script, { headers: { "Accept-Encoding": "identity" } });
   expect(plain.headers.get("Vary")).toContain("Accept-Encoding");

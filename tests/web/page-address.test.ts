@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { publicPages } from "../public-pages.ts";
-import routes from "../routes.ts";
-import { pageFinder, routeFinder } from "./page-address.server.ts";
+import { publicPages } from "../../app/public-pages.ts";
+import routes from "../../app/routes.ts";
+import { pageFinder, routeFinder } from "../../app/web/page-address.server.ts";
 
 type Manifest = ServerBuild["routes"];
 
@@ -31,7 +31,8 @@ function patternsOf(entries: RouteConfigEntry[], above = ""): string[] {
 }
 
 const manifest = manifestOf(routes);
-const findPage = pageFinder(manifest, publicPages);
+const files = new Set(["/icon.svg"]);
+const findPage = pageFinder(manifest, publicPages, files);
 const targetOf = (target: string) => findPage(target)?.target;
 
 test("every page that may be kept is a route of the shop", () => {
@@ -76,6 +77,8 @@ test.each([
   "/?search=%00",
   "/sale.data?_routes=storefront%2Fsale",
   "/music/%E0%A4%A",
+  "/music/%00",
+  "/icon.svg",
 ])("%s is asked for in an odd way and not kept", (asked) => {
   expect(targetOf(asked)).toBeUndefined();
 });
@@ -87,7 +90,7 @@ test("a name in the address is no other shop", () => {
 /** Sources of the public screens and of what they read addresses with. */
 const sources = ["storefront", "storefront/parts", "catalogue"]
   .flatMap((folder) => {
-    const path = join(import.meta.dirname, "..", folder);
+    const path = join(import.meta.dirname, "..", "..", "app", folder);
     return readdirSync(path).map((name) => join(path, name));
   })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."));
@@ -106,7 +109,7 @@ test("every parameter that a public screen reads is known to the cache", () => {
 });
 
 test("every cookie that the shop sets is known to the cache", () => {
-  const app = join(import.meta.dirname, "..");
+  const app = join(import.meta.dirname, "..", "..", "app");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" });
   const names = files
     .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
