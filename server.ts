@@ -1,42 +1,46 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { makeFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
-import { closeLiveEvents } from "#app/accounts/live-events.server.ts";
+import { closeLiveEvents, countListeners } from "#app/accounts/live-events.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
+import { onChange } from "#app/database/changes.server.ts";
+import { countQueuedJobs } from "#app/database/job-runner.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/database/open-database.server.ts";
 import { startJobs, stopJobs } from "#app/media/jobs.server.ts";
 import { messageJobs } from "#app/messages/message-mails.server.ts";
+import { publicPages, touchedBy } from "#app/public-pages.ts";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
-import {
-  closeServer,
-  listen,
-  makeApp,
-  type RequestListener,
-  type Screens,
-} from "#app/web/http-server.server.ts";
+import { closeServer } from "#app/web/close-server.server.ts";
+import { makeApp, type Screens } from "#app/web/http-server.server.ts";
+import { listen, type Wrap } from "#app/web/listen.server.ts";
+import { addGauge } from "#app/web/metrics.server.ts";
+import { PageCache } from "#app/web/page-cache.server.ts";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 
-type Wrap = (listener: RequestListener) => RequestListener;
+type Shop = { server: Server; close(): Promise<void> };
 
 /**
  * Opens the shop: database, migrations, demo catalogue, HTTP server. Answers how to close it again,
  * in the reverse order, the database last.
+ * @throws the signal's reason when it is told to stop meanwhile, with everything closed again.
  */
-export async function openShop(screens: Screens, wrap?: Wrap) {
+export async function openShop(screens: Screens, signal: AbortSignal, wrap?: Wrap): Promise<Shop> {
   const database = await openDatabase();
   try {
+    signal.throwIfAborted();
     await announceFirstAdministrator();
     if (env.DEMO === "on") {
-      await fillEmptyShop((count) =>
-        process.stdout.write(`Filling the empty shop with ${count} demo tracks …\n`),
-      );
+      await fillEmptyShop(announceFilling, signal);
     }
+    signal.throwIfAborted();
     await startJobs(previewJobs, { jobs: messageJobs }, { jobs: trackFileJobs });
+    signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
-    const server = await listen(makeApp(screens, clientFolder), wrap);
+    const app = makeApp(screens, clientFolder, { pages: keepPages(), publicPages });
+    const server = await listen(app, { wrap });
     return { server, close: () => closeShop(server, database) };
   } catch (error) {
     await stopJobs();
@@ -45,9 +49,23 @@ export async function openShop(screens: Screens, wrap?: Wrap) {
   }
 }
 
+function announceFilling(count: number): void {
+  process.stdout.write(`Filling the empty shop with ${count} demo tracks …\n`);
+}
+
+/** The page cache, which hears of every change in the database, whichever process made it. */
+function keepPages(): PageCache {
+  const pages = new PageCache();
+  onChange((change) => pages.drop(touchedBy(change)));
+  addGauge("page_cache_pages", "Public pages in memory.", () => pages.size.pages);
+  addGauge("page_cache_bytes", "The memory that they take.", () => pages.size.bytes);
+  addGauge("live_event_listeners", "Open streams of live events.", countListeners);
+  addGauge("queued_jobs", "Jobs that are waiting or being done.", countQueuedJobs);
+  return pages;
+}
+
 async function closeShop(server: Server, database: OpenDatabase): Promise<void> {
-  closeLiveEvents();
-  await closeServer(server);
+  await closeServer(server, closeLiveEvents);
   await stopJobs();
   await database.close();
 }
@@ -75,18 +93,42 @@ function sentenceOf(error: unknown): string {
   return error.message || (code ?? error.name);
 }
 
-/** Opens the shop and closes it when the system or Ctrl-C says so. */
+/** Seconds after which the shop has stopped, whatever still keeps it. */
+const LONGEST_STOP = 25;
+
+/**
+ * Opens the shop and closes it when the system or Ctrl-C says so, also while it is still opening. An error
+ * that nobody caught may have left anything behind: what has begun is finished, then the process ends with
+ * 1, so that whatever watches it starts it anew.
+ */
 export async function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
-  try {
-    const shop = await openShop(screens, wrap);
-    process.stdout.write(`Dubplate is open at ${addressOf(shop.server)}\n`);
-    const stop = () => void shop.close().then(() => process.exit(0));
-    process.once("SIGINT", stop).once("SIGTERM", stop);
-  } catch (error) {
-    log.debug(error, "did not open");
-    process.stderr.write(`Dubplate did not open. ${sentenceOf(error)}\n`);
-    process.exit(1);
+  const told = new AbortController();
+  let shop: Shop | undefined;
+  async function stop(code: number): Promise<void> {
+    if (told.signal.aborted) return;
+    told.abort();
+    process.exitCode = code;
+    setTimeout(() => process.exit(1), LONGEST_STOP * 1000).unref();
+    await shop?.close();
+    if (shop) process.exit();
   }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "an error that nobody caught: the shop closes");
+    void stop(1);
+  });
+  try {
+    shop = await openShop(screens, told.signal, wrap);
+    if (told.signal.aborted) await shop.close();
+    else process.stdout.write(`Dubplate is open at ${addressOf(shop.server)}\n`);
+  } catch (error) {
+    if (!told.signal.aborted) {
+      log.debug({ err: error }, "did not open");
+      process.stderr.write(`Dubplate did not open. ${sentenceOf(error)}\n`);
+      process.exitCode = 1;
+    }
+  }
+  if (told.signal.aborted || !shop) process.exit();
 }
 
 if (import.meta.env.PROD) await runShop(await import("virtual:react-router/server-build"));

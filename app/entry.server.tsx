@@ -1,7 +1,15 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { isDatabaseAway } from "#app/database/is-database-away.ts";
 import { log } from "#app/system/log.server.ts";
 import { contentSecurityPolicy } from "#app/web/content-security-policy.server.ts";
+import { notesContext } from "#app/web/request-context.ts";
+import { RequestIdContext } from "#app/web/request-id.tsx";
 
 /**
  * Renders the page whole, not streamed: so it reads without scripts, can be cached, and its inline
@@ -12,15 +20,19 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  reached: RouterContextProvider,
 ): Promise<Response> {
+  const { id } = reached.get(notesContext);
   let answered = status;
   const stream = await renderToReadableStream(
-    <ServerRouter context={context} url={request.url} />,
+    <RequestIdContext value={id}>
+      <ServerRouter context={context} url={request.url} />
+    </RequestIdContext>,
     {
       signal: request.signal,
       onError(error) {
         answered = 500;
-        if (!request.signal.aborted) log.error({ err: error }, "a page could not be rendered");
+        if (!request.signal.aborted) log.error({ err: error, id }, "a page could not be rendered");
       },
     },
   );
@@ -32,6 +44,13 @@ export default async function renderPage(
 }
 
 /** What a loader or an action threw by surprise; visitors see the error page and no more of it. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) log.error({ err: error, method: request.method }, "a page failed");
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const notes = context.get(notesContext);
+  const { id, route } = notes;
+  const isAway = isDatabaseAway(error);
+  if (isAway) notes.isUnavailable = true;
+  const about = { err: error, id, route, method: request.method };
+  if (isAway) log.warn(about, "a page could not reach the database");
+  else log.error(about, "a page failed");
 };

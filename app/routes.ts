@@ -60,6 +60,7 @@ export default [
   route("robots.txt", "endpoints/robots.ts"),
   route("healthz", "endpoints/healthz.ts"),
   route("readyz", "endpoints/readyz.ts"),
+  route("metrics", "endpoints/metrics.ts"),
 
   route("*", "storefront/not-found.tsx"),
 ] satisfies RouteConfig;

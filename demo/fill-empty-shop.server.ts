@@ -16,9 +16,12 @@ const folder = join(projectRoot(), "demo", "shop");
 /**
  * Fills a shop that holds nothing with the demo catalogue, and answers how many tracks it added. Files
  * come in through the same code that uploads use. The tracks appear in one transaction: a stop in
- * the middle leaves an empty shop, which the next start fills.
+ * the middle, which `signal` asks for, leaves an empty shop, which the next start fills.
  */
-export async function fillEmptyShop(onStart: (count: number) => void): Promise<number> {
+export async function fillEmptyShop(
+  onStart: (count: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${fillLock})`.execute(transaction);
@@ -31,17 +34,17 @@ export async function fillEmptyShop(onStart: (count: number) => void): Promise<n
     const text = await readFile(join(folder, "catalogue.json"), "utf8");
     const catalogue = demoCatalogue.parse(JSON.parse(text));
     onStart(catalogue.length);
-    const tracks = await Promise.all(catalogue.map(takeIn));
+    const tracks = await Promise.all(catalogue.map((track) => takeIn(track, signal)));
     // A new track goes before all others, so the last one added is the first in the shop.
     for (const track of tracks.reverse()) await addTrack(transaction, track);
     return tracks.length;
   });
 }
 
-async function takeIn(track: DemoTrack): Promise<NewTrack> {
+async function takeIn(track: DemoTrack, signal: AbortSignal): Promise<NewTrack> {
   const { file, cover, sold, purchaseLink, ...fields } = track;
   const [audio, picture] = await Promise.all([
-    storeAudio(join(folder, file)),
+    storeAudio(join(folder, file), signal),
     readFile(join(folder, cover)).then(storeCover),
   ]);
   if ("problem" in audio) throw new Error(`The demo track ${file} was refused. ${audio.problem}`);

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /*
  * Builds the site when a source differs from what the last build was made of. Content decides, not
@@ -11,6 +12,7 @@ const sources = [
   "app/**/*.{ts,tsx,css}",
   "demo/*.ts",
   "public/**",
+  "scripts/build-if-changed.ts",
   "server.ts",
   "*.config.ts",
   "package-lock.json",
@@ -41,5 +43,16 @@ if (lastBuild() !== today) {
   execFileSync("react-router", ["build", "--logLevel", "warn"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+  compressAssets();
   writeFileSync(stamp, today);
+}
+
+/** What browsers fetch once and keep is compressed once, as small as it gets. */
+function compressAssets(): void {
+  const isText = /\.(?:js|css|svg|json|txt)$/;
+  for (const path of globSync("build/client/**/*").filter((path) => isText.test(path))) {
+    const content = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(content)); // 11, the highest, is its default
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+  }
 }

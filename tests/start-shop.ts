@@ -34,7 +34,7 @@ export async function startShop(settings: Record<string, string>): Promise<Runni
   const { PATH = "", HOME = "" } = process.env;
   const shop = spawn(process.execPath, ["build/server/index.js"], {
     cwd: projectRoot(),
-    env: { PATH, HOME, LOG_LEVEL: "warn", PORT: String(port), ...settings },
+    env: { PATH, HOME, NODE_ENV: "production", LOG_LEVEL: "warn", PORT: String(port), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

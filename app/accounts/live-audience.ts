@@ -9,7 +9,7 @@ const publicTables: Change["table"][] = ["settings", "page_contents", "services_
  * administrators.
  */
 export function mayHear(actor: Actor | undefined, { table, isShown, owners }: Change): boolean {
-  if (table === "sessions") return false;
+  if (table === "sessions" || table === "track_likes") return false;
   if (actor?.role === "admin") return true;
   if (table !== "music_tracks") return publicTables.includes(table);
   if (isShown) return true;

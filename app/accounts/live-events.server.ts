@@ -21,6 +21,11 @@ export function openLiveEvents(person: Person): Response {
   return response;
 }
 
+/** How many listen to this process. */
+export function countListeners(): number {
+  return streams.size;
+}
+
 /** Ends all streams and opens no more: for a shop that closes, before it waits for its requests. */
 export function closeLiveEvents(): void {
   stopTelling?.();
@@ -28,7 +33,7 @@ export function closeLiveEvents(): void {
 }
 
 /** What a page is told that a table is about. */
-const subjectOf: Record<Change["table"], LiveEvent["of"]> = {
+const subjectOf: Record<Exclude<Change["table"], "track_likes">, LiveEvent["of"]> = {
   music_tracks: "tracks",
   user_profiles: "users",
   sessions: "users",
@@ -49,6 +54,8 @@ function passOn(change: Change | "missed"): void {
     streams.tell({ of: "everything", kind: "changed" }, () => true);
     return;
   }
+  // A like is counted on the next page that somebody opens; no open page moves for it.
+  if (change.table === "track_likes") return;
   const of = subjectOf[change.table];
   if (of === "users") checkAgain(personsOf(change.ids));
   const event = { of, kind: change.kind, ids: namedIds(change) };

@@ -16,6 +16,16 @@ export type TrackFilter = {
   page: number;
 };
 
+/** The parameters that lists of tracks read, in the order in which links are written. */
+const parameterNames = ["search", "genre", "sale", "sold", "view", "page"];
+
+/** What a link to the same list takes along: not what else was hung on this address, such as a campaign. */
+export function keepFilter(search: string): URLSearchParams {
+  const given = new URLSearchParams(search);
+  const named = parameterNames.map((name) => [name, given.get(name) ?? ""]);
+  return new URLSearchParams(named.filter(([, value]) => value !== ""));
+}
+
 /** Reads a filter out of an address. Whatever is not understood counts as not asked for. */
 export function readTrackFilter(parameters: URLSearchParams): TrackFilter {
   const genre = parameters.get("genre");

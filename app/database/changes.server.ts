@@ -9,6 +9,7 @@ import { connectionPool } from "./db.server.ts";
 const change = z.object({
   table: z.enum([
     "music_tracks",
+    "track_likes",
     "user_profiles",
     "sessions",
     "track_deliveries",
@@ -31,6 +32,8 @@ const change = z.object({
   isShown: z.boolean().optional(),
   /** Of drafts: the accounts that they belong to. Undefined when they were too many to name. */
   owners: z.array(z.string()).optional(),
+  /** Of likes: the tracks' slugs. Undefined when they were too many to name. */
+  slugs: z.array(z.string()).optional(),
 });
 
 export type Change = z.output<typeof change>;

@@ -118,6 +118,14 @@ async function freeDead(): Promise<void> {
   }
 }
 
+/** How many jobs are waiting or being done, by all processes. */
+export async function countQueuedJobs(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker._private_jobs where attempts < max_attempts
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 type JobChoice = {
   /** Of several jobs with one key the last one added counts. */
   key?: string;

@@ -4,6 +4,9 @@ import { connect, db } from "./db.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { openServer } from "./open-server.server.ts";
 
+/** Milliseconds for a connection: a page that gets none says so within two seconds. */
+const PATIENCE_MS = 1_700;
+
 /** The opened database; `close` ends every connection and, last, the embedded server. */
 export type OpenDatabase = { close(): Promise<void> };
 
@@ -20,7 +23,8 @@ export async function openDatabase(): Promise<OpenDatabase> {
     await server.close();
     throw error;
   }
-  connect(server.connection, (error) => log.error(error, "a database connection broke"));
+  const shop = { ...server.connection, connectionTimeoutMillis: PATIENCE_MS, keepAlive: true };
+  connect(shop, (error) => log.error(error, "a database connection broke"));
   return {
     async close() {
       await stopListening();

@@ -7,6 +7,8 @@ import type { Route } from "./+types/live";
 
 /** Server-sent events: what has changed in the shop, as far as the listener may know. */
 export function loader({ request, context }: Route.LoaderArgs): Response {
+  // As a page's data it would be waited for until its end.
+  if (new URL(request.url).pathname.endsWith(".data")) return new Response(null, { status: 404 });
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (request.method === "HEAD") return new Response(null, { headers });
   const actor = context.get(actorContext);

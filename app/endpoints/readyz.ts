@@ -1,10 +1,18 @@
 import { isDatabaseWell } from "#app/database/db.server.ts";
 import { isStorageWell } from "#app/media/storage.server.ts";
+import { isClosing } from "#app/system/closing.server.ts";
 
-/** 200 once the database and the storage answer, else 503 with the name of what does not. */
+/**
+ * 200 once the database and the storage answer, else 503 with the name of what does not; 503 as well from
+ * the moment that the shop is told to stop.
+ */
 export async function loader(): Promise<Response> {
+  if (isClosing()) return answer(["closing"]);
   const [database, storage] = await Promise.all([isDatabaseWell(), isStorageWell()]);
-  const ailing = [...(database ? [] : ["database"]), ...(storage ? [] : ["storage"])];
+  return answer([...(database ? [] : ["database"]), ...(storage ? [] : ["storage"])]);
+}
+
+function answer(ailing: string[]): Response {
   return new Response(`${ailing.length > 0 ? ailing.join(", ") : "ok"}\n`, {
     status: ailing.length > 0 ? 503 : 200,
     headers: { "Cache-Control": "no-store" },

@@ -1,75 +1,124 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { getRequestListener, HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
-import { secureHeaders } from "hono/secure-headers";
+import { createMiddleware } from "hono/factory";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
+import { cachedPages, keptPages } from "./cached-pages.server.ts";
 import { callerAddress } from "./caller-address.server.ts";
-import { loggablePath } from "./loggable-path.ts";
 import { originCheck } from "./origin-check.server.ts";
-import { callerContext } from "./request-context.ts";
+import { isDecodable, type PublicPages, pageFinder, routeFinder } from "./page-address.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
+import { type Caller, callerContext, notesContext } from "./request-context.ts";
+import { notesOf, type RequestNotes } from "./request-notes.server.ts";
+import { secure } from "./security-headers.server.ts";
+import { listFiles, staticFiles } from "./static-files.server.ts";
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 /** Those of the tus protocol; no other address knows them. */
 const uploadMethods = new Set(["PATCH", "DELETE"]);
-/** Milliseconds that a request may still take when the shop closes. */
-const closingTime = 10_000;
 /** Bytes of the largest form; files travel in chunks of their own, which `uploads` limits itself. */
 const largestBody = 64 * 1024;
 const uploads = "/uploads";
-const immutable = "public, max-age=31536000, immutable";
+/** Seconds after which a page that needs the database may be asked for again. */
+const RETRY_AFTER = "5";
 
 /** The built screens; in development a way to the newest ones, asked at every request. */
 export type Screens = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Everything between a socket and React Router: headers, limits, static files, compression. */
-export function makeApp(screens: Screens, clientFolder: string) {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+type Bindings = { Bindings: HttpBindings; Variables: { isWhole?: boolean } };
+
+/** What is kept in memory, and which pages may be. */
+export type Keeping = { pages: PageCache; publicPages: PublicPages };
+
+/** What a server listens with. */
+export type App = {
+  fetch: Parameters<typeof getRequestListener>[0];
+  /** Answers what is kept; false when somebody else must. */
+  answerKept?: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+/**
+ * Everything between a socket and React Router: limits, headers, static files, kept pages, compression.
+ * In development, where screens change, no page is kept.
+ */
+export function makeApp(screens: Screens, clientFolder: string, keeping?: Keeping): App {
+  const app = new Hono<Bindings>();
+  const files = listFiles(clientFolder);
+  const ask = asking(screens);
+  const build = typeof screens === "function" ? undefined : screens;
+  const findRoute = build ? routeFinder(build.routes) : (path: string) => path;
+
+  app.onError((error, context) => {
+    const { id, route } = notesOf(context.env?.incoming);
+    log.error({ err: error, id, route }, "a request failed");
+    return context.text(`Something went wrong. Please try again. (${id})`, 500);
+  });
+  app.use(guarded);
+  app.use(staticFiles(clientFolder, files));
+  const screensForAll = build &&
+    keeping && {
+      pages: keeping.pages,
+      findPage: pageFinder(build.routes, keeping.publicPages, files),
+      render: ask,
+    };
+  if (screensForAll) app.use(cachedPages(screensForAll));
+  app.use(originCheck);
+  app.use((context, next) => (isPart(context.req) ? next() : limitBody(context, next)));
+  app.use(compress());
+  app.all("*", (context) => {
+    const { incoming } = context.env;
+    const notes = notesOf(incoming);
+    notes.route = findRoute(context.req.path);
+    const forwarded = context.req.header("X-Forwarded-For");
+    const address = callerAddress(incoming.socket.remoteAddress, forwarded, env.TRUST_PROXY);
+    const userAgent = context.req.header("User-Agent");
+    return ask(context.req.raw, notes, { address, userAgent });
+  });
+  const answerKept = screensForAll && keptPages(screensForAll);
+  return { fetch: app.fetch, answerKept };
+}
+
+const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError: (context) => context.text("This is too much for a form.", 413),
+});
+
+/** Stands before everything: refuses what is no request of ours, and sees to the headers of each answer. */
+const guarded = createMiddleware<Bindings>(async (context, next) => {
+  if (!isMethodKnown(context.req)) context.res = context.text("Method not allowed.", 405);
+  else if (!isDecodable(new URL(context.req.url).pathname)) {
+    context.res = context.text("This address is malformed.", 400);
+  } else await next();
+  // A kept page has its headers already.
+  if (context.var.isWhole) return;
+  secure(context.res.headers);
+  context.res.headers.set("X-Request-Id", notesOf(context.env?.incoming).id);
+});
+
+function isMethodKnown({ method, path }: { method: string; path: string }): boolean {
+  return methods.has(method) || (uploadMethods.has(method) && path.startsWith(uploads));
+}
+
+/** How the screens are asked; there is no caller when a page is rendered for everybody. */
+function asking(screens: Screens) {
   const handle = createRequestHandler(
     typeof screens === "function" ? async () => ours(await screens()) : ours(screens),
     env.NODE_ENV,
   );
-  const limitBody = bodyLimit({
-    maxSize: largestBody,
-    onError: (context) => context.text("This is too much for a form.", 413),
-  });
-
-  app.onError((error, context) => {
-    log.error({ err: error, path: loggablePath(context.req.path) }, "a request failed");
-    return context.text("Something went wrong. Please try again.", 500);
-  });
-  app.use(securityHeaders());
-  app.use(async (context, next) => {
-    const { method, path } = context.req;
-    const isOfUpload = uploadMethods.has(method) && path.startsWith(uploads);
-    if (!methods.has(method) && !isOfUpload) return context.text("Method not allowed.", 405);
-    if (!isDecodable(context.req.url)) return context.text("This address is malformed.", 400);
-    await next();
-  });
-  app.use(originCheck);
-  app.use((context, next) => (isPart(context.req) ? next() : limitBody(context, next)));
-  app.use(compress());
-  app.use(
-    "/assets/*",
-    serveStatic({
-      root: clientFolder,
-      onFound: (_path, context) => context.header("Cache-Control", immutable),
-    }),
-  );
-  app.use(serveStatic({ root: clientFolder }));
-  app.all("*", (context) => {
+  return async (request: Request, notes: RequestNotes, caller?: Caller): Promise<Response> => {
     const reached = new RouterContextProvider();
-    const socket = context.env.incoming.socket.remoteAddress;
-    const forwarded = context.req.header("X-Forwarded-For");
-    const address = callerAddress(socket, forwarded, env.TRUST_PROXY);
-    reached.set(callerContext, { address, userAgent: context.req.header("User-Agent") });
-    return handle(context.req.raw, reached);
-  });
-  return app;
+    reached.set(notesContext, notes);
+    if (caller) reached.set(callerContext, caller);
+    const answer = await handle(request, reached);
+    if (!notes.isUnavailable || answer.status !== 500) return answer;
+    const headers = new Headers(answer.headers);
+    headers.set("Retry-After", RETRY_AFTER);
+    return new Response(answer.body, { status: 503, headers });
+  };
 }
 
 /** A part of an upload may be larger than any form; the endpoint limits it. */
@@ -83,55 +132,4 @@ function isPart({ method, path }: { method: string; path: string }): boolean {
  */
 function ours(build: ServerBuild): ServerBuild {
   return { ...build, allowedActionOrigins: [new URL(env.SITE_URL).host, "null"] };
-}
-
-function isDecodable(url: string): boolean {
-  try {
-    return !decodeURIComponent(new URL(url).pathname).includes("\0");
-  } catch {
-    return false;
-  }
-}
-
-function securityHeaders() {
-  return secureHeaders({
-    xFrameOptions: "DENY",
-    referrerPolicy: "strict-origin-when-cross-origin",
-    crossOriginOpenerPolicy: "same-origin",
-    crossOriginResourcePolicy: "same-origin",
-    strictTransportSecurity: env.SITE_URL.startsWith("https:") ? "max-age=31536000" : false,
-    permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [] },
-    xXssProtection: false,
-    // A page with a secret address says more strictly what may be told of it.
-    overwrite: false,
-  });
-}
-
-/** What answers one request of Node's HTTP server. */
-export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
-
-/**
- * Starts listening; answers once connections are accepted. Port 0 takes any free one. `wrap` lets
- * development put its own middleware in front.
- * @throws the system's error, such as EADDRINUSE.
- */
-export async function listen(
-  app: ReturnType<typeof makeApp>,
-  wrap: (listener: RequestListener) => RequestListener = (listener) => listener,
-): Promise<Server> {
-  const limits = { headersTimeout: 20_000, maxHeaderSize: 16_384 };
-  const server = createServer(limits, wrap(getRequestListener(app.fetch)));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(env.PORT, env.HOST, resolve);
-  });
-  return server;
-}
-
-/** Lets requests that have begun finish, ends idle connections, and accepts no more. */
-export function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    setTimeout(() => server.closeAllConnections(), closingTime).unref();
-  });
 }

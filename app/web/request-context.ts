@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { RequestNotes } from "./request-notes.server.ts";
 
 /** Where a request came from, as the HTTP server saw it. */
 export type Caller = {
@@ -8,4 +9,8 @@ export type Caller = {
   userAgent?: string | undefined;
 };
 
+/** Who sent a request. A public page is rendered for everybody, so there is none and reading it throws. */
 export const callerContext = createContext<Caller>();
+
+/** What is noted about a request while it is answered. */
+export const notesContext = createContext<RequestNotes>();

@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RequestId } from "#app/web/request-id.tsx";
 
 type Props = { title?: string; text?: string };
 
@@ -24,6 +25,7 @@ export function LoadingFailed({
             Try again
           </button>
         </EmptyState>
+        <RequestId />
       </div>
     </main>
   );

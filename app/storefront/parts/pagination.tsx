@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { keepFilter } from "#app/catalogue/track-filter.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 
 type Props = { page: number; hasNext: boolean };
@@ -29,7 +30,7 @@ function PageLink({ page, children }: { page: number | undefined; children: Reac
       </button>
     );
   }
-  const parameters = new URLSearchParams(search);
+  const parameters = keepFilter(search);
   if (page === 1) parameters.delete("page");
   else parameters.set("page", String(page));
   return (

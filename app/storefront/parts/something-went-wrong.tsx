@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RequestId } from "#app/web/request-id.tsx";
 
 /** The last resort: an error that no screen has an answer to. A plain link starts afresh. */
 export function SomethingWentWrong() {
@@ -17,6 +18,7 @@ export function SomethingWentWrong() {
             Return to Home
           </a>
         </EmptyState>
+        <RequestId />
       </div>
     </main>
   );

@@ -1,6 +1,7 @@
 import { LayoutGrid, List } from "lucide-react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { genres } from "#app/catalogue/genres.ts";
+import { keepFilter } from "#app/catalogue/track-filter.ts";
 
 /** Genre chips, the two toggles and the two views. Every one is an address, so it works unscripted. */
 export function StoreFilters() {
@@ -25,7 +26,7 @@ export function StoreFilters() {
 function useChosenParameters(): URLSearchParams {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  return new URLSearchParams(next?.pathname === pathname ? next.search : search);
+  return keepFilter(next?.pathname === pathname ? next.search : search);
 }
 
 /** Today's address with one parameter set, or without it, and back on the first page. */

@@ -1,0 +1,24 @@
+/** Codes of the system and of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const passing = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
+  ...["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN"],
+  "53300", // too many connections
+  "57014", // a statement that took too long
+  "57P01", // shut down by an administrator
+  "57P02", // another process crashed
+  "57P03", // still starting
+]);
+
+/** What node-postgres says without a code when a connection breaks or none comes about in time. */
+const said =
+  /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Client has encountered a connection error)/;
+
+/** Whether an error means that the database is away or overburdened, so that trying again later helps. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const isPassing = passing.has(code) || code.startsWith("08") || said.test(error.message);
+  // A file that is not there is something else; the database's socket is no `path`.
+  return (isPassing && !("path" in error)) || isDatabaseAway(error.cause);
+}

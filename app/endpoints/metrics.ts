@@ -1,0 +1,15 @@
+import { env } from "#app/system/env.server.ts";
+import { isFromHere } from "#app/web/loopback.server.ts";
+import { registry } from "#app/web/metrics.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import type { Route } from "./+types/metrics";
+
+/** The shop's figures for Prometheus; unless `METRICS` says otherwise for callers on this machine only. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const { address } = context.get(callerContext);
+  const mayRead =
+    env.METRICS === "public" || (env.METRICS === "loopback" && isFromHere(request, address));
+  if (!mayRead) return new Response("There is nothing here.", { status: 404 });
+  const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
+  return new Response(await registry.metrics(), { headers });
+}

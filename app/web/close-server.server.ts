@@ -1,0 +1,43 @@
+import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { beginClosing } from "#app/system/closing.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { countUnderWay, endConnectionsWithAnswers } from "./watch-requests.server.ts";
+
+/** Milliseconds in which callers hear with their next answer that the connection ends. */
+const FAREWELL_MS = 300;
+/** Milliseconds for a connection that was just accepted to say what it wants. */
+const LAST_CALL_MS = 100;
+/** Milliseconds that a request may still take when the shop closes. */
+const CLOSING_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Says first that the shop closes (`/readyz` is 503, every answer ends its connection), for as long as
+ * `CLOSING_DELAY` asks and callers with open connections need; then accepts no more, lets what has begun
+ * finish and ends idle connections. `endStreams` ends what would last for ever.
+ */
+export async function closeServer(server: Server, endStreams: () => void): Promise<void> {
+  beginClosing();
+  endConnectionsWithAnswers();
+  const hasCallers = (await countConnections(server)) > 0;
+  await pause(Math.max(env.CLOSING_DELAY * 1000, hasCallers ? FAREWELL_MS : 0));
+  // Node's own close of an HTTP server would also end connections whose request is not read yet.
+  const closed = new Promise<void>((resolve) =>
+    NetServer.prototype.close.call(server, () => resolve()),
+  );
+  endStreams();
+  if (hasCallers) await pause(LAST_CALL_MS);
+  const until = performance.now() + CLOSING_MS;
+  while (countUnderWay() > 0 && performance.now() < until) {
+    await pause(LOOK_EVERY_MS);
+    server.closeIdleConnections();
+  }
+  server.closeAllConnections();
+  await closed;
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+}

@@ -1,0 +1,56 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What Prometheus is told, in its own names: https://prometheus.io/docs/practices/naming/ */
+export const registry = new Registry();
+
+collectDefaultMetrics({ register: registry });
+
+const requests = new Counter({
+  name: "http_requests_total",
+  help: "Requests that were answered, by the pattern of their route.",
+  labelNames: ["method", "route", "status"],
+  registers: [registry],
+});
+
+const durations = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "From a request's arrival to the end of its answer; live events, which last, are left out.",
+  labelNames: ["route"],
+  buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+  registers: [registry],
+});
+
+const fromCache = new Counter({
+  name: "page_cache_answers_total",
+  help: "Public pages, by how the page cache answered: hit, miss, shared, stale.",
+  labelNames: ["outcome"],
+  registers: [registry],
+});
+
+const lasting = new Set(["/live"]);
+
+type Answered = { method: string; route: string; status: number; cache?: string };
+
+/** Counts a request that was answered, or whose caller went away. */
+export function countRequest({ method, route, status, cache }: Answered, seconds: number): void {
+  requests.inc({ method, route, status });
+  if (!lasting.has(route)) durations.observe({ route }, seconds);
+  if (cache) fromCache.inc({ outcome: cache });
+}
+
+/** A figure that is looked up whenever somebody asks; nothing is told while that fails. */
+export function addGauge(name: string, help: string, find: () => number | Promise<number>): void {
+  registry.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      try {
+        this.set(await find());
+      } catch {
+        this.reset();
+      }
+    },
+  });
+}

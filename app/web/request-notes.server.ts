@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { env } from "#app/system/env.server.ts";
+
+/** What is found out about a request on its way, for the log, the figures and the error page. */
+export type RequestNotes = {
+  /** In the answer's `X-Request-Id`, in the log and on the error page. */
+  id: string;
+  /** The pattern of what answers, such as `/music/:slug`: never the address itself, which may be secret. */
+  route: string;
+  /** The path of a public page. */
+  path?: string;
+  /** How the page cache answered; `pass`: it had nothing to do with it. */
+  cache?: string;
+  /** Set when it failed because the database is away: trying again later helps. */
+  isUnavailable?: boolean;
+};
+
+/** An id that a proxy in front gave, so that its log and ours can be read together. */
+const givenId = /^[\w-]{8,64}$/;
+
+const notes = new WeakMap<IncomingMessage, RequestNotes>();
+
+/** Begins the notes on a request. */
+export function beginNotes(incoming: IncomingMessage): RequestNotes {
+  const given = env.TRUST_PROXY > 0 ? incoming.headers["x-request-id"] : undefined;
+  const isGiven = typeof given === "string" && givenId.test(given);
+  const begun = { id: isGiven ? given : randomUUID(), route: "none" };
+  notes.set(incoming, begun);
+  return begun;
+}
+
+/** The notes on a request; new ones for one that did not come through the server. */
+export function notesOf(incoming: IncomingMessage | undefined): RequestNotes {
+  return (incoming && notes.get(incoming)) ?? { id: randomUUID(), route: "none" };
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isClosing } from "#app/system/closing.server.ts";
+import { requestLog } from "#app/system/log.server.ts";
+import { countRequest } from "./metrics.server.ts";
+import { beginNotes, type RequestNotes } from "./request-notes.server.ts";
+
+/** What answers one request of Node's HTTP server. */
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+/** What is logged when the caller went away before the answer, as nginx does. */
+const CALLER_LEFT = 499;
+
+/** What is being answered at this moment. */
+const underWay = new Set<ServerResponse>();
+
+/** Gives every request its notes, and writes one line of log and counts it when it is answered. */
+export function watchRequests(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const begun = performance.now();
+    const notes = beginNotes(request);
+    underWay.add(response);
+    if (isClosing()) response.shouldKeepAlive = false;
+    response.once("close", () => {
+      underWay.delete(response);
+      tell(request.method ?? "", response, notes, performance.now() - begun);
+    });
+    listener(request, response);
+  };
+}
+
+/** The connections of what is being answered end with the answer, where that can still be said. */
+export function endConnectionsWithAnswers(): void {
+  for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false;
+}
+
+/** How many requests are being answered. */
+export function countUnderWay(): number {
+  return underWay.size;
+}
+
+function tell(given: string, response: ServerResponse, notes: RequestNotes, milliseconds: number) {
+  const { id, route, path, cache } = notes;
+  const method = methods.has(given) ? given : "other";
+  const status = response.writableFinished ? response.statusCode : CALLER_LEFT;
+  countRequest({ method, route, status, cache }, milliseconds / 1000);
+  const level = status >= 500 ? "warn" : "info";
+  const ms = Math.round(milliseconds * 10) / 10;
+  const shown = status < 400 ? path : undefined; // what is not there may be a mistyped secret
+  requestLog[level]({ id, method, route, path: shown, status, ms, cache }, "request");
+}

@@ -1,0 +1,43 @@
+/** One line of the table: two things that were measured in turn, in one run, and what is held to be good. */
+export type Figure = {
+  what: string;
+  /** What it is compared with, and both figures with their units. */
+  measured: string;
+  ratio?: number;
+  /** The design's target, and whether it was met. */
+  target?: string;
+  isMet?: boolean;
+};
+
+export function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+/** The value that so many of a hundred do not exceed. */
+export function percentile(numbers: number[], of100: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * of100) / 100) - 1] ?? Number.NaN;
+}
+
+/** A comparison whose ratio should be at most, or at least, so much. */
+export function compared(
+  what: string,
+  measured: string,
+  ratio: number,
+  bound: { atMost: number } | { atLeast: number } | undefined,
+): Figure {
+  if (!bound) return { what, measured, ratio };
+  const isMet = "atMost" in bound ? ratio <= bound.atMost : ratio >= bound.atLeast;
+  const target = "atMost" in bound ? `≤ ${bound.atMost}` : `≥ ${bound.atLeast}`;
+  return { what, measured, ratio, target, isMet };
+}
+
+/** The table as it stands in docs/performance.md. */
+export function printTable(figures: Figure[]): void {
+  console.log("| What | Measured | Ratio | Target | |");
+  console.log("|---|---|---|---|---|");
+  for (const { what, measured, ratio, target = "", isMet } of figures) {
+    const verdict = isMet === undefined ? "" : isMet ? "met" : "MISSED";
+    console.log(`| ${what} | ${measured} | ${ratio?.toFixed(2) ?? ""} | ${target} | ${verdict} |`);
+  }
+}

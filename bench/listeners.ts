@@ -1,0 +1,75 @@
+import { Agent, get, type IncomingMessage } from "node:http";
+import { withClient } from "../tests/test-server.ts";
+import { rateOf } from "./cached-page.ts";
+import { compared, type Figure, median, percentile } from "./figures.ts";
+import { type BenchShop, readMetric } from "./shops.ts";
+
+const LISTENERS = 200;
+const CHANGES = 10;
+const MB = 1024 * 1024;
+
+/** 200 open pages that hear of changes: how soon, and what they cost everybody else. */
+export async function measureListeners(shop: BenchShop): Promise<Figure[]> {
+  const page = `${shop.url.replace("localhost", "127.0.0.1")}/`;
+  const rates = { alone: [] as number[], heard: [] as number[] };
+  const memory = () => readMetric(shop, "process_resident_memory_bytes");
+  for (let round = 0; round < 3; round += 1) rates.alone.push(await rateOf(page));
+  const before = await memory();
+  const agent = new Agent({ maxSockets: LISTENERS });
+  const streams = await Promise.all(
+    Array.from({ length: LISTENERS }, (_, n) => listen(shop, agent, n)),
+  );
+  const after = await memory();
+  for (let round = 0; round < 3; round += 1) rates.heard.push(await rateOf(page));
+  const waits: number[] = [];
+  for (let n = 0; n < CHANGES; n += 1) waits.push(...(await hearChange(shop, streams)));
+  agent.destroy();
+  const [alone, heard] = [median(rates.alone), median(rates.heard)];
+  const slowest = percentile(waits, 99);
+  return [
+    compared(
+      `Cached page beside ${LISTENERS} listeners`,
+      `${heard.toFixed(0)} a second; without them ${alone.toFixed(0)}`,
+      heard / alone,
+      undefined,
+    ),
+    {
+      what: `A change reaches ${LISTENERS} listeners`,
+      measured: `median ${median(waits).toFixed(0)} ms, p99 ${slowest.toFixed(0)} ms`,
+      target: "≤ 1000 ms",
+      isMet: slowest <= 1000,
+    },
+    {
+      what: `Memory of ${LISTENERS} listeners`,
+      measured: `${((after - before) / MB).toFixed(0)} MB`,
+    },
+  ];
+}
+
+/** A stream of live events, as if from a network of its own. */
+function listen(shop: BenchShop, agent: Agent, n: number): Promise<IncomingMessage> {
+  const headers = { "X-Forwarded-For": `198.51.100.${n}` };
+  return new Promise((resolve, reject) => {
+    const request = get(`${shop.url}/live`, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`/live answered ${answer.statusCode}.`));
+      answer.once("data", () => resolve(answer));
+    });
+    request.on("error", reject);
+  });
+}
+
+/** Milliseconds from a change until each one hears of it. */
+async function hearChange(shop: BenchShop, streams: IncomingMessage[]): Promise<number[]> {
+  let begun = Number.NaN;
+  const heard = streams.map(
+    (stream) =>
+      new Promise<number>((resolve) => {
+        stream.once("data", () => resolve(performance.now() - begun));
+      }),
+  );
+  await withClient(shop.connection, async (client) => {
+    begun = performance.now();
+    await client.query("update music_tracks set updated_at = now() where slug = 'track-1'");
+  });
+  return Promise.all(heard);
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "../app/database/migrate.server.ts";
+import { type RunningShop, startShop } from "../tests/start-shop.ts";
+import { addressOf, openTestServer, withClient } from "../tests/test-server.ts";
+import { fillWithTracks } from "./fill.ts";
+
+export type BenchShop = RunningShop & { count: number; connection: { database: string } };
+
+/** A Postgres of the bench's own, on which shops with so many tracks are opened. */
+export async function openBench() {
+  const folder = await mkdtemp(join(tmpdir(), "dubplate-bench-"));
+  const server = await openTestServer(folder);
+  const open: RunningShop[] = [];
+  return {
+    folder,
+    async openShop(count: number, settings: Record<string, string> = {}) {
+      const connection = { ...server.connection, database: `bench_${count}` };
+      await withClient(server.connection, (client) =>
+        client.query(`create database ${connection.database}`),
+      );
+      await migrate(connection);
+      await withClient(connection, (client) => fillWithTracks(client, count));
+      const DATA_DIR = join(folder, connection.database);
+      const address = { DATABASE_URL: addressOf(connection), DATA_DIR, DEMO: "off" };
+      const shop = await startShop({ ...address, LOG_LEVEL: "info", ...settings });
+      open.push(shop);
+      return { ...shop, count, connection };
+    },
+    async close() {
+      await Promise.all(open.map((shop) => shop.stop()));
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One figure of a shop's /metrics. */
+export async function readMetric(shop: RunningShop, name: string): Promise<number> {
+  const text = await (await fetch(`${shop.url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1]);
+}

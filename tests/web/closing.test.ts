@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import { givenSession, givenTracks, givenUser } from "../given.ts";
+import { findFreePort, startShop } from "../start-shop.ts";
+import { uploadClient } from "../uploads/upload-client.ts";
+import { startShopHere, timeUntil } from "./shop-here.ts";
+
+/** One request over a connection that is kept; 'refused' when no byte of an answer came. */
+function ask(url: string, agent: Agent): Promise<"answered" | "refused"> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent }, (answer) => {
+      answer.resume();
+      answer.once("end", () => resolve("answered"));
+      answer.once("error", reject);
+    });
+    request.once("error", () => resolve("refused"));
+  });
+}
+
+/** Asks one page after the other until the shop is closed; answers how many were answered. */
+async function visit(url: string, paths: string[], isTold: () => boolean): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let answered = 0; ; answered += 1) {
+    const wasTold = isTold();
+    const answer = await ask(url + paths[answered % paths.length], agent);
+    if (answer === "answered") continue;
+    agent.destroy();
+    if (!wasTold)
+      throw new Error("A request that began before the shop was told was not answered.");
+    return answered;
+  }
+}
+
+test("a shop that is told to stop finishes what it has begun and refuses nobody half-way", async () => {
+  await givenTracks(25);
+  const shop = await startShopHere({ LOG_LEVEL: "info" });
+  const token = await givenSession(await givenUser());
+  const client = uploadClient(shop.url, token);
+  const upload = await client.begun("audio", 1000);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const part = client.send(upload, 0, readable);
+  const writer = writable.getWriter();
+  await writer.write(new Uint8Array(500));
+  const live = await fetch(`${shop.url}/live`);
+  const told = live.text();
+  const paths = ["/track-store", "/track-store?page=2", "/login", "/icon.svg", "/healthz"];
+  let isTold = false;
+  const visitors = Promise.all(
+    Array.from({ length: 8 }, () => visit(shop.url, paths, () => isTold)),
+  );
+  await timeUntil(async () => (shop.output().match(/"msg":"request"/g) ?? []).length > 50);
+
+  isTold = true;
+  const exited = shop.stop();
+  expect(await told).toMatch(/^retry: 1000\n/);
+  await writer.write(new Uint8Array(500));
+  await writer.close();
+  expect((await part).status).toBe(204);
+  const counts = await visitors;
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50);
+  expect(await exited).toBe(0);
+});
+
+test("before it stops listening it says that it is not ready, and is told twice without harm", async () => {
+  const shop = await startShopHere({ CLOSING_DELAY: "2" });
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  const exited = shop.stop();
+  shop.process.kill("SIGTERM");
+  const isUnready = async () => (await fetch(`${shop.url}/readyz`)).status === 503;
+  await timeUntil(isUnready);
+  const page = await fetch(`${shop.url}/faq`);
+  expect([page.status, page.headers.get("Connection")]).toEqual([200, "close"]);
+  expect(await exited).toBe(0);
+});
+
+test("after an error that nobody caught the shop closes in order and says so", async () => {
+  const shop = await startShopHere({
+    NODE_OPTIONS: `--import ${new URL("throw-on-signal.ts", import.meta.url)}`,
+  });
+  const [exit] = [once(shop.process, "exit")];
+  shop.process.kill("SIGUSR2");
+  expect((await exit)[0]).toBe(1);
+  expect(shop.output()).toMatch(/"level":60.*thrown by a test/);
+});
+
+/** Starts a shop and answers as soon as it has said something that matches. */
+async function startAndHear(folder: string, said: RegExp): Promise<ChildProcess> {
+  const { PATH, HOME } = process.env;
+  const settings = { DATA_DIR: folder, LOG_LEVEL: "info", PORT: String(await findFreePort()) };
+  const shop = spawn(process.execPath, ["build/server/index.js"], {
+    cwd: projectRoot(),
+    env: { PATH, HOME, NODE_ENV: "production", ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const heard = new Promise<void>((resolve) => {
+    createInterface(shop.stdout).on("line", (line) => said.test(line) && resolve());
+  });
+  await heard;
+  return shop;
+}
+
+test("a shop that is told to stop while it opens stops, and the next start works", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "dubplate-closing-"));
+  for (const said of [/migrated the database/, /Filling the empty shop/]) {
+    const shop = await startAndHear(folder, said);
+    shop.kill("SIGTERM");
+    const [code] = await once(shop, "exit");
+    expect(code).toBe(0);
+  }
+  const shop = await startShop({ DATA_DIR: folder, DEMO: "off" });
+  expect(await (await fetch(`${shop.url}/track-store`)).text()).toContain("No tracks found");
+  expect(await shop.stop()).toBe(0);
+  await rm(folder, { recursive: true, force: true });
+});

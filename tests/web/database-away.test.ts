@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEmbeddedPostgres } from "../../app/database/embedded-postgres.server.ts";
+import { isDatabaseAway } from "../../app/database/is-database-away.ts";
+import { type RunningShop, startShop } from "../start-shop.ts";
+import { addressOf, withClient } from "../test-server.ts";
+import { timeUntil } from "./shop-here.ts";
+
+let folder: string;
+let shop: RunningShop;
+let server: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
+
+const openServer = () => openEmbeddedPostgres({ folder: join(folder, "database"), durable: false });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dubplate-away-"));
+  server = await openServer();
+  await withClient(server.connection, (client) => client.query("create database shop"));
+  shop = await startShop({
+    DATABASE_URL: addressOf({ ...server.connection, database: "shop" }),
+    DATA_DIR: join(folder, "data"),
+    DEMO: "off",
+  });
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask(path: string) {
+  const begun = performance.now();
+  const answer = await fetch(shop.url + path, { redirect: "manual" });
+  const text = await answer.text();
+  return { answer, status: answer.status, text, took: performance.now() - begun };
+}
+
+test("while the database is away kept pages go on, others say when to come back, and then all is well", async () => {
+  await timeUntil(
+    async () =>
+      (await ask("/track-store")).answer.headers.get("Server-Timing") === "cache;desc=hit",
+  );
+  expect((await ask("/readyz")).status).toBe(200);
+  await server.close();
+
+  expect((await ask("/track-store")).status).toBe(200);
+  expect((await ask("/healthz")).status).toBe(200);
+  const readiness = await ask("/readyz");
+  expect([readiness.status, readiness.text]).toEqual([503, "database\n"]);
+  const paths = ["/music/any", "/music/any.data", "/sale", "/?search=night", "/sitemap.xml"];
+  const answers = await Promise.all([...paths, ...paths, ...paths].map(ask));
+  for (const { status, answer, text, took } of answers) {
+    expect([status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(text).not.toMatch(/ECONN|ENOENT|node_modules|postgres/);
+    expect(took).toBeLessThan(2000);
+  }
+
+  server = await openServer();
+  expect(await timeUntil(async () => (await ask("/music/any")).status === 404)).toBeLessThan(
+    10_000,
+  );
+  for (const path of ["/sale", "/?search=night", "/readyz"])
+    expect((await ask(path)).status).toBe(200);
+  expect(shop.process.exitCode).toBeNull();
+});
+
+test.each([
+  [Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" }), true],
+  [new AggregateError([Object.assign(new Error(), { code: "ECONNREFUSED" })]), true],
+  [new Error("timeout exceeded when trying to connect"), true],
+  [new Error("Connection terminated unexpectedly"), true],
+  [Object.assign(new Error("terminating connection"), { code: "57P01" }), true],
+  [new Error("a page", { cause: new Error("Connection terminated") }), true],
+  [Object.assign(new Error("no such file"), { code: "ENOENT", path: "/x" }), false],
+  [Object.assign(new Error("duplicate key"), { code: "23505" }), false],
+  [new TypeError("x is not a function"), false],
+  ["timeout", false],
+])("%s: the database is away: %s", (error, isAway) => {
+  expect(isDatabaseAway(error)).toBe(isAway);
+});

@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../app/web/listen.server.ts";
+import type { RunningShop } from "../start-shop.ts";
+import { startShopHere, timeUntil } from "./shop-here.ts";
+
+const limits = {
+  headersTimeout: 300,
+  formTimeout: 300,
+  connectionsCheckingInterval: 50,
+  maxConnections: 8,
+  maxRequestsPerSocket: 3,
+};
+let server: Server;
+
+beforeAll(async () => {
+  const fetch = async (request: Request) => new Response(`read ${await request.text()}`);
+  server = await listen({ fetch }, { port: 0, limits });
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+function open(): Socket {
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("The server does not listen.");
+  return connect(address.port, address.address);
+}
+
+/** Everything that the other side says until the connection ends, however it does. */
+function hear(socket: Socket): Promise<string> {
+  const said: Buffer[] = [];
+  socket.on("error", () => undefined).on("data", (chunk) => said.push(chunk));
+  return new Promise((resolve) => {
+    socket.once("close", () => resolve(Buffer.concat(said).toString()));
+  });
+}
+
+/** Sends a byte, again and again, for as long as the other side listens; answers what it says. */
+async function sendSlowly(beginning: string): Promise<string> {
+  const socket = open();
+  socket.write(beginning);
+  const dripping = setInterval(() => socket.writable && socket.write("a"), 20);
+  const answer = await hear(socket);
+  clearInterval(dripping);
+  return answer;
+}
+
+function send(request: string): Promise<string> {
+  const socket = open();
+  socket.write(request);
+  return hear(socket);
+}
+
+test.each([
+  ["headers", "GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: "],
+  ["a form", "POST /login HTTP/1.1\r\nHost: shop\r\nContent-Length: 100000\r\n\r\n"],
+])("whoever sends %s a byte at a time is hung up on", async (_what, beginning) => {
+  expect(await sendSlowly(beginning)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a part of an upload may take longer than a form", async () => {
+  const socket = open();
+  socket.write("PATCH /uploads/1 HTTP/1.1\r\nHost: shop\r\nContent-Length: 40\r\n\r\n");
+  let sent = 0;
+  const dripping = setInterval(() => {
+    if (sent < 40) socket.write("a");
+    sent += 1;
+  }, 20);
+  const [answer] = await once(socket, "data");
+  clearInterval(dripping);
+  socket.destroy();
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test.each([
+  [`GET / HTTP/1.1\r\nHost: shop\r\nX-Long: ${"a".repeat(17_000)}\r\n\r\n`, 431],
+  ["FOO / HTTP/1.1\r\nHost: shop\r\n\r\n", 405],
+  ["CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n", 405],
+  ["GET / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
+  ["not even a request\r\n\r\n", 405],
+])("%.40s… is refused", async (request, status) => {
+  expect(await send(request)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+test("a connection carries so many requests and then another is needed", async () => {
+  const socket = open();
+  const all = hear(socket);
+  for (let count = 1; count <= 3; count += 1) {
+    socket.write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
+    const [answer] = await once(socket, "data");
+    expect(String(answer).includes("Connection: close")).toBe(count === 3);
+  }
+  expect((await all).match(/^HTTP\/1\.1 200 /gm)).toHaveLength(3);
+});
+
+test("there are only so many connections, and one that ends makes room", async () => {
+  const held = Array.from({ length: 8 }, open);
+  for (const socket of held) socket.on("error", () => undefined);
+  await Promise.all(held.map((socket) => once(socket, "connect")));
+  const request = "GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n";
+  const isAnswered = async () => (await send(request)).includes("200 OK");
+  await timeUntil(async () => !(await isAnswered()));
+  for (const socket of held) socket.destroy();
+  await timeUntil(isAnswered);
+});
+
+let shop: RunningShop;
+
+test("of two hundred streams of live events from one place eight are opened", async () => {
+  shop = await startShopHere();
+  const stop = new AbortController();
+  // Held until the end: an answer that nobody holds is hung up by the client.
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => fetch(`${shop.url}/live`, { signal: stop.signal })),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(192);
+  expect((await fetch(shop.url)).status).toBe(200);
+  stop.abort();
+  const isFree = async () => {
+    const again = new AbortController();
+    const { status } = await fetch(`${shop.url}/live`, { signal: again.signal });
+    again.abort();
+    return status === 200;
+  };
+  await timeUntil(isFree);
+});
+
+test("the shop knows no TRACE, and a form of more than 64 kB is too much", async () => {
+  const { port } = new URL(shop.url);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write("TRACE / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n");
+  expect(await hear(socket)).toMatch(/^HTTP\/1\.1 405 /);
+  const body = new URLSearchParams({ username: "a".repeat(70_000) });
+  const headers = { Origin: shop.url };
+  const answer = await fetch(`${shop.url}/login`, { method: "POST", body, headers });
+  expect(answer.status).toBe(413);
+});

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import { publicPages } from "../../app/public-pages.ts";
+import routes from "../../app/routes.ts";
+import { pageFinder, routeFinder } from "../../app/web/page-address.server.ts";
+
+type Manifest = ServerBuild["routes"];
+
+/** The routes as the build has them. */
+function manifestOf(entries: RouteConfigEntry[], parentId?: string): Manifest {
+  return Object.assign(
+    {},
+    ...entries.map(({ id, file, path, index, children = [] }) => {
+      const own = id ?? file;
+      return {
+        [own]: { id: own, parentId, path, index, module: {} },
+        ...manifestOf(children, own),
+      };
+    }),
+  );
+}
+
+function patternsOf(entries: RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const pattern = path ? `${above}/${path}` : above;
+    return [pattern || "/", ...patternsOf(children ?? [], pattern)];
+  });
+}
+
+const manifest = manifestOf(routes);
+const files = new Set(["/icon.svg"]);
+const findPage = pageFinder(manifest, publicPages, files);
+const targetOf = (target: string) => findPage(target)?.target;
+
+test("every page that may be kept is a route of the shop", () => {
+  const patterns = patternsOf(routes);
+  expect(Object.keys(publicPages).filter((pattern) => !patterns.includes(pattern))).toEqual([]);
+});
+
+test("a route that is not named as public is never kept, in any form", () => {
+  const findRoute = routeFinder(manifest);
+  const others = patternsOf(routes).filter((pattern) => !(pattern in publicPages));
+  expect(others.length).toBeGreaterThan(10);
+  for (const pattern of others) {
+    const path = pattern.replace(/:\w+\??/g, "abc").replace("*", "abc");
+    expect(findRoute(path).replaceAll("?", ""), path).toBe(pattern.replaceAll("?", ""));
+    const forms = [path, path.toUpperCase(), `${path}/`, `${path}.data`, `${path}?page=1`];
+    for (const form of forms) expect(targetOf(form), form).toBeUndefined();
+  }
+});
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=mail&fbclid=x", "/"],
+  ["/?page=2&search=night", "/?search=night&page=2"],
+  ["/track-store?view=list&genre=Techno", "/track-store?genre=Techno&view=list"],
+  ["/track-store?search=night", "/track-store"],
+  ["/_.data", "/_.data"],
+  ["/sale.data?page=2&x=1", "/sale.data?page=2"],
+  ["/music/night-drive?like=1", "/music/night-drive"],
+  ["/no-such-page", "/*"],
+  ["/wp-login.php?a=b", "/*"],
+  ["/no/such/page.data", "/*.data"],
+])("%s is kept as %s", (asked, kept) => {
+  expect(targetOf(asked)).toBe(kept);
+});
+
+test.each([
+  "/track-store?page=1&page=2",
+  "/track-store?page=two",
+  "/track-store?genre=",
+  `/?search=${"a".repeat(201)}`,
+  `/?x=${"a".repeat(2000)}`,
+  "/?search=%00",
+  "/sale.data?_routes=storefront%2Fsale",
+  "/music/%E0%A4%A",
+  "/music/%00",
+  "/icon.svg",
+])("%s is asked for in an odd way and not kept", (asked) => {
+  expect(targetOf(asked)).toBeUndefined();
+});
+
+test("a name in the address is no other shop", () => {
+  expect(targetOf("//evil.example/sale")).toBe("/*");
+});
+
+/** Sources of the public screens and of what they read addresses with. */
+const sources = ["storefront", "storefront/parts", "catalogue"]
+  .flatMap((folder) => {
+    const path = join(import.meta.dirname, "..", "..", "app", folder);
+    return readdirSync(path).map((name) => join(path, name));
+  })
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."));
+
+test("every parameter that a public screen reads is known to the cache", () => {
+  const known = new Set(
+    Object.values(publicPages).flatMap((parameters) => Object.keys(parameters)),
+  );
+  const reading = /(?:searchParams|parameters)\s*\.get\("(\w+)"\)/g;
+  const read = sources.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(reading)].map(([, name = ""]) => name),
+  );
+  const elsewhere = new Set(["ids"]); // the likes, which need an account
+  expect(read).toContain("genre");
+  expect(read.filter((name) => !known.has(name) && !elsewhere.has(name))).toEqual([]);
+});
+
+test("every cookie that the shop sets is known to the cache", () => {
+  const app = join(import.meta.dirname, "..", "..", "app");
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" });
+  const names = files
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
+    .flatMap((path) => [
+      ...readFileSync(join(app, path), "utf8").matchAll(/createCookie\("(\w+)"/g),
+    ])
+    .map(([, name]) => name);
+  // `visitor` changes no page; the session's cookie is not made by React Router.
+  expect(names.sort()).toEqual(["toast", "visitor"]);
+});

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { likeTrack } from "../../app/catalogue/likes.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenSession, givenTrack, givenUser } from "../given.ts";
+import type { RunningShop } from "../start-shop.ts";
+import { startShopHere, timeUntil } from "./shop-here.ts";
+
+let shop: RunningShop;
+/** Another machine of the same shop. */
+let other: RunningShop;
+
+beforeAll(async () => {
+  [shop, other] = await Promise.all([startShopHere(), startShopHere()]);
+});
+
+async function ask(path: string, headers: Record<string, string> = {}, at = shop) {
+  const answer = await fetch(at.url + path, { headers, redirect: "manual" });
+  const cache = answer.headers.get("Server-Timing")?.replace("cache;desc=", "");
+  return { answer, cache, control: answer.headers.get("Cache-Control"), text: await answer.text() };
+}
+
+test("a page, its data and the page that is not there are rendered once and then sent again", async () => {
+  const { slug } = await givenTrack();
+  for (const path of [`/music/${slug}`, `/music/${slug}.data`, "/_.data", "/nothing-here"]) {
+    const first = await ask(path);
+    const second = await ask(path);
+    expect([first.cache, second.cache], path).toEqual(["miss", "hit"]);
+    expect(second.text).toBe(first.text);
+    expect(second.answer.status).toBe(path === "/nothing-here" ? 404 : 200);
+    expect(second.control).toBe("public, max-age=0, s-maxage=10");
+    expect(second.answer.headers.get("Vary")).toBe("Accept-Encoding, Cookie");
+  }
+});
+
+test("a browser that has the page already is told so", async () => {
+  const { answer } = await ask("/services");
+  const etag = answer.headers.get("ETag") ?? "";
+  const again = await ask("/services", { "If-None-Match": etag });
+  expect([again.answer.status, again.text, again.cache]).toEqual([304, "", "hit"]);
+  expect(again.answer.headers.get("ETag")).toBe(etag);
+  const head = await fetch(`${shop.url}/services`, { method: "HEAD" });
+  expect(head.headers.get("Server-Timing")).toBe("cache;desc=hit");
+});
+
+test("of many who ask at once one waits for the database", async () => {
+  await givenTrack();
+  await timeUntil(async () => (await ask("/sale")).cache === "hit");
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/home")));
+  expect(answers.filter(({ cache }) => cache === "miss")).toHaveLength(1);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+});
+
+test("what somebody hangs on a link makes no other page of it", async () => {
+  await ask("/track-store?view=list&genre=Techno");
+  const hung = await ask("/track-store?utm_source=mail&genre=Techno&fbclid=1&view=list");
+  expect(hung.cache).toBe("hit");
+  expect(hung.text).not.toContain("utm_source");
+});
+
+test("a change in one process shows within a second in every other", async () => {
+  const { id, slug } = await givenTrack({ title: "Before the change" });
+  const path = `/music/${slug}`;
+  for (const at of [shop, other]) {
+    await timeUntil(async () => (await ask(path, {}, at)).cache === "hit");
+    expect((await ask(path, {}, at)).text).toContain("Before the change");
+  }
+  await db
+    .updateTable("musicTracks")
+    .set({ title: "After the change" })
+    .where("id", "=", id)
+    .execute();
+  const shows = (at: RunningShop) => async () =>
+    (await ask(path, {}, at)).text.includes("After the change");
+  const times = await Promise.all([shop, other].map((at) => timeUntil(shows(at))));
+  for (const time of times) expect(time).toBeLessThan(1000);
+});
+
+test("a like shows on its track's page, and costs no other page its place", async () => {
+  const [liked, unliked] = [await givenTrack(), await givenTrack()];
+  const paths = [`/music/${liked.slug}`, `/music/${unliked.slug}`];
+  for (const path of paths) await timeUntil(async () => (await ask(path)).cache === "hit");
+  await likeTrack(liked.id, "A".repeat(22));
+  const shows = async () => (await ask(paths[0] ?? "")).text.includes("(<!-- -->1<!-- -->)");
+  expect(await timeUntil(shows)).toBeLessThan(1000);
+  expect((await ask(paths[1] ?? "")).cache).toBe("hit");
+});
+
+test("whoever is signed in, or is just being told something, gets a page of his own", async () => {
+  await timeUntil(async () => (await ask("/faq")).cache === "hit");
+  const session = await givenSession(await givenUser({ username: "sentinel.user" }));
+  for (const cookie of [`sid=${session}`, `a=b; sid=${session}`, "sid=made-up", "toast=x"]) {
+    const { cache, control } = await ask("/faq", { Cookie: cookie });
+    expect([cache, control], cookie).toEqual([undefined, "no-store"]);
+  }
+  const own = await ask("/faq", { Cookie: `sid=${session}` });
+  expect(own.text).toContain("sentinel.user");
+  expect((await ask("/faq")).text).not.toContain("sentinel.user");
+  expect((await ask("/faq", { Cookie: "visitor=x; _ga=1" })).cache).toBe("hit");
+});
+
+test("a secret or a signed-in person's address is never kept", async () => {
+  const paths = ["/login", "/admin", "/admin/users", "/likes", "/download/abc", "/thank-you/abc"];
+  for (const path of [...paths, "/live.data", "/readyz", "/healthz", "/metrics", "/uploads"]) {
+    for (const form of [path, `${path}.data`]) {
+      await ask(form);
+      const { cache, control, answer } = await ask(form);
+      const isNowhere = cache !== undefined && answer.status === 404;
+      if (!isNowhere) expect([cache, control], form).toEqual([undefined, "no-store"]);
+    }
+  }
+});
+
+test("nobody can make the shop keep a page for others that says what he wants", async () => {
+  await givenTrack();
+  const sent = {
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "javascript",
+    "X-Original-URL": "/evil",
+    "Accept-Language": "evil",
+    Referer: "https://evil.example",
+    "User-Agent": "evil",
+  };
+  const first = await ask("/home", sent);
+  expect(JSON.stringify([...first.answer.headers]) + first.text).not.toContain("evil");
+});
+
+test("a kept page names its own scripts, as a fresh one does", async () => {
+  for (const path of ["/", "/faq", "/nothing-here"]) {
+    for (const { answer, text } of [await ask(path), await ask(path)]) {
+      const policy = answer.headers.get("Content-Security-Policy") ?? "";
+      const scripts = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const [, code = ""] of scripts) {
+        const hash = createHash("sha256").update(code).digest("base64");
+        expect(policy).toContain(`'sha256-${hash}'`);
+      }
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    }
+  }
+});

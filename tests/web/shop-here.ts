@@ -1,0 +1,44 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as immediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, inject } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { type RunningShop, startShop } from "../start-shop.ts";
+import { addressOf } from "../test-server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "dubplate-here-"));
+const running: RunningShop[] = [];
+
+afterAll(async () => {
+  await Promise.all(running.map((shop) => shop.stop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+/**
+ * The built shop as a process of its own on this test file's database, so that `given.ts` fills it. Several
+ * share it, as several machines would. Stopped after the tests.
+ */
+export async function startShopHere(settings: Record<string, string> = {}): Promise<RunningShop> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const shop = await startShop({
+    DATABASE_URL: addressOf({ ...inject("server"), database: rows[0]?.name }),
+    DATA_DIR: folder,
+    DEMO: "off",
+    ...settings,
+  });
+  running.push(shop);
+  return shop;
+}
+
+/** Asks until the answer is as wanted; answers the milliseconds that it took. */
+export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
+  const begun = performance.now();
+  while (!(await isSo())) {
+    await immediate();
+    if (performance.now() - begun > 60_000) throw new Error("It did not become so in a minute.");
+  }
+  return performance.now() - begun;
+}
