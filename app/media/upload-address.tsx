@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 
 type Props = { onChoose(address: string): void };
@@ -6,8 +6,11 @@ type Props = { onChoose(address: string): void };
 /** An https address in place of a file; the shop fetches it. */
 export function UploadAddress({ onChoose }: Props) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState<string>();
+  // It takes the place of the button that was pressed.
+  useEffect(() => field.current?.focus(), []);
   function choose(): void {
     const url = URL.parse(address.trim());
     if (url?.protocol === "https:") onChoose(url.href);
@@ -20,6 +23,7 @@ export function UploadAddress({ onChoose }: Props) {
       </label>
       <div className="flex flex-wrap gap-2">
         <input
+          ref={field}
           id={id}
           type="url"
           value={address}

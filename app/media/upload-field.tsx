@@ -114,21 +114,20 @@ function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
           <Upload aria-hidden className="size-4" />
           {invitation}
         </label>
-        <p id={`${id}-expected`} className="text-muted text-sm">
+        <p id={`${id}-expected`} className="text-balance text-muted text-sm">
           or drop it here. {expectations[kind]}
         </p>
+        {!asksAddress && (
+          <button
+            type="button"
+            onClick={() => setAsksAddress(true)}
+            className="min-h-9 px-2 text-muted text-sm underline underline-offset-4 hover:text-ink"
+          >
+            Use an address
+          </button>
+        )}
       </FileDrop>
-      {asksAddress ? (
-        <UploadAddress onChoose={(address) => onChoose({ address })} />
-      ) : (
-        <button
-          type="button"
-          onClick={() => setAsksAddress(true)}
-          className="min-h-9 justify-self-start text-muted text-sm underline underline-offset-4 hover:text-ink"
-        >
-          Use an address
-        </button>
-      )}
+      {asksAddress && <UploadAddress onChoose={(address) => onChoose({ address })} />}
     </div>
   );
 }

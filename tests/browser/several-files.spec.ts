@@ -53,7 +53,8 @@ test("a track and its cover that are dropped together fill both fields, and the 
   await expect(fieldOf(page, "Cover")).toContainText("cover.wav");
   const save = page.getByRole("button", { name: "Save as draft" });
   await expect(save).toHaveAccessibleDescription(/2 files are not in yet/);
-  await save.click();
+  await save.focus();
+  await page.keyboard.press("Enter");
   await expect(toast(page, "Not saved yet")).toBeVisible();
   await titleBox(page).press("Enter");
   await expect(page).toHaveURL(/new=1/);

@@ -10,6 +10,9 @@ test("the fields take files that are chosen, and are accessible in every state a
   baseURL,
 }, info) => {
   test.setTimeout(120_000);
+  // Tall enough for the whole form: the bar at its bottom lies over no field.
+  const { width } = page.viewportSize() ?? { width: 1280 };
+  await page.setViewportSize({ width, height: 2400 });
   await signIn(context, baseURL);
   await openForm(page);
   await fieldOf(page, "Cover").getByRole("button", { name: "Use an address" }).click();

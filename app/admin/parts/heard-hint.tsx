@@ -12,9 +12,9 @@ export function HeardHint({ field, name, choices = [] }: Props) {
   ];
   if (!field.isDetected && offered.length === 0) return null;
   return (
-    <p className="flex flex-wrap items-center gap-1.5">
+    <p className="flex flex-wrap items-center gap-2">
       {field.isDetected && (
-        <span className="fact-type inline-flex h-6 items-center border border-edge/60 px-1.5">
+        <span className="fact-type inline-flex h-7 items-center border border-edge/60 px-2">
           detected
         </span>
       )}
@@ -24,7 +24,7 @@ export function HeardHint({ field, name, choices = [] }: Props) {
           type="button"
           aria-label={`${name}: ${label}`}
           onClick={() => field.write(value)}
-          className="fact-type inline-flex h-6 items-center bg-raised px-1.5 text-ink hover:bg-ink hover:text-ground"
+          className="fact-type inline-flex h-7 items-center bg-raised px-2 text-ink hover:bg-ink hover:text-ground"
         >
           {label}
         </button>
