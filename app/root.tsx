@@ -35,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const [{ isInMaintenance }, socialLinks] = await Promise.all([shopContent(), listSocialLinks()]);
   const arrived = await takeToast(request);
-  const headers = arrived && { "Set-Cookie": arrived.setCookie, "Cache-Control": "no-store" };
+  const headers = new Headers(arrived && { "Cache-Control": "no-store" });
+  if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);
   const isClosed = isInMaintenance && account !== undefined;
   const shown = { siteUrl: env.SITE_URL, account, socialLinks, isClosed, toast: arrived?.toast };
   return data(shown, { headers });

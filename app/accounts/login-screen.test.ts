@@ -62,7 +62,7 @@ test("signing in greets by name and leads home", async () => {
 
 test("an administrator is greeted as one", async () => {
   const { username, password } = await givenUser({ role: "admin" });
-  expect((await welcomed(post("/login", { username, password }))).toast).toEqual({
+  expect((await welcomed(post("/login", { username, password }))).toast).toMatchObject({
     title: "Admin login successful",
     text: "Welcome back, Administrator!",
   });

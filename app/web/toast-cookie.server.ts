@@ -2,18 +2,21 @@ import { createCookie, redirect } from "react-router";
 import { z } from "zod";
 import { env } from "#app/system/env.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
+import { type ArrivingToast, TOAST_COOKIE } from "./arriving-toast.ts";
 
 /** A cookie is no place for a long text, and the one who reads it may have written it himself. */
 const toastText = z.object({
+  id: z.string().max(100),
   title: z.string().max(200),
   text: z.string().max(1000).optional(),
   tone: z.enum(["plain", "problem"]).optional(),
   lang: z.literal("pt").optional(),
   added: z.array(z.string().max(100)).max(5).optional(),
-}) satisfies z.ZodType<ToastText>;
+}) satisfies z.ZodType<ArrivingToast>;
 
-const toastCookie = createCookie("toast", {
-  httpOnly: true,
+/** Scripts may end it: see `takeToast`. */
+const toastCookie = createCookie(TOAST_COOKIE, {
+  httpOnly: false,
   sameSite: "lax",
   secure: env.SITE_URL.startsWith("https:"),
   path: "/",
@@ -27,18 +30,20 @@ export async function redirectWithToast(
   headers?: HeadersInit,
 ): Promise<Response> {
   const all = new Headers(headers);
-  all.append("Set-Cookie", await toastCookie.serialize(toast));
+  all.append("Set-Cookie", await toastCookie.serialize({ id: crypto.randomUUID(), ...toast }));
   return redirect(to, { status: 303, headers: all });
 }
 
 /**
  * The toast that a request brings from before a redirect, with the header that ends it; undefined for
- * nearly all requests. An answer that shows one is for this browser only and must not be cached.
+ * nearly all requests. An answer that shows one is for this browser only and must not be cached. A page's
+ * script, which may leave an answer unread when something newer comes, ends it itself once it is shown.
  */
 export async function takeToast(
   request: Request,
-): Promise<{ toast: ToastText; setCookie: string } | undefined> {
+): Promise<{ toast: ArrivingToast; setCookie?: string } | undefined> {
   const found = toastText.safeParse(await toastCookie.parse(request.headers.get("Cookie")));
   if (!found.success) return undefined;
+  if (new URL(request.url).pathname.endsWith(".data")) return { toast: found.data };
   return { toast: found.data, setCookie: await toastCookie.serialize("", { maxAge: 0 }) };
 }

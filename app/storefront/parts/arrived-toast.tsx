@@ -1,14 +1,17 @@
 import { useEffect } from "react";
-import { showToast, type ToastText } from "#app/ui/toasts.tsx";
+import { showToast } from "#app/ui/toasts.tsx";
+import { type ArrivingToast, endToast } from "#app/web/arriving-toast.ts";
 import { ownChanges } from "#app/web/own-changes.ts";
 
-let latest: ToastText | undefined;
+let latestId: string | undefined;
 
 /** Shows, once, the toast that came along with a redirect; without scripts it is a line on the page. */
-export function ArrivedToast({ toast }: { toast: ToastText | undefined }) {
+export function ArrivedToast({ toast }: { toast: ArrivingToast | undefined }) {
   useEffect(() => {
-    if (!toast || toast === latest) return;
-    latest = toast;
+    if (!toast) return;
+    endToast();
+    if (toast.id === latestId) return;
+    latestId = toast.id;
     ownChanges.expect(toast.added ?? []);
     showToast(toast);
   }, [toast]);
