@@ -20,10 +20,12 @@ const settings = "/admin/settings";
 const attack = `<script>document.title="pwned"</script><img src=x onerror="document.title='pwned'">`;
 const odd = `${attack} 🎛️🎧 שלום עולם مرحبا\nSecond line ${"long".repeat(60)}`;
 
-/** What a visitor sees who has never been here. */
+/** What a visitor sees who has never been here; the page hears of changes already. */
 async function asVisitor(browser: Browser, baseURL: string | undefined, path: string) {
-  const page = await browser.newPage({ baseURL });
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  const hearing = page.waitForResponse(/\/live$/);
   await page.goto(path);
+  await hearing;
   return page;
 }
 
@@ -218,7 +220,7 @@ test("of two administrators who write the same page the second sees both texts a
   await expect(page.getByText("Somebody else has saved this in the meantime.")).toBeVisible();
   await expect(titleBox(page)).toHaveValue("My title");
   await expect(page.getByRole("region", { name: "Title: saved by" })).toContainText("Their title");
-  await expect(page.getByText("Their words")).toBeVisible();
+  await expect(page.getByText("Their words", { exact: true })).toBeVisible();
   await theirs.reload();
   await expect(titleBox(theirs)).toHaveValue("Their title");
   await save(page);
@@ -234,10 +236,7 @@ test("maintenance mode closes open pages of visitors within a moment, and opens 
   baseURL,
 }) => {
   await signIn(context, baseURL, admin);
-  const visitor = await browser.newPage({ baseURL });
-  const hearing = visitor.waitForResponse(/\/live$/);
-  await visitor.goto("/track-store");
-  await hearing;
+  const visitor = await asVisitor(browser, baseURL, "/track-store");
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Configure Maintenance Mode" }).click();
   await page.getByRole("button", { name: "Close the shop for maintenance" }).click();
@@ -372,13 +371,13 @@ for (const theme of ["dark", "light"]) {
       await expectNothingFound(page);
       await expectNoOverflow(page);
     }
+    const visitor = await asVisitor(browser, baseURL, "/");
     await db.updateTable("settings").set({ isInMaintenance: true }).execute();
-    const visitor = await browser.newPage({ baseURL });
+    const closed = visitor.getByRole("heading", { name: "Back in a moment" });
+    await expect(closed).toBeVisible();
     await visitor.addInitScript(remember, theme);
-    await expect(async () => {
-      await visitor.goto("/");
-      await expect(visitor.getByRole("heading", { name: "Back in a moment" })).toBeVisible();
-    }).toPass();
+    await visitor.reload();
+    await expect(closed).toBeVisible();
     await expectNothingFound(visitor);
     await db.updateTable("settings").set({ isInMaintenance: false }).execute();
     await visitor.close();
