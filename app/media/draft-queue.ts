@@ -24,7 +24,7 @@ export function subscribeToDrafts(listener: () => void): () => void {
 
 export const queuedDrafts = () => drafts;
 
-export const isUnderWay = ({ progress }: QueuedDraft) =>
+export const isUnderWay = ({ progress }: Pick<QueuedDraft, "progress">) =>
   progress.step !== "made" && progress.step !== "known" && progress.step !== "failed";
 
 function keep(next: readonly QueuedDraft[]): void {

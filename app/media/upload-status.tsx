@@ -54,7 +54,7 @@ export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
         aria-label="Sent"
         max={totalBytes ?? 1}
         value={totalBytes === undefined ? undefined : sentBytes}
-        className="h-2 w-full accent-accent"
+        className="h-1.5 w-full appearance-none bg-edge/40 indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-edge/40 [&::-webkit-progress-value]:bg-accent"
       />
       <p className="fact-type text-muted">
         {formatSize(sentBytes)}

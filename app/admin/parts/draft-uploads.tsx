@@ -44,7 +44,7 @@ export function DraftUploads() {
 
 function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
   return (
-    <li className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <li className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_15.5rem]">
       <p className="truncate font-semibold" title={name}>
         {name}
       </p>
@@ -63,7 +63,7 @@ function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
           </button>
         )}
         <button type="button" onClick={() => dismissDraft(key)} className={small("quiet")}>
-          {progress.step === "made" || progress.step === "known" ? "Clear" : "Cancel"}
+          {isUnderWay({ progress }) ? "Cancel" : "Clear"}
           <span className="sr-only"> {name}</span>
         </button>
       </div>

@@ -27,11 +27,19 @@ export function EditorButtons({ isNew, isPublished, awaited }: Props) {
   } as const;
   return (
     <div className="sticky bottom-(--player-height,0px) z-10 mt-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-4">
-      <button {...sends} value="save" className={buttonLook("accent")}>
+      <button
+        {...sends}
+        value="save"
+        className={`${buttonLook("accent")} aria-disabled:opacity-55`}
+      >
         {isPublished ? "Save Changes" : words}
       </button>
       {!isPublished && (
-        <button {...sends} value="draft" className={buttonLook("plain")}>
+        <button
+          {...sends}
+          value="draft"
+          className={`${buttonLook("plain")} aria-disabled:opacity-55`}
+        >
           Save as draft
         </button>
       )}
