@@ -18,6 +18,7 @@ const settings = z
     DEMO: z.enum(["on", "off"]).default("on"),
     MAX_DELIVERABLE_MB: z.coerce.number().int().min(1).max(100_000).default(4096),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
     METRICS: z.enum(["loopback", "public", "off"]).default("loopback"),
     CLOSING_DELAY: z.coerce.number().min(0).max(300).default(0),
     LOG_LEVEL: z
@@ -44,6 +45,7 @@ const meaning: Record<string, string> = {
   DEMO: "'on' or 'off'",
   MAX_DELIVERABLE_MB: "a whole number of megabytes from 1 to 100000",
   TRUST_PROXY: "the number of proxies in front of the shop, 0 to 10",
+  PAGE_CACHE_MB: "a whole number of megabytes from 0 to 4096",
   METRICS: "one of loopback, public and off",
   CLOSING_DELAY: "a number of seconds from 0 to 300",
   LOG_LEVEL: "one of fatal, error, warn, info, debug, trace and silent",
