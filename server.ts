@@ -55,7 +55,7 @@ function announceFilling(count: number): void {
 
 /** The page cache, which hears of every change in the database, whichever process made it. */
 function keepPages(): PageCache {
-  const pages = new PageCache();
+  const pages = new PageCache({ bytes: env.PAGE_CACHE_MB * 1024 * 1024 });
   onChange((change) => pages.drop(touchedBy(change)));
   addGauge("page_cache_pages", "Public pages in memory.", () => pages.size.pages);
   addGauge("page_cache_bytes", "The memory that they take.", () => pages.size.bytes);

@@ -97,6 +97,7 @@ export async function measureEventLoop(): Promise<Figure[]> {
     DATABASE_URL: addressOf(connection),
     DATA_DIR: join(folder, "data"),
     DEMO: "off",
+    PAGE_CACHE_MB: "64",
     NODE_OPTIONS: `--import ${new URL("watch-event-loop.ts", import.meta.url)}`,
   });
   try {

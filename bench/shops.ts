@@ -24,7 +24,12 @@ export async function openBench() {
       await withClient(connection, (client) => fillWithTracks(client, count));
       const DATA_DIR = join(folder, connection.database);
       const address = { DATABASE_URL: addressOf(connection), DATA_DIR, DEMO: "off" };
-      const shop = await startShop({ ...address, LOG_LEVEL: "info", ...settings });
+      const shop = await startShop({
+        ...address,
+        LOG_LEVEL: "info",
+        PAGE_CACHE_MB: "64",
+        ...settings,
+      });
       open.push(shop);
       return { ...shop, count, connection };
     },

@@ -24,6 +24,9 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
+/** A test that is not about the cache must see at once what it has just written. */
+const usual = { NODE_ENV: "production", LOG_LEVEL: "warn", PAGE_CACHE_MB: "0" };
+
 /**
  * Starts the built shop and answers once it says that it is open.
  * @throws {Error} with what it printed when it stops instead.
@@ -34,7 +37,7 @@ export async function startShop(settings: Record<string, string>): Promise<Runni
   const { PATH = "", HOME = "" } = process.env;
   const shop = spawn(process.execPath, ["build/server/index.js"], {
     cwd: projectRoot(),
-    env: { PATH, HOME, NODE_ENV: "production", LOG_LEVEL: "warn", PORT: String(port), ...settings },
+    env: { PATH, HOME, ...usual, PORT: String(port), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

@@ -100,7 +100,8 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
   const asking = setInterval(() => client.query("select 1").catch(close), ASK_EVERY_MS);
   client.on("notification", ({ payload }) => tell(readChange(payload)));
   try {
-    await client.connect();
+    // Told to stop meanwhile, the client would never say that it is connected.
+    await Promise.race([client.connect(), ended]);
     await client.query("listen changes");
     onListening();
     await ended;

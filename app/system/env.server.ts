@@ -20,6 +20,7 @@ const settings = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().max(254).optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
     METRICS: z.enum(["loopback", "public", "off"]).default("loopback"),
     CLOSING_DELAY: z.coerce.number().min(0).max(300).default(0),
     LOG_LEVEL: z
@@ -48,6 +49,7 @@ const meaning: Record<string, string> = {
   SMTP_URL: "the address of a mail server such as smtps://user:password@mail.example.com",
   MAIL_FROM: "a mail address such as shop@example.com",
   TRUST_PROXY: "the number of proxies in front of the shop, 0 to 10",
+  PAGE_CACHE_MB: "a whole number of megabytes from 0 to 4096",
   METRICS: "one of loopback, public and off",
   CLOSING_DELAY: "a number of seconds from 0 to 300",
   LOG_LEVEL: "one of fatal, error, warn, info, debug, trace and silent",

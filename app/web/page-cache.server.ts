@@ -22,7 +22,7 @@ type Kept = PageAddress & { answer: StoredAnswer; freshUntil: number };
 type UnderWay = PageAddress & { rendered: Promise<Rendered>; isOutdated: boolean };
 
 const limits = {
-  /** Of all pages together. */
+  /** Of all pages together; 0 keeps none and has each request rendered by itself. */
   bytes: 64 * 1024 * 1024,
   freshMs: 60_000,
   /** A page that is there is sent when a newer one takes longer than this. */
@@ -46,8 +46,8 @@ export class PageCache {
     this.#limits = { ...limits, ...chosen };
     this.#now = now;
     this.#kept = new LRUCache({
-      maxSize: this.#limits.bytes,
-      maxEntrySize: this.#limits.bytes / 8,
+      maxSize: Math.max(1, this.#limits.bytes),
+      maxEntrySize: Math.max(1, Math.floor(this.#limits.bytes / 8)),
       sizeCalculation: ({ answer }) => answer.bytes,
     });
   }
@@ -68,6 +68,7 @@ export class PageCache {
     address: PageAddress,
     render: () => Promise<Rendered>,
   ): Promise<{ rendered: Rendered; outcome: Outcome }> {
+    if (this.#limits.bytes === 0) return { rendered: await render(), outcome: "miss" };
     const older = this.#kept.get(address.target);
     const other = this.#underWay.get(address.target);
     const { rendered } = other ?? this.#begin(address, render);

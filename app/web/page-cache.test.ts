@@ -143,3 +143,9 @@ test("however many pages are asked for, they take no more memory than they may",
   await ask(track("huge"), () => page("x".repeat(bytes)));
   expect(cache.findFresh("/music/huge")).toBeUndefined();
 });
+
+test("a cache without room has every page rendered for whoever asks", async () => {
+  const { ask } = cacheAt({ bytes: 0 });
+  const answers = await Promise.all([1, 2].map((n) => ask(home, () => page(`${n}`))));
+  expect(answers).toEqual(["miss: 1", "miss: 2"]);
+});

@@ -27,6 +27,7 @@ export default async function openShops({ projects }: { projects: { name: string
   const names = projects.map(({ name }) => ({ name, database: `${filled}_${name}` }));
   for (const { database } of names) await order(`create database ${database} template ${filled}`);
   const shops = await Promise.all(names.map(({ database }) => startShop(settingsFor(database))));
+  process.env.SHOP_DATA_DIR = settingsFor("").DATA_DIR;
   for (const [index, { name, database }] of names.entries()) {
     process.env[`SHOP_URL_${name}`] = shops[index]?.url;
     process.env[`SHOP_DATABASE_URL_${name}`] = settingsFor(database).DATABASE_URL;

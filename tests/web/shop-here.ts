@@ -27,6 +27,7 @@ export async function startShopHere(settings: Record<string, string> = {}): Prom
     DATABASE_URL: addressOf({ ...inject("server"), database: rows[0]?.name }),
     DATA_DIR: folder,
     DEMO: "off",
+    PAGE_CACHE_MB: "64",
     ...settings,
   });
   running.push(shop);
