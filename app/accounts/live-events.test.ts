@@ -206,7 +206,7 @@ test("everyone hears of new words on the pages, administrators alone of messages
   await db.updateTable("faqItems").set({ answer: "Yes." }).execute();
   expect(await admin.next()).toBe("messages added");
   for (const person of [visitor, uploader, admin])
-    expect(await person.next()).toBe("words changed");
+    expect(await person.next()).toBe("content changed");
 });
 
 test("signing out ends the streams of that browser and of no other", async () => {

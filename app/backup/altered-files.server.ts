@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { keptNames } from "#app/media/kept-names.ts";
 import { findFileSize, readFile } from "#app/media/storage.server.ts";
-import { type RecordedFile, storedNames } from "./recorded-files.server.ts";
+import type { RecordedFile } from "./recorded-files.server.ts";
 
 /** Reads every file that is needed and tells which are missing, short or altered. */
 export async function findAlteredFiles(recorded: RecordedFile[]): Promise<string[]> {
@@ -11,7 +12,7 @@ export async function findAlteredFiles(recorded: RecordedFile[]): Promise<string
 
 async function check(row: RecordedFile): Promise<string[]> {
   const { bucket, key, sizeBytes } = row;
-  const names = storedNames(row);
+  const names = keptNames(row);
   const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
   const missing = names.filter((_, index) => sizes[index] === undefined);
   if (missing.length > 0) return missing.map((name) => `The file ${bucket}/${name} is missing.`);

@@ -1,8 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
+import { keptNames } from "#app/media/kept-names.ts";
 import { findFileSize, readFile } from "#app/media/storage.server.ts";
 import type { ArchiveWriter } from "./archive-writer.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
-import { type RecordedFile, storedNames } from "./recorded-files.server.ts";
+import type { RecordedFile } from "./recorded-files.server.ts";
 
 type Copied = { files: BackedUpFile[]; problems: string[] };
 
@@ -32,7 +33,7 @@ async function copyRecorded(row: RecordedFile, archive: ArchiveWriter) {
   const whole = createHash("sha256");
   const copies: BackedUpFile[] = [];
   const missing: string[] = [];
-  for (const name of storedNames(row)) {
+  for (const name of keptNames(row)) {
     const copy = await copyFile({ bucket: row.bucket, name }, archive, whole);
     if (copy) copies.push(copy);
     else missing.push(name);

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { MediaFiles } from "#app/database/schema.ts";
-import { coverFiles } from "#app/media/cover.ts";
 
 /** What a row of `mediaFiles` says about the files under it. */
 export type RecordedFile = Pick<MediaFiles, "bucket" | "key"> & {
@@ -21,9 +20,4 @@ export async function listRecordedFiles(client: pg.ClientBase): Promise<Recorded
      from media_files m order by bucket, key`,
   );
   return rows;
-}
-
-/** The names under which its files are kept: of a cover all its sizes. */
-export function storedNames({ bucket, key }: Pick<RecordedFile, "bucket" | "key">): string[] {
-  return bucket === "cover_images" ? coverFiles(key) : [key];
 }

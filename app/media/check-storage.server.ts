@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/database/job-runner.server.ts";
 import type { BrokenFiles, MediaFiles } from "#app/database/schema.ts";
-import { coverFiles } from "./cover.ts";
+import { keptNames } from "./kept-names.ts";
 import { findFileSize, readFile } from "./storage.server.ts";
 
 /** Looks whether each file is there and has its size; thoroughly, whether each byte is right as well. */
@@ -56,9 +56,9 @@ function listKeptFiles(): Promise<Checked[]> {
 
 /** What is wrong with a file. Of a cover all sizes are one file, and its own bytes are not kept. */
 async function problemOf(file: Checked, isThorough: boolean): Promise<Problem | undefined> {
-  const { bucket, key, sizeBytes, contentSha256 } = file;
+  const { bucket, sizeBytes, contentSha256 } = file;
   const isCover = bucket === "cover_images";
-  const names = isCover ? coverFiles(key) : [key];
+  const names = keptNames(file);
   try {
     const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
     if (sizes.includes(undefined)) return "missing";

@@ -1,8 +1,7 @@
 import type { MediaFiles } from "#app/database/schema.ts";
-import { coverWidths, sharedCoverWidth } from "./cover.ts";
+import { coverFiles } from "./cover.ts";
 
 /** The names in storage under which a row of `mediaFiles` keeps its bytes: one, for a cover every size. */
 export function keptNames({ bucket, key }: Pick<MediaFiles, "bucket" | "key">): string[] {
-  if (bucket !== "cover_images") return [key];
-  return [...coverWidths.map((width) => `${key}-${width}.webp`), `${key}-${sharedCoverWidth}.jpg`];
+  return bucket === "cover_images" ? coverFiles(key) : [key];
 }
