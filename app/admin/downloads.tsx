@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
 import { listDownloadLinks } from "#app/sales/download-links.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,8 +11,8 @@ import { answerLinkForm } from "./parts/answer-link-form.server.ts";
 import { downloadsAddress } from "./parts/download-address.ts";
 import { findLinkDialog } from "./parts/find-link-dialog.server.ts";
 import { LinkDialog } from "./parts/link-dialog.tsx";
-import { LinkSearch } from "./parts/link-search.tsx";
 import { LinkTable } from "./parts/link-table.tsx";
+import { ListSearch } from "./parts/list-search.tsx";
 import { PageLinks } from "./parts/page-links.tsx";
 import { RefreshButton } from "./parts/refresh-button.tsx";
 import { shownLink } from "./parts/shown-link.server.ts";
@@ -59,7 +59,15 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
         </noscript>
       )}
       {dialog && <LinkDialog dialog={dialog} closeTo={downloadsAddress(parameters)} />}
-      {(search !== "" || pages > 1) && <LinkSearch search={search} />}
+      {(search !== "" || pages > 1) && (
+        <ListSearch
+          action={href("/admin/users/downloads")}
+          search={search}
+          of="Tracks"
+          label="Search tracks by title or genre"
+          placeholder="Title or genre"
+        />
+      )}
       {links.length > 0 && <LinkTable links={links} />}
       {links.length === 0 && search !== "" && (
         <EmptyState title="No tracks found" text="Try a different search term" />

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
-import { Link, redirect, useLocation } from "react-router";
+import { href, Link, redirect, useLocation } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { listUserPage, usersPerPage } from "#app/accounts/user-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -13,10 +13,11 @@ import { AdminFailed } from "./parts/admin-failed.tsx";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 import { answerUserForm } from "./parts/answer-user-form.server.ts";
 import { findUserDialog } from "./parts/find-user-dialog.server.ts";
+import { ListSearch } from "./parts/list-search.tsx";
+import { PageLinks } from "./parts/page-links.tsx";
 import { shownUser } from "./parts/shown-user.server.ts";
 import { readUserFilter, userDialogAddress, userListAddress } from "./parts/user-address.ts";
 import { UserDialog } from "./parts/user-dialog.tsx";
-import { UserPages, UserSearch } from "./parts/user-search.tsx";
 import { UserTable } from "./parts/user-table.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -78,13 +79,22 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         </noscript>
       )}
       <UserDialog dialog={dialog} answer={answer} closeTo={userListAddress(location)} />
-      {(search !== "" || lastPage > 1) && <UserSearch search={search} />}
+      {(search !== "" || lastPage > 1) && (
+        <ListSearch
+          action={href("/admin/users")}
+          search={search}
+          of="Users"
+          label="Search by username"
+          placeholder="Username"
+          maxLength={40}
+        />
+      )}
       {users.length > 0 ? (
         <UserTable users={users} />
       ) : (
         <EmptyState title="No users found" text="Try a different search term" />
       )}
-      <UserPages page={page} lastPage={lastPage} />
+      <PageLinks page={page} pages={lastPage} />
     </main>
   );
 }

@@ -28,7 +28,7 @@ export const userAgents = [
   "Mozilla/5.0 (Applebot/0.1; +http://www.apple.com/go/applebot)",
   "Mozilla/5.0 (compatible; AhrefsBot/7.0)",
   "GPTBot/1.2",
-  "ClaudeBot/1.0",
+  "SeznamBot/4.0",
   "Mozilla/4.0 (compatible; ms-office; MSOffice 16)",
   "Microsoft Office Outlook 16.0",
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0 Safari/537.36 Edg/120.0 SafeLinks",

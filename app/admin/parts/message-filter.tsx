@@ -1,8 +1,6 @@
-import { Search } from "lucide-react";
-import { useId } from "react";
-import { Form, href, Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { MessageFilter as Filter, MessageView } from "#app/messages/message-list.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { ListSearch } from "./list-search.tsx";
 import { viewAddress, viewNames } from "./message-address.ts";
 
 type Props = Pick<Filter, "view" | "search">;
@@ -26,42 +24,17 @@ export function MessageFilter({ view, search }: Props) {
           </Link>
         ))}
       </nav>
-      <Find view={view} search={search} />
-    </div>
-  );
-}
-
-function Find({ view, search }: Props) {
-  const id = useId();
-  return (
-    <Form
-      action={href("/admin/messages")}
-      role="search"
-      aria-label="Messages"
-      className="flex w-full gap-2 sm:w-auto"
-    >
-      {view !== "inbox" && <input type="hidden" name="view" value={view} />}
-      <label htmlFor={id} className="sr-only">
-        Search by name, email or text
-      </label>
-      <input
-        key={search}
-        id={id}
-        type="search"
-        name="search"
-        defaultValue={search}
-        maxLength={200}
+      <ListSearch
+        action={href("/admin/messages")}
+        search={search}
+        of="Messages"
+        label="Search by name, email or text"
         placeholder="Name, email or text"
-        className="h-10 w-full min-w-0 border border-edge/60 bg-surface px-3 text-base sm:w-64 md:text-sm"
-      />
-      <button type="submit" className={buttonLook("plain", "small")}>
-        <Search aria-hidden className="size-4" /> Search
-      </button>
-      {search !== "" && (
-        <Link to={viewAddress({ search: "" }, view)} className={buttonLook("quiet", "small")}>
-          Clear
-        </Link>
-      )}
-    </Form>
+        clearTo={viewAddress({ search: "" }, view)}
+        className="w-full sm:w-auto"
+      >
+        {view !== "inbox" && <input type="hidden" name="view" value={view} />}
+      </ListSearch>
+    </div>
   );
 }

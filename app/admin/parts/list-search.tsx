@@ -1,0 +1,61 @@
+import { Search } from "lucide-react";
+import { useId } from "react";
+import { Form, Link, type To } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+
+type Props = {
+  /** The list's address; the form leads there with `?search=`. */
+  action: string;
+  search: string;
+  /** What the list is of, for assistive technology. */
+  of: string;
+  label: string;
+  placeholder: string;
+  /** Where the whole list is. */
+  clearTo?: To;
+  maxLength?: number;
+  className?: string;
+  /** Hidden fields that keep the rest of the address. */
+  children?: React.ReactNode;
+};
+
+/** Finds lines of a list by some words; works without scripts. */
+export function ListSearch({
+  action,
+  search,
+  of,
+  label,
+  placeholder,
+  clearTo = action,
+  maxLength = 200,
+  className = "mb-4 max-w-md",
+  children,
+}: Props) {
+  const id = useId();
+  return (
+    <Form action={action} role="search" aria-label={of} className={`flex gap-2 ${className}`}>
+      {children}
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        key={search}
+        id={id}
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        className="h-10 w-full min-w-0 border border-edge/60 bg-surface px-3 text-base md:text-sm"
+      />
+      <button type="submit" className={buttonLook("plain", "small")}>
+        <Search aria-hidden className="size-4" /> Search
+      </button>
+      {search !== "" && (
+        <Link to={clearTo} className={buttonLook("quiet", "small")}>
+          Clear
+        </Link>
+      )}
+    </Form>
+  );
+}
