@@ -33,7 +33,15 @@ export const publicPages: PublicPages = {
 };
 
 /** What no public page shows. A table that is not named here counts as shown. */
-const neverShown = new Set<string>(["user_profiles", "sessions", "contact_messages"]);
+const neverShown = new Set<string>([
+  "user_profiles",
+  "sessions",
+  "track_deliveries",
+  "link_uses",
+  "contact_messages",
+  "message_mails",
+  "storage_checks",
+]);
 
 /** The pages that a change may have made untrue. `missed`: anything may have changed. */
 export function touchedBy(change: Change | "missed"): Touched {
