@@ -7,6 +7,7 @@ const token = "A-_b".repeat(10).concat("xyz");
 test.each([
   [`No route matches "/download/${id}"`, id],
   [`/deliver/some.token-here?x=1`, "some.token-here"],
+  ["GET /delivery/some.pass-here.data", "some.pass-here"],
   [`/thank-you/night?receipt=${id}`, id],
   [`/thank-you/short?receipt=short-one`, "short-one"],
   [`Cookie: sid=${token}; toast=abc`, token],

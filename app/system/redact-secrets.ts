@@ -8,7 +8,7 @@ const secrets = [
   /(?<![\w-])[\w-]{43}(?![\w-])/g,
   /\$argon2id\$[\w$=,+/.-]+/g,
   /(?<=\b(?:__Host-sid|sid|toast|visitor|receipt|password|newPassword|token)=)[^&;\s"'\\]+/gi,
-  /(?<=\/(?:download|deliver|thank-you)\/)[^/?#\s"'\\]+/g,
+  /(?<=\/(?:download|deliver|delivery|thank-you)\/)[^/?#\s"'\\]+/g,
   /(?<=:\/\/[^\s:/@"]{1,100}:)[^\s@"]+(?=@)/g,
 ];
 

@@ -2,7 +2,7 @@ import { createCookie, redirect } from "react-router";
 import { z } from "zod";
 import { env } from "#app/system/env.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import { type ArrivingToast, TOAST_COOKIE } from "./arriving-toast.ts";
+import type { ArrivingToast } from "./arriving-toast.ts";
 
 /** A cookie is no place for a long text, and the one who reads it may have written it himself. */
 const toastText = z.object({
@@ -15,7 +15,7 @@ const toastText = z.object({
 }) satisfies z.ZodType<ArrivingToast>;
 
 /** Scripts may end it: see `takeToast`. */
-const toastCookie = createCookie(TOAST_COOKIE, {
+const toastCookie = createCookie("toast", {
   httpOnly: false,
   sameSite: "lax",
   secure: env.SITE_URL.startsWith("https:"),
