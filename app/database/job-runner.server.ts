@@ -24,6 +24,8 @@ const AT_ONCE = 2;
 const CLOSING_MS = 1_000;
 const AGAIN_AFTER_MS = 5_000;
 const DEAD_ARE_FREED_EVERY_MS = 60_000;
+/** Asked in vain so often in a row, two seconds apart, a runner is replaced. */
+const MOST_FAILURES = 3;
 
 export type RunningJobs = { stop(): Promise<void> };
 
@@ -91,6 +93,7 @@ async function startRunner(
       })),
     ),
   });
+  onLastingFailure(events, () => void runner.stop().catch(() => undefined));
   const presence = await announceWorker(name);
   const freeing = setInterval(() => void freeDead(), DEAD_ARE_FREED_EVERY_MS);
   await freeDead();
@@ -108,6 +111,23 @@ async function startRunner(
     await runner.stop();
     await clearUp();
   };
+}
+
+/**
+ * Calls `giveUp` when every worker has asked for a job in vain for a while. The runner itself would go on
+ * for ever: when the connection breaks under its very first question, it keeps that failure as the answer.
+ */
+function onLastingFailure(events: WorkerEvents, giveUp: () => void): void {
+  let failures = 0;
+  events.on("worker:getJob:error", () => {
+    failures += 1;
+    if (failures === MOST_FAILURES * AT_ONCE) giveUp();
+  });
+  for (const success of ["worker:getJob:empty", "job:start"] as const) {
+    events.on(success, () => {
+      failures = 0;
+    });
+  }
 }
 
 async function freeDead(): Promise<void> {
