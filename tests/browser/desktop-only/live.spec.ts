@@ -94,6 +94,12 @@ test("one's own change is said once, to other tabs and people it is news", async
     await expect(page.getByText("Status updated").first()).toBeVisible();
   }
   for (const tab of [sameBrowser, elsewhere]) await expect(news(tab)).toBeVisible();
+  // The presses are shown at once: what follows must come after the shop has taken in all four.
+  const taken = db.selectFrom("musicTracks").where("id", "=", id).where("soldAt", "is not", null);
+  const marked = taken.where((row) =>
+    row.and({ onSale: true, isFavorite: true, isNewArrival: true }),
+  );
+  await expect.poll(() => marked.select("id").execute()).toHaveLength(1);
   // What somebody else does is told after them: had they been announced, it would be by then.
   await db.deleteFrom("musicTracks").where("id", "=", id).execute();
   await expect(page.getByText("Faixa removida").first()).toBeVisible();
