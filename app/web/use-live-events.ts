@@ -1,5 +1,11 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
+import { useContext, useEffect, useEffectEvent, useState } from "react";
+import {
+  href,
+  UNSAFE_DataRouterContext,
+  useFetchers,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
 import type { LiveEvent } from "./live-event.ts";
 import { keepStreamOpen, onLiveEvent } from "./live-stream.ts";
 
@@ -29,16 +35,31 @@ export function useLiveEvent(listener: (event: LiveEvent) => void): void {
 function useRefresh(): void {
   const [isDue, setIsDue] = useState(false);
   const { revalidate } = useRevalidator();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
   useLiveEvent(() => setIsDue(true));
   useEffect(() => {
     if (!isDue || isBusy) return;
-    const timer = setTimeout(() => {
+    let timer = setTimeout(refresh, REFRESH_AFTER_MS);
+    function refresh() {
+      // What is rendered may be a moment behind what the router has begun.
+      if (router && !isAtRest(router.state)) {
+        timer = setTimeout(refresh, REFRESH_AFTER_MS);
+        return;
+      }
       setIsDue(false);
       // Out of sight it rests; on return the stream opens anew, which asks for everything.
       if (document.visibilityState === "visible") void revalidate();
-    }, REFRESH_AFTER_MS);
+    }
     return () => clearTimeout(timer);
-  }, [isDue, isBusy, revalidate]);
+  }, [isDue, isBusy, revalidate, router]);
+}
+
+type Router = NonNullable<React.ContextType<typeof UNSAFE_DataRouterContext>>["router"];
+
+function isAtRest({ navigation, fetchers }: Router["state"]): boolean {
+  return (
+    navigation.state === "idle" && [...fetchers.values()].every(({ state }) => state === "idle")
+  );
 }

@@ -98,6 +98,7 @@ test("of two who edit one question the second sees both texts and chooses", asyn
   const question = freshQuestion();
   await addQuestion(page, question);
   await page.getByRole("link", { name: `Edit ${question}` }).click();
+  await expect(dialog(page, "Edit question")).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
   const [mine, theirs] = [dialog(page, "Edit question"), dialog(other, "Edit question")];

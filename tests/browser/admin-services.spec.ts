@@ -123,6 +123,7 @@ test("of two who edit one package the second sees both texts and chooses", async
   await page.goto(mastering);
   await addPackage(page, title);
   await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await expect(dialog(page, "Edit package")).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
   const [mine, theirs] = [dialog(page, "Edit package"), dialog(other, "Edit package")];

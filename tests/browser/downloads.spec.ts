@@ -54,7 +54,7 @@ test("a buyer opens the link: the track is sold within three seconds, on every o
 test("several files come together or one by one", async ({ page }) => {
   const { title, downloadId } = await givenBoughtTrack(["Mix.wav", "mix.wav"]);
   await page.goto(`/download/${downloadId}`);
-  await expect(page.getByText(/^2 files in one ZIP, [\d.]+ [KM]B$/)).toBeVisible();
+  await expect(page.getByText(/^2 files in one ZIP, [\d.]+ [kM]B$/)).toBeVisible();
   for (const [button, name] of [
     ["Download Track", `${title}.zip`],
     ["Download Mix.wav", "Mix.wav"],

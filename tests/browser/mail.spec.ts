@@ -78,7 +78,7 @@ test("a message is mailed to its owner, a mail that failed is sent again, and a 
   await dialog.getByLabel("Reply").fill("It is.\n<b>Yours.</b>");
   await dialog.getByRole("button", { name: "Send reply" }).click();
   await expect(dialog).toBeHidden();
-  await page.reload();
+  await expect.poll(() => mails.mails.length).toBe(2);
   await expect(card.getByText(/^admin replied on \d+ de /)).toBeVisible();
   await expect(card.getByText("<b>Yours.</b>")).toBeVisible();
   await expect(card.getByText("Mail sent")).toHaveCount(2);
