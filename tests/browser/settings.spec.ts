@@ -176,7 +176,10 @@ test("a legal text of 20,000 letters of any script is kept, and shown with its h
   baseURL,
 }) => {
   await signIn(context, baseURL, admin);
+  // The page hears of changes once its scripts are at work; until then a field may lose its selection.
+  const hearing = page.waitForResponse(/\/live$/);
   await page.goto(`${settings}/legal-pages?page=terms`);
+  await hearing;
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/This is the default text/);
   await page.getByLabel("Text", { exact: true }).fill("");
   await save(page);
