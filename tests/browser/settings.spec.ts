@@ -193,6 +193,7 @@ test("a legal text of 20,000 letters of any script is kept, and shown with its h
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue(text);
   const visitor = await asVisitor(browser, baseURL, "/");
   await visitor.getByRole("link", { name: "Terms" }).click();
+  await expect(visitor).toHaveURL(/\/terms$/);
   await expect(visitor.getByRole("heading", { level: 2 })).toContainText("Rights <script>");
   await expect(visitor.getByText("First.", { exact: true })).toBeVisible();
   await visitor.setViewportSize({ width: 390, height: 844 });
