@@ -45,6 +45,7 @@ test("a question that is added, edited and deleted is so for every visitor at on
   await expect(form.getByLabel("Answer")).toHaveValue(/^Second answer\./);
   await form.getByLabel("Question").fill(question);
   await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
   await expect(toast(page, "Question saved")).toBeVisible();
   await page.reload();
   await visitor.goto("/faq");

@@ -48,6 +48,7 @@ test("a package that is added, edited and removed is so for every visitor at onc
   await form.getByLabel("Purchase link").fill("https://example.com/order");
   await form.getByLabel("Popular").check();
   await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
   await expect(page.getByRole("heading", { name: "Success" })).toBeVisible();
   await expect(success(page)).toBeVisible();
   await page.reload();
