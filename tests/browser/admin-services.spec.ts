@@ -49,8 +49,8 @@ test("a package that is added, edited and removed is so for every visitor at onc
   await form.getByLabel("Popular").check();
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Success" })).toBeVisible();
-  await expect(success(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Success" }).first()).toBeVisible();
+  await expect(success(page).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText("2 features · example.com")).toBeVisible();
   const card = await cardOf(visitor, title);

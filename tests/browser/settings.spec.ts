@@ -159,7 +159,9 @@ test("a text of a megabyte is not sent: a sentence says why, and the words stay"
     [`${settings}/legal-pages?page=license`, "Text"],
     [settings, "Contact email"],
   ] as const) {
+    const hearing = page.waitForResponse(/\/live$/);
     await page.goto(path);
+    await hearing;
     await page.getByLabel(label, { exact: true }).fill(megabyte);
     await save(page);
     await expect(page.getByText(/This text is too long: at most/)).toBeVisible();
