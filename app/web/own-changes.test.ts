@@ -1,29 +1,26 @@
 import { expect, test } from "vitest";
 import { OwnChanges } from "./own-changes.ts";
 
-test("what a tab has changed is its own once, and what others change never", () => {
+test("what a tab has changed is its own, in however many pieces it is told", () => {
   const own = new OwnChanges();
-  own.expect(["a"]);
-  expect(own.take(["b"])).toBe(false);
-  expect(own.take(["a"])).toBe(true);
-  expect(own.take(["a"])).toBe(false);
+  own.expect("changed", ["a"]);
+  own.expect("changed", ["a", "b"]);
+  expect(own.includes("changed", ["b", "a"])).toBe(true);
+  expect(own.includes("changed", ["a"])).toBe(true);
 });
 
-test("two quick changes of one track are two, and a swap is of both its tracks", () => {
+test("what others change, or do to the same thing, is news", () => {
   const own = new OwnChanges();
-  own.expect(["a"]);
-  own.expect(["a", "b"]);
-  expect(own.take(["b", "a"])).toBe(true);
-  expect(own.take(["a"])).toBe(true);
-  expect(own.take(["a"])).toBe(false);
+  own.expect("changed", ["a"]);
+  expect(own.includes("changed", ["b"])).toBe(false);
+  expect(own.includes("removed", ["a"])).toBe(false);
 });
 
 test("a change of several is news when one of them is somebody else's, and so is one that names none", () => {
   const own = new OwnChanges();
-  own.expect(["a"]);
-  expect(own.take(["a", "c"])).toBe(false);
-  expect(own.take([])).toBe(false);
-  expect(own.take(["a"])).toBe(true);
+  own.expect("changed", ["a"]);
+  expect(own.includes("changed", ["a", "c"])).toBe(false);
+  expect(own.includes("changed", [])).toBe(false);
 });
 
 test("what a tab is adding is its own before its id is known, once, and not when it failed", () => {
@@ -36,12 +33,12 @@ test("what a tab is adding is its own before its id is known, once, and not when
   expect(own.takeAdded(10_000)).toBe(false);
 });
 
-test("a form that changed nothing hides nobody's change later on", () => {
+test("nobody's change is hidden for long, nor by what a tab did before it lost its stream", () => {
   const own = new OwnChanges();
-  own.expect(["a", "b"], 0);
-  expect(own.take(["a"], 9_999)).toBe(true);
-  expect(own.take(["b"], 10_000)).toBe(false);
-  own.expect(["b"]);
+  own.expect("changed", ["a", "b"], 0);
+  expect(own.includes("changed", ["a"], 9_999)).toBe(true);
+  expect(own.includes("changed", ["b"], 10_000)).toBe(false);
+  own.expect("changed", ["b"]);
   own.clear();
-  expect(own.take(["b"])).toBe(false);
+  expect(own.includes("changed", ["b"])).toBe(false);
 });

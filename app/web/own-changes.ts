@@ -1,14 +1,22 @@
-/** Milliseconds in which a change is told; a form that changed nothing is not waited for any longer. */
+import type { LiveEvent } from "./live-event.ts";
+
+/** Milliseconds in which a change is told; what comes later is somebody else's. */
 const TOLD_WITHIN_MS = 10_000;
 
-/** What this tab has changed itself and has not been told of yet, so that it is not told as news. */
+type Kind = LiveEvent["kind"];
+
+/**
+ * What this tab has changed itself a moment ago, so that it is not told as news. One press may be told in
+ * several events and several presses in one, so they are not counted: for a while, a change of the same
+ * kind to the same thing is taken for this tab's own.
+ */
 export class OwnChanges {
-  readonly #expected: { id: string; until: number }[] = [];
+  readonly #own = new Map<string, number>();
   #added: { until: number }[] = [];
 
-  /** Notes that a form of this tab changes these. */
-  expect(ids: readonly string[], now = Date.now()): void {
-    for (const id of ids) this.#expected.push({ id, until: now + TOLD_WITHIN_MS });
+  /** Notes that a form of this tab does this to these. */
+  expect(kind: Kind, ids: readonly string[], now = Date.now()): void {
+    for (const id of ids) this.#own.set(`${kind} ${id}`, now + TOLD_WITHIN_MS);
   }
 
   /** Notes that this tab is adding one, whose id is not known yet. Answers how to take that back. */
@@ -26,20 +34,15 @@ export class OwnChanges {
     return this.#added.shift() !== undefined;
   }
 
-  /** True when all of these were expected; each answers for one change only. */
-  take(ids: readonly string[], now = Date.now()): boolean {
-    const found = ids.map((id) =>
-      this.#expected.find((each) => each.id === id && each.until > now),
-    );
-    const own = found.filter((each) => each !== undefined);
-    if (own.length === 0 || own.length < ids.length) return false;
-    for (const each of own) this.#expected.splice(this.#expected.indexOf(each), 1);
-    return true;
+  /** True when this tab did that to all of these. */
+  includes(kind: Kind, ids: readonly string[], now = Date.now()): boolean {
+    for (const [change, until] of this.#own) if (until <= now) this.#own.delete(change);
+    return ids.length > 0 && ids.every((id) => this.#own.has(`${kind} ${id}`));
   }
 
   /** Forgets everything: what was told meanwhile was missed. */
   clear(): void {
-    this.#expected.length = 0;
+    this.#own.clear();
     this.#added = [];
   }
 }

@@ -1,13 +1,8 @@
-import { useContext, useEffect, useEffectEvent, useState } from "react";
-import {
-  href,
-  UNSAFE_DataRouterContext,
-  useFetchers,
-  useNavigation,
-  useRevalidator,
-} from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
 import type { LiveEvent } from "./live-event.ts";
 import { keepStreamOpen, onLiveEvent } from "./live-stream.ts";
+import { isAtRest, useRouter } from "./router-at-rest.ts";
 
 /** Milliseconds in which further events lead to the same refresh. */
 const REFRESH_AFTER_MS = 150;
@@ -35,7 +30,7 @@ export function useLiveEvent(listener: (event: LiveEvent) => void): void {
 function useRefresh(): void {
   const [isDue, setIsDue] = useState(false);
   const { revalidate } = useRevalidator();
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const router = useRouter();
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
   useLiveEvent(() => setIsDue(true));
@@ -43,7 +38,6 @@ function useRefresh(): void {
     if (!isDue || isBusy) return;
     let timer = setTimeout(refresh, REFRESH_AFTER_MS);
     function refresh() {
-      // What is rendered may be a moment behind what the router has begun.
       if (router && !isAtRest(router.state)) {
         timer = setTimeout(refresh, REFRESH_AFTER_MS);
         return;
@@ -54,12 +48,4 @@ function useRefresh(): void {
     }
     return () => clearTimeout(timer);
   }, [isDue, isBusy, revalidate, router]);
-}
-
-type Router = NonNullable<React.ContextType<typeof UNSAFE_DataRouterContext>>["router"];
-
-function isAtRest({ navigation, fetchers }: Router["state"]): boolean {
-  return (
-    navigation.state === "idle" && [...fetchers.values()].every(({ state }) => state === "idle")
-  );
 }

@@ -57,7 +57,7 @@ function Toggle({ id, name, intent, isOn, children }: ToggleProps) {
   return (
     <fetcher.Form method="post" preventScrollReset>
       <input type="hidden" name="trackId" value={id} />
-      <input type="hidden" name="value" value={String(!isOn)} />
+      <input type="hidden" name="value" value={String(!isPressed)} />
       <button
         type="submit"
         name="intent"

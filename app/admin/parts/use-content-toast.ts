@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useFetchers, useNavigation } from "react-router";
+import { type RouterState, useFetchers, useNavigation } from "react-router";
 import { showToast } from "#app/ui/toasts.tsx";
 import type { LiveEvent } from "#app/web/live-event.ts";
 import { ownChanges } from "#app/web/own-changes.ts";
+import { isAtRest, useRouter } from "#app/web/router-at-rest.ts";
 import { useLiveEvent } from "#app/web/use-live-events.ts";
 
 const texts = {
@@ -17,41 +18,40 @@ const texts = {
  * may be told of before its answer is here.
  */
 export function useContentToast(): void {
+  const router = useRouter();
   const held = useRef<LiveEvent[]>([]);
-  const isBusy = useOwnForms();
+  const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
+
+  useEffect(() => router?.subscribe(noteForms), [router]);
+  const announceAtRest = () => {
+    if (!isBusy && (!router || isAtRest(router.state))) announce(held.current.splice(0));
+  };
   useLiveEvent((event) => {
     if (event.of === "everything") ownChanges.clear();
     if (event.of === "tracks") held.current.push(event);
-    if (!isBusy) announce(held.current.splice(0));
+    announceAtRest();
   });
-  useEffect(() => {
-    if (!isBusy) announce(held.current.splice(0));
-  }, [isBusy]);
+  useEffect(announceAtRest);
 }
 
 function announce(events: LiveEvent[]): void {
   for (const { kind, ids = [] } of events) {
-    if (ownChanges.take(ids) || (kind === "added" && ownChanges.takeAdded())) continue;
+    if (ownChanges.includes(kind, ids) || (kind === "added" && ownChanges.takeAdded())) continue;
     showToast({ title: "Conteúdo atualizado", text: texts[kind], lang: "pt" });
   }
 }
 
-const noted = new WeakSet<FormData>();
-
-/** Notes which tracks this tab's forms are about; true while one, or a page, is on its way. */
-function useOwnForms(): boolean {
-  const onTheirWay = [useNavigation(), ...useFetchers()].filter(({ state }) => state !== "idle");
-  useEffect(() => {
-    for (const { formData, formAction, formMethod } of onTheirWay) {
-      if (!formData || formMethod !== "POST" || noted.has(formData)) continue;
-      noted.add(formData);
-      ownChanges.expect(tracksIn(formData, formAction ?? ""));
-    }
-  });
-  return onTheirWay.length > 0;
+/** Notes which tracks this tab's forms are about, as they leave. One that is added is named by its answer. */
+function noteForms({ navigation, fetchers }: RouterState): void {
+  for (const { formData, formAction, formMethod } of [navigation, ...fetchers.values()]) {
+    if (!formData || formMethod?.toUpperCase() !== "POST") continue;
+    const tracks = tracksIn(formData, formAction ?? "");
+    ownChanges.expect("changed", tracks);
+    if (formData.get("intent") === "delete") ownChanges.expect("removed", tracks);
+  }
 }
 
-/** The tracks that a form names, or whose form it is. One that is added is named by its answer. */
+/** The tracks that a form names, or whose form it is. */
 function tracksIn(form: FormData, action: string): string[] {
   const edited = new URL(action, window.location.href).searchParams.get("edit");
   const named = [form.get("trackId"), form.get("otherId"), edited];

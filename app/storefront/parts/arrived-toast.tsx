@@ -12,7 +12,7 @@ export function ArrivedToast({ toast }: { toast: ArrivingToast | undefined }) {
     endToast();
     if (toast.id === latestId) return;
     latestId = toast.id;
-    ownChanges.expect(toast.added ?? []);
+    for (const kind of ["added", "changed"] as const) ownChanges.expect(kind, toast.added ?? []);
     showToast(toast);
   }, [toast]);
   if (!toast) return null;
