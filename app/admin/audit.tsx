@@ -7,10 +7,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/audit";
 import { AdminFailed } from "./parts/admin-failed.tsx";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { filterParameters, readAuditPlace } from "./parts/audit-address.ts";
-import { AuditList } from "./parts/audit-list.tsx";
-import { AuditPages } from "./parts/audit-pages.tsx";
-import { AuditSearch } from "./parts/audit-search.tsx";
+import { filterParameters, readAuditPlace } from "./parts/audit/audit-address.ts";
+import { AuditList } from "./parts/audit/audit-list.tsx";
+import { AuditPages } from "./parts/audit/audit-pages.tsx";
+import { AuditSearch } from "./parts/audit/audit-search.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readAuditFilter(url.searchParams);

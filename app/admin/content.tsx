@@ -1,8 +1,8 @@
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/content";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { answerPageEditor, openPageEditor } from "./parts/edit-page.server.ts";
-import { PageContentEditor } from "./parts/page-editor.tsx";
+import { answerPageEditor, openPageEditor } from "./parts/settings/edit-page.server.ts";
+import { PageContentEditor } from "./parts/settings/page-editor.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return openPageEditor(url);

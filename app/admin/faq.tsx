@@ -7,10 +7,10 @@ import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/faq";
 import { AdminFailed } from "./parts/admin-failed.tsx";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { answerFaqForm } from "./parts/answer-faq-form.server.ts";
-import { faqDialogAddress, readFaqDialog } from "./parts/faq-address.ts";
-import { FaqDialog, type OpenFaqDialog } from "./parts/faq-dialog.tsx";
-import { FaqRows } from "./parts/faq-rows.tsx";
+import { answerFaqForm } from "./parts/faq/answer-faq-form.server.ts";
+import { faqDialogAddress, readFaqDialog } from "./parts/faq/faq-address.ts";
+import { FaqDialog, type OpenFaqDialog } from "./parts/faq/faq-dialog.tsx";
+import { FaqRows } from "./parts/faq/faq-rows.tsx";
 import { ScreenProblem } from "./parts/screen-problem.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {

@@ -11,14 +11,18 @@ import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/messages";
 import { AdminFailed } from "./parts/admin-failed.tsx";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { answerMessageForm } from "./parts/answer-message-form.server.ts";
-import { messagesAddress, readMessageDialog, readMessageFilter } from "./parts/message-address.ts";
-import { MessageCard } from "./parts/message-card.tsx";
-import { MessageDialog, type OpenMessageDialog } from "./parts/message-dialog.tsx";
-import { MessageFilter } from "./parts/message-filter.tsx";
+import { answerMessageForm } from "./parts/messages/answer-message-form.server.ts";
+import {
+  messagesAddress,
+  readMessageDialog,
+  readMessageFilter,
+} from "./parts/messages/message-address.ts";
+import { MessageCard } from "./parts/messages/message-card.tsx";
+import { MessageDialog, type OpenMessageDialog } from "./parts/messages/message-dialog.tsx";
+import { MessageFilter } from "./parts/messages/message-filter.tsx";
+import { shownMessage } from "./parts/messages/shown-message.server.ts";
 import { PageLinks } from "./parts/page-links.tsx";
 import { ScreenProblem } from "./parts/screen-problem.tsx";
-import { shownMessage } from "./parts/shown-message.server.ts";
 import { useFailureToast } from "./parts/use-failure-toast.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {

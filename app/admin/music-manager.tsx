@@ -9,17 +9,17 @@ import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/music-manager";
-import { findForm } from "./parts/find-form.server.ts";
-import { keepIntents, keepNewTrack, keepTrack } from "./parts/keep-track.server.ts";
-import { managerAddress, readOrder } from "./parts/manager-address.ts";
-import type { ManagerAnswer } from "./parts/manager-answer.ts";
-import { ManagerList } from "./parts/manager-list.tsx";
-import { markIntents } from "./parts/mark-outcome.ts";
-import { markTrack } from "./parts/mark-track.server.ts";
+import { findForm } from "./parts/editor/find-form.server.ts";
+import { keepIntents, keepNewTrack, keepTrack } from "./parts/editor/keep-track.server.ts";
+import { TrackEditor } from "./parts/editor/track-editor.tsx";
 import { signedIn } from "./parts/signed-in.server.ts";
-import { TrackEditor } from "./parts/track-editor.tsx";
+import { managerAddress, readOrder } from "./parts/tracks/manager-address.ts";
+import type { ManagerAnswer } from "./parts/tracks/manager-answer.ts";
+import { ManagerList } from "./parts/tracks/manager-list.tsx";
+import { markIntents } from "./parts/tracks/mark-outcome.ts";
+import { markTrack } from "./parts/tracks/mark-track.server.ts";
 
-export { TracksNotLoaded as ErrorBoundary } from "./parts/tracks-not-loaded.tsx";
+export { TracksNotLoaded as ErrorBoundary } from "./parts/tracks/tracks-not-loaded.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);

@@ -8,11 +8,15 @@ import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/services";
 import { AdminFailed } from "./parts/admin-failed.tsx";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { answerServicesForm } from "./parts/answer-services-form.server.ts";
-import { type OpenPackageDialog, PackageDialog } from "./parts/package-dialog.tsx";
-import { PackageRows } from "./parts/package-rows.tsx";
 import { ScreenProblem } from "./parts/screen-problem.tsx";
-import { readGroup, readServicesDialog, servicesAddress } from "./parts/services-address.ts";
+import { answerServicesForm } from "./parts/services/answer-services-form.server.ts";
+import { type OpenPackageDialog, PackageDialog } from "./parts/services/package-dialog.tsx";
+import { PackageRows } from "./parts/services/package-rows.tsx";
+import {
+  readGroup,
+  readServicesDialog,
+  servicesAddress,
+} from "./parts/services/services-address.ts";
 import { useFailureToast } from "./parts/use-failure-toast.ts";
 
 const notes = {

@@ -1,7 +1,7 @@
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-legal-pages";
-import { answerLegalEditor, openLegalEditor } from "./parts/edit-page.server.ts";
-import { LegalTextEditor } from "./parts/page-editor.tsx";
+import { answerLegalEditor, openLegalEditor } from "./parts/settings/edit-page.server.ts";
+import { LegalTextEditor } from "./parts/settings/page-editor.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return openLegalEditor(url);

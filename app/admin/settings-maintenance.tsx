@@ -6,7 +6,7 @@ import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-maintenance";
-import { SettingsProblem } from "./parts/settings-problem.tsx";
+import { SettingsProblem } from "./parts/settings/settings-problem.tsx";
 import { signedIn } from "./parts/signed-in.server.ts";
 
 export async function loader() {

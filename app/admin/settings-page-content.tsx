@@ -1,7 +1,7 @@
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-page-content";
-import { answerPageEditor, openPageEditor } from "./parts/edit-page.server.ts";
-import { PageContentEditor } from "./parts/page-editor.tsx";
+import { answerPageEditor, openPageEditor } from "./parts/settings/edit-page.server.ts";
+import { PageContentEditor } from "./parts/settings/page-editor.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return openPageEditor(url);

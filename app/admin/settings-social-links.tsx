@@ -4,10 +4,10 @@ import { socialLinksForm } from "#app/content/settings-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-social-links";
-import { answerSettings, refuseSettings } from "./parts/answer-settings.server.ts";
-import { SettingsForm } from "./parts/settings-form.tsx";
+import { answerSettings, refuseSettings } from "./parts/settings/answer-settings.server.ts";
+import { SettingsForm } from "./parts/settings/settings-form.tsx";
+import { WordsField } from "./parts/settings/words-field.tsx";
 import { signedIn } from "./parts/signed-in.server.ts";
-import { WordsField } from "./parts/words-field.tsx";
 
 const links = [
   { name: "instagramLink", label: "Instagram", placeholder: "https://www.instagram.com/…" },

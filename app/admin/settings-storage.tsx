@@ -6,8 +6,8 @@ import { CHECK_STORAGE_THOROUGHLY } from "#app/media/check-storage.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import type { Route } from "./+types/settings-storage";
-import { BrokenFiles } from "./parts/broken-files.tsx";
-import { LastChecks } from "./parts/last-checks.tsx";
+import { BrokenFiles } from "./parts/settings/broken-files.tsx";
+import { LastChecks } from "./parts/settings/last-checks.tsx";
 import { signedIn } from "./parts/signed-in.server.ts";
 
 export async function loader() {

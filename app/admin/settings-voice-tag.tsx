@@ -14,10 +14,10 @@ import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-voice-tag";
-import { PreviewProgress } from "./parts/preview-progress.tsx";
-import { SettingsProblem } from "./parts/settings-problem.tsx";
+import { PreviewProgress } from "./parts/settings/preview-progress.tsx";
+import { SettingsProblem } from "./parts/settings/settings-problem.tsx";
+import { CurrentVoiceTag, NewVoiceTag } from "./parts/settings/voice-tag.tsx";
 import { signedIn } from "./parts/signed-in.server.ts";
-import { CurrentVoiceTag, NewVoiceTag } from "./parts/voice-tag.tsx";
 
 export async function loader() {
   const [tag, previews, isRendering] = await Promise.all([

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/settings";
 import { AdminFailed } from "./parts/admin-failed.tsx";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { SettingsTabs } from "./parts/settings-tabs.tsx";
+import { SettingsTabs } from "./parts/settings/settings-tabs.tsx";
 
 /** What stands around the tabs of the settings. */
 export default function SettingsPage() {

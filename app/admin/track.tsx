@@ -11,11 +11,11 @@ import { formatTime } from "#app/ui/format.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/track";
 import { CopyLinkButton } from "./parts/copy-link-button.tsx";
-import { managerAddress } from "./parts/manager-address.ts";
-import { PurchaseList } from "./parts/purchase-list.tsx";
-import { detailsOf, FactTable, StandingBadges } from "./parts/track-status.tsx";
+import { managerAddress } from "./parts/tracks/manager-address.ts";
+import { PurchaseList } from "./parts/tracks/purchase-list.tsx";
+import { detailsOf, FactTable, StandingBadges } from "./parts/tracks/track-status.tsx";
 
-export { TrackNotLoaded as ErrorBoundary } from "./parts/track-not-loaded.tsx";
+export { TrackNotLoaded as ErrorBoundary } from "./parts/tracks/track-not-loaded.tsx";
 
 export const middleware = [requireAdmin];
 

@@ -11,14 +11,14 @@ import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/users";
 import { AdminFailed } from "./parts/admin-failed.tsx";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { answerUserForm } from "./parts/answer-user-form.server.ts";
-import { findUserDialog } from "./parts/find-user-dialog.server.ts";
 import { ListSearch } from "./parts/list-search.tsx";
 import { PageLinks } from "./parts/page-links.tsx";
-import { shownUser } from "./parts/shown-user.server.ts";
-import { readUserFilter, userDialogAddress, userListAddress } from "./parts/user-address.ts";
-import { UserDialog } from "./parts/user-dialog.tsx";
-import { UserTable } from "./parts/user-table.tsx";
+import { answerUserForm } from "./parts/users/answer-user-form.server.ts";
+import { findUserDialog } from "./parts/users/find-user-dialog.server.ts";
+import { shownUser } from "./parts/users/shown-user.server.ts";
+import { readUserFilter, userDialogAddress, userListAddress } from "./parts/users/user-address.ts";
+import { UserDialog } from "./parts/users/user-dialog.tsx";
+import { UserTable } from "./parts/users/user-table.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = found(context.get(actorContext), "Only administrators have users to manage.");

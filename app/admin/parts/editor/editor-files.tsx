@@ -1,0 +1,72 @@
+import { UploadField } from "#app/media/upload-field.tsx";
+import { formatDuration } from "#app/ui/format.ts";
+import { controlLook, FormField } from "../form-field.tsx";
+import type { ManagerAnswer } from "../tracks/manager-answer.ts";
+import type { FieldValues } from "./field-values.ts";
+import type { ShownForm } from "./find-form.server.ts";
+import type { Heard } from "./use-sound.ts";
+
+type Props = {
+  track: ShownForm["track"];
+  values: FieldValues;
+  errors: NonNullable<ManagerAnswer["errors"]>;
+  onHeard: (heard: Heard) => void;
+};
+
+/** Cover and preview, which visitors get, and where the files are that a buyer gets. */
+export function EditorFiles({ track, values, errors, onHeard }: Props) {
+  const preview = track?.previewSeconds;
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="sr-only">Files</legend>
+      <div className="grid gap-1.5">
+        <UploadField
+          kind="audio"
+          name="audio"
+          label="Preview"
+          current={
+            preview === undefined ? undefined : { text: `Preview of ${formatDuration(preview)}` }
+          }
+          onReady={onHeard}
+        />
+        <FileError text={errors.audio} />
+      </div>
+      <div className="grid gap-1.5">
+        <UploadField
+          kind="cover"
+          name="cover"
+          label="Cover"
+          current={track?.cover && { text: "This track has a cover" }}
+        />
+        <FileError text={errors.cover} />
+      </div>
+      <FormField
+        label="Download file link"
+        error={errors.driveLink}
+        hint="Where the files for the buyer are. Nobody else gets to see it."
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="driveLink"
+            type="url"
+            defaultValue={values.driveLink}
+            maxLength={2048}
+            placeholder="https://"
+            autoComplete="off"
+            className={controlLook}
+          />
+        )}
+      </FormField>
+    </fieldset>
+  );
+}
+
+function FileError({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p role="alert" tabIndex={-1} className="text-accent text-sm">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+import { data } from "react-router";
+import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import { findEditableTrack } from "#app/catalogue/managed-tracks.server.ts";
+import { saveNewTrack, saveTrack, UploadRefused } from "#app/catalogue/save-track.server.ts";
+import {
+  draftForm,
+  publishedTrackForm,
+  type TrackFields,
+  trackForm,
+} from "#app/catalogue/track-form.ts";
+import { mayAddTracks } from "#app/catalogue/track-policy.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { setFileLink } from "#app/sales/deliveries.server.ts";
+import { keepTrackFiles } from "#app/sales/keep-track-files.server.ts";
+import { sellTrack } from "#app/sales/sell-track.server.ts";
+import { type FileWishes, readFileWishes } from "#app/sales/track-files-form.ts";
+import { log } from "#app/system/log.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import type { ManagerAnswer } from "../tracks/manager-answer.ts";
+import { notYours } from "../tracks/mark-outcome.ts";
+
+/** `save` puts a new track or a draft into the shop and changes one that is there. */
+export const keepIntents = ["save", "draft"] as const;
+export type KeepIntent = (typeof keepIntents)[number];
+
+type Sent = { form: FormData; backTo: string; caller: Caller };
+type Answer = Response | ReturnType<typeof data<ManagerAnswer>>;
+type Kept = { id: string } | { problem: string; status: 403 | 409 };
+
+const formKey = z.object({ formKey: z.uuid() });
+const sentBefore =
+  "This form has added a track already. Open a new form to add another, or edit that track.";
+
+/** Adds the track that a new form describes, the actor's own, and goes back to the list. */
+export async function keepNewTrack(
+  actor: Actor,
+  intent: KeepIntent,
+  { form, backTo, caller }: Sent,
+): Promise<Answer> {
+  if (!mayAddTracks(actor)) return refuse({ form: notYours }, {}, 403);
+  const isDraft = intent === "draft";
+  const { value: fields, problem } = readForm(isDraft ? draftForm : trackForm, form);
+  if (problem) return problem;
+  const { value } = readForm(formKey, form);
+  if (!value) return refuse({ form: "Falha ao criar a faixa" }, typedIn(form), 400);
+  const files = readFileWishes(form);
+  if ("problem" in files) return refuse({ files: files.problem }, typedIn(form), 422);
+  const done = { title: "Faixa adicionada", backTo, adds: true } as const;
+  return keep("Falha ao criar a faixa", form, done, async () => {
+    return db.transaction().execute(async (on): Promise<Kept> => {
+      const saved = await saveNewTrack(on, actor, { fields, isDraft, key: value.formKey });
+      if (!("problem" in saved))
+        await keepRest(on, saved.id, actor, { fields, files: files.value, caller });
+      else if (saved.problem === "changed") return { problem: sentBefore, status: 409 };
+      else return { problem: notYours, status: 403 };
+      return saved;
+    });
+  });
+}
+
+/** Changes a track as its form says, and goes back to the list. */
+export async function keepTrack(
+  actor: Actor,
+  id: string,
+  intent: KeepIntent,
+  { form, backTo, caller }: Sent,
+): Promise<Answer> {
+  const track = await findEditableTrack(actor, id);
+  if (!track) {
+    const notice = { title: "Acesso negado", text: notYours, tone: "problem", lang: "pt" } as const;
+    return data<ManagerAnswer>({ notice }, { status: 403 });
+  }
+  const isDraft = track.isDraft && intent === "draft";
+  const { value, problem } = readChange(form, { isDraft, hasPrice: track.isDraft });
+  if (problem) return problem;
+  const files = readFileWishes(form);
+  if ("problem" in files) return refuse({ files: files.problem }, typedIn(form), 422);
+  const done = { title: "Faixa atualizada", backTo };
+  return keep("Falha ao atualizar a faixa", form, done, async () => {
+    return db.transaction().execute(async (on): Promise<Kept> => {
+      const isSaved = await saveTrack(on, actor, id, { fields: value, isDraft });
+      if (!isSaved) return { problem: notYours, status: 403 };
+      await keepRest(on, id, actor, { fields: value, files: files.value, caller });
+      return { id };
+    });
+  });
+}
+
+type Rest = { fields: TrackFields; files: FileWishes; caller: Caller };
+
+/**
+ * What a form says that is not the catalogue's. That a track is not sold it cannot say: a box that is not
+ * ticked may be of a form that was opened before the sale.
+ */
+async function keepRest(on: Db, id: string, actor: Actor, { fields, files, caller }: Rest) {
+  await setFileLink(on, actor, id, fields.driveLink);
+  await keepTrackFiles(on, actor, id, files);
+  if (fields.sold) await sellTrack(on, id, { how: "by-hand", by: actor, caller });
+}
+
+type Read =
+  | { value: TrackFields; problem?: undefined }
+  | { value?: undefined; problem: ReturnType<typeof data<ManagerAnswer>> };
+
+function readChange(form: FormData, track: { isDraft: boolean; hasPrice: boolean }): Read {
+  if (track.isDraft) return readForm(draftForm, form);
+  return track.hasPrice ? readForm(trackForm, form) : readForm(publishedTrackForm, form);
+}
+
+/** Runs a save. Whatever goes wrong, the form comes back with all that was typed. */
+async function keep(
+  failed: string,
+  form: FormData,
+  done: { title: string; backTo: string; adds?: true },
+  save: () => Promise<Kept>,
+): Promise<Answer> {
+  try {
+    const kept = await save();
+    if ("problem" in kept) return refuse({ form: kept.problem }, typedIn(form), kept.status);
+    const added = done.adds && [kept.id];
+    return redirectWithToast(done.backTo, { title: done.title, lang: "pt", added });
+  } catch (error) {
+    if (error instanceof UploadRefused) {
+      return refuse({ [error.field]: error.message }, typedIn(form), 422);
+    }
+    log.error({ err: error }, "a track could not be saved");
+    return refuse({ form: failed }, typedIn(form), 500);
+  }
+}
+
+function refuse(
+  errors: NonNullable<ManagerAnswer["errors"]>,
+  typed: NonNullable<ManagerAnswer["typed"]>,
+  status: number,
+) {
+  return data<ManagerAnswer>({ errors, typed }, { status });
+}
+
+function typedIn(form: FormData): NonNullable<ManagerAnswer["typed"]> {
+  const names = Object.keys(trackForm.shape);
+  return Object.fromEntries(
+    [...form].filter(([name, value]) => names.includes(name) && typeof value === "string"),
+  );
+}

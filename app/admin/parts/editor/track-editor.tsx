@@ -1,0 +1,117 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Form, Link, useSearchParams } from "react-router";
+import { bringSortedDrafts } from "#app/media/bring-drafts.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { FileDrop } from "#app/media/file-drop.tsx";
+import { FormUploadsProvider, sayLeftOut, useFormUploads } from "#app/media/form-uploads.ts";
+import { AdminHeading } from "../admin-heading.tsx";
+import { DraftUploads } from "../tracks/draft-uploads.tsx";
+import { managerAddress } from "../tracks/manager-address.ts";
+import type { ManagerAnswer } from "../tracks/manager-answer.ts";
+import type { May } from "../tracks/manager-list.tsx";
+import { EditorButtons, sayHeldBack } from "./editor-buttons.tsx";
+import { EditorDeliverables } from "./editor-deliverables.tsx";
+import { EditorFiles } from "./editor-files.tsx";
+import { EditorSound } from "./editor-sound.tsx";
+import { EditorState } from "./editor-state.tsx";
+import { EditorWords } from "./editor-words.tsx";
+import { fieldValues } from "./field-values.ts";
+import type { ShownForm } from "./find-form.server.ts";
+import { useSound } from "./use-sound.ts";
+
+type Props = {
+  form: ShownForm;
+  answer: ManagerAnswer | undefined;
+  may: Pick<May, "undoSale" | "markNew">;
+};
+
+/** The form of a new track, or of one that is there. A refused form keeps all that was typed. */
+export function TrackEditor({ form, answer, may }: Props) {
+  const { track } = form;
+  const [parameters] = useSearchParams();
+  const [formKey] = useState(form.formKey);
+  const values = fieldValues(track, answer?.typed);
+  const sound = useSound(values);
+  const { uploads, awaited } = useFormUploads(track ? undefined : bringSortedDrafts);
+  const errors = answer?.errors ?? {};
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer)
+      element.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
+  }, [answer]);
+  return (
+    <main id="content" className="min-w-0 pb-16">
+      <Link
+        to={managerAddress(parameters)}
+        className="mt-4 inline-flex items-center gap-2 py-2 text-muted text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> Music Manager
+      </Link>
+      <AdminHeading
+        title={track ? "Edit Track" : "New Track"}
+        text={track?.isDraft ? `${track.title} (draft)` : track?.title}
+      >
+        {track?.cover && (
+          <div className="size-16">
+            <CoverImage cover={track.cover} alt="" sizes="64px" isEager />
+          </div>
+        )}
+      </AdminHeading>
+      {!track && <DraftUploads />}
+      <FileDrop
+        says={
+          track ? "Drop a preview and a cover" : "Drop a preview and a cover, or several tracks"
+        }
+        onFiles={(files) => void uploads.take(files).then(sayLeftOut)}
+      >
+        <Form
+          ref={element}
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            if (awaited.length === 0) return;
+            event.preventDefault();
+            sayHeldBack(awaited);
+          }}
+        >
+          {formKey && <input type="hidden" name="formKey" value={formKey} />}
+          <FormAlert text={errors.form ?? answer?.notice?.text} />
+          <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid content-start gap-10">
+              <EditorWords values={values} errors={errors} isPublished={track?.isDraft === false} />
+              <EditorSound sound={sound} errors={errors} />
+              <EditorDeliverables
+                files={track?.files ?? []}
+                isSold={track?.isSold ?? false}
+                largest={form.largestFile}
+                typed={answer?.typedFiles}
+                error={errors.files}
+              />
+            </div>
+            <div className="grid content-start gap-10">
+              <FormUploadsProvider value={uploads}>
+                <EditorFiles track={track} values={values} errors={errors} onHeard={sound.hear} />
+              </FormUploadsProvider>
+              <EditorState values={values} track={track} may={may} />
+            </div>
+          </div>
+          <EditorButtons isNew={!track} isPublished={track?.isDraft === false} awaited={awaited} />
+        </Form>
+      </FileDrop>
+    </main>
+  );
+}
+
+function FormAlert({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 border border-line border-l-4 border-l-accent bg-raised px-4 py-3 text-sm"
+    >
+      {text}
+    </p>
+  );
+}

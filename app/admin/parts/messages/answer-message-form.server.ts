@@ -1,0 +1,86 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { type Actor, actorContext } from "#app/accounts/actor.ts";
+import {
+  archiveMessage,
+  deleteMessage,
+  type InboxOutcome,
+  mailAgain,
+  markRead,
+  replyTo,
+} from "#app/messages/inbox.server.ts";
+import { mailAgainForm, oneMessageForm, replyForm } from "#app/messages/inbox-form.ts";
+import { log } from "#app/system/log.server.ts";
+import type { ToastText } from "#app/ui/toasts.tsx";
+import { found } from "#app/web/found.ts";
+import { formDataOf, readForm, typedIn } from "#app/web/read-form.server.ts";
+import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import type { EditAnswer } from "../edit-answer.ts";
+import { messagesAddress } from "./message-address.ts";
+
+export type MessageAnswer = Omit<EditAnswer<never>, "theirs">;
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
+type Sent = { actor: Actor; formData: FormData };
+type Asked = { done: ToastText; outcome: Promise<InboxOutcome> } | ReturnType<typeof invalid>;
+
+const notDone = "Error updating message";
+
+const commands: Record<string, (sent: Sent) => Asked> = {
+  read: one("Message marked as read", (actor, id) => markRead(actor, id, true)),
+  unread: one("Message marked as unread", (actor, id) => markRead(actor, id, false)),
+  archive: one("Message archived", (actor, id) => archiveMessage(actor, id, true)),
+  unarchive: one("Message back in the inbox", (actor, id) => archiveMessage(actor, id, false)),
+  delete: one("Message deleted", deleteMessage),
+  reply,
+  again,
+};
+
+/** The action of the messages' screen. The form says in `intent` what is to be done. */
+export async function answerMessageForm({ request, context, url }: Args) {
+  const formData = await formDataOf(request);
+  const actor = found(context.get(actorContext), "Only administrators have messages to read.");
+  const command = found(commands[String(formData.get("intent"))], "This form is not known here.");
+  const asked = command({ actor, formData });
+  if (!("outcome" in asked)) return asked;
+  try {
+    const { refusal } = await asked.outcome;
+    if (refusal) return refuse({ text: refusal, typed: typedIn(formData) }, 409);
+    return redirectWithToast(messagesAddress(url), asked.done);
+  } catch (error) {
+    log.error({ err: error }, "a message could not be changed");
+    return refuse({ text: "Please try again.", typed: typedIn(formData) }, 503);
+  }
+}
+
+/** A press that concerns one message and nothing else of it. */
+function one(title: string, command: (actor: Actor, id: string) => Promise<InboxOutcome>) {
+  return ({ actor, formData }: Sent): Asked => {
+    const { value, problem } = readForm(oneMessageForm, formData);
+    if (problem) return invalid(problem.data);
+    return { done: { title }, outcome: command(actor, value.id) };
+  };
+}
+
+function reply({ actor, formData }: Sent): Asked {
+  const { value, problem } = readForm(replyForm, formData);
+  if (problem) return invalid(problem.data);
+  const done = { title: "Reply on its way", text: "It is kept at the message." };
+  return { done, outcome: replyTo(actor, value.id, value.reply) };
+}
+
+function again({ actor, formData }: Sent): Asked {
+  const { value, problem } = readForm(mailAgainForm, formData);
+  if (problem) return invalid(problem.data);
+  return { done: { title: "Mail on its way" }, outcome: mailAgain(actor, value.id, value.mailId) };
+}
+
+function invalid({ errors, typed }: Pick<MessageAnswer, "errors" | "typed">) {
+  return refuse({ text: Object.values(errors ?? {})[0] ?? notDone, errors, typed }, 400);
+}
+
+function refuse(
+  { text, ...answer }: Omit<MessageAnswer, "problem"> & { text: string },
+  status: number,
+) {
+  return data<MessageAnswer>({ problem: { title: notDone, text }, ...answer }, { status });
+}

@@ -1,0 +1,45 @@
+import { Form, Link, useSearchParams } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { PageDialog } from "../page-dialog.tsx";
+import { managerAddress } from "./manager-address.ts";
+
+type Props = { track: { id: string; title: string; isSold: boolean } };
+
+/** Asks before a track is deleted; leaving comes first for the keyboard. */
+export function RemoveDialog({ track }: Props) {
+  const [parameters] = useSearchParams();
+  const backTo = managerAddress(parameters);
+  return (
+    <PageDialog
+      isAlert
+      title="Tem certeza que deseja excluir esta faixa?"
+      titleLang="pt"
+      text={
+        track.isSold
+          ? `“${track.title}” was sold: it leaves the shop and this list, and its buyer's download keeps working.`
+          : `“${track.title}” is deleted with its likes. This cannot be undone.`
+      }
+      closeTo={backTo}
+    >
+      <Form
+        method="post"
+        action={backTo}
+        preventScrollReset
+        className="mt-6 flex justify-end gap-3"
+      >
+        <input type="hidden" name="trackId" value={track.id} />
+        <Link to={backTo} preventScrollReset className={buttonLook("plain", "small")}>
+          Cancel
+        </Link>
+        <button
+          type="submit"
+          name="intent"
+          value="delete"
+          className={buttonLook("accent", "small")}
+        >
+          Delete
+        </button>
+      </Form>
+    </PageDialog>
+  );
+}

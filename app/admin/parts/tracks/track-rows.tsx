@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react";
+import { useFetcher, useSearchParams } from "react-router";
+import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
+import { pageSize } from "#app/catalogue/track-filter.ts";
+import { useNotice } from "../use-notice.ts";
+import { DragShadow } from "./drag-shadow.tsx";
+import { managerAddress } from "./manager-address.ts";
+import type { ManagerAnswer } from "./manager-answer.ts";
+import type { May } from "./manager-list.tsx";
+import { moveButtonId, TrackRow } from "./track-row.tsx";
+import { useRowDrag } from "./use-row-drag.ts";
+
+type Props = {
+  may: May;
+  list: ManagedPage & { search?: string; order: "shop" | "newest" };
+  moving: { id: string; title: string } | undefined;
+};
+
+const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_6.75rem] lg:gap-x-4";
+
+/** The tracks, one a row. In the shop's order an administrator drags one onto another to swap them. */
+export function TrackRows({ may, list, moving }: Props) {
+  const { tracks, page, search, order } = list;
+  const [parameters] = useSearchParams();
+  const swapping = useFetcher<ManagerAnswer>();
+  useNotice(swapping.data?.notice);
+  useFocusAfterMove(moving?.id);
+  const maySwap = may.reorder && order === "shop";
+  const { drag, shadow, begin } = useRowDrag((trackId, otherId) => {
+    const swap = { intent: "swap", trackId, otherId };
+    const action = managerAddress(parameters);
+    void swapping.submit(swap, { method: "post", action, preventScrollReset: true });
+  });
+  const dragged = tracks.find(({ id }) => id === drag?.id);
+  return (
+    <div className={`lg:grid ${columns}`}>
+      <ColumnNames hasOwners={may.reorder} hasPlaces={maySwap && !search} />
+      <ul
+        aria-label="Tracks"
+        onPointerDown={maySwap && !moving ? begin : undefined}
+        onDragStart={(event) => maySwap && event.preventDefault()}
+        className={`divide-y divide-line border-line border-y lg:col-span-full lg:grid lg:grid-cols-subgrid ${maySwap ? "select-none" : ""}`}
+      >
+        {tracks.map((track, index) => (
+          <TrackRow
+            key={track.id}
+            track={track}
+            may={may}
+            place={maySwap && !search ? (page - 1) * pageSize + index + 1 : undefined}
+            maySwap={maySwap}
+            moving={moving}
+            dragged={drag && { isThis: drag.id === track.id, isTarget: drag.overId === track.id }}
+          />
+        ))}
+      </ul>
+      {dragged && <DragShadow ref={shadow} track={dragged} />}
+    </div>
+  );
+}
+
+/** Once a move is over, the focus is where it began, wherever that track is now. */
+function useFocusAfterMove(movingId: string | undefined): void {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (!movingId && last.current) document.getElementById(moveButtonId(last.current))?.focus();
+    last.current = movingId;
+  }, [movingId]);
+}
+
+function ColumnNames({ hasOwners, hasPlaces }: { hasOwners: boolean; hasPlaces: boolean }) {
+  const names = [hasPlaces ? "#" : "", "", "Track", hasOwners ? "Owner" : "", "Price", "State", ""];
+  return (
+    <p
+      aria-hidden
+      className="fact-type hidden pb-2 text-muted uppercase lg:col-span-full lg:grid lg:grid-cols-subgrid"
+    >
+      {names.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
+        <span key={index} className={name === "Price" ? "text-right" : ""}>
+          {name}
+        </span>
+      ))}
+    </p>
+  );
+}
