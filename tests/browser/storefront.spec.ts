@@ -63,6 +63,8 @@ test("a genre is chosen by its chip, kept in the address and by the page's butto
   await expect(pages.getByRole("button", { name: "Next" })).toBeDisabled();
   await pages.getByRole("link", { name: "Previous" }).click();
   await expect(page).toHaveURL("/track-store?genre=Minimal%2FDeep-Tech");
+  await page.goto("/track-store?genre=Techno");
+  await expect(page.getByRole("link", { name: "Techno", exact: true })).toBeInViewport();
 });
 
 test("Hide Sold and Sale Only are in the address and can be taken back", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { LayoutGrid, List } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { genres } from "#app/catalogue/genres.ts";
 import { keepFilter } from "#app/catalogue/track-filter.ts";
@@ -50,8 +51,17 @@ function GenreChips() {
     ...genres.map((name) => ({ name, value: name })),
   ];
   const isKnown = genres.some((genre) => genre === chosen);
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen: what is chosen should be seen without a search for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is the current one.
+  useEffect(() => {
+    const chip = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (!row.current || !chip) return;
+    const { left, width } = row.current.getBoundingClientRect();
+    row.current.scrollLeft += chip.left + chip.width / 2 - (left + width / 2);
+  }, [chosen]);
   return (
-    <nav aria-label="Genres" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav ref={row} aria-label="Genres" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-2 sm:flex-wrap">
         {chips.map(({ name, value }) => {
           const isChosen = value === undefined ? !isKnown : value === chosen;
