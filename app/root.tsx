@@ -3,7 +3,6 @@ import "#app/ui/app.css";
 import { actorContext } from "#app/accounts/actor.ts";
 import { sessionMiddleware } from "#app/accounts/session-middleware.server.ts";
 import { closeForMaintenance, sayWhenToComeBack } from "#app/content/maintenance.server.ts";
-import { readClosed } from "#app/content/maintenance.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { listSocialLinks } from "#app/content/social-links.server.ts";
 import { PlayerBar } from "#app/player/player-bar.tsx";
@@ -11,6 +10,7 @@ import { PlayerProvider } from "#app/player/player-context.tsx";
 import { env } from "#app/system/env.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
+import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
 import { useLiveEvents } from "#app/web/use-live-events.ts";
 import type { Route } from "./+types/root";
@@ -20,11 +20,15 @@ import { Footer } from "./storefront/parts/footer.tsx";
 import { Header } from "./storefront/parts/header.tsx";
 import { MaintenanceBanner } from "./storefront/parts/maintenance-banner.tsx";
 import { NavigationProgress } from "./storefront/parts/navigation-progress.tsx";
-import { ShopClosed } from "./storefront/parts/shop-closed.tsx";
-import { SomethingWentWrong } from "./storefront/parts/something-went-wrong.tsx";
+import { ShopError } from "./storefront/parts/shop-error.tsx";
 import { useLikeByKey } from "./storefront/parts/use-like-by-key.ts";
 
-export const middleware = [sessionMiddleware, sayWhenToComeBack, closeForMaintenance];
+export const middleware = [
+  refuseTooLarge,
+  sessionMiddleware,
+  sayWhenToComeBack,
+  closeForMaintenance,
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -38,7 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = new Headers(arrived && { "Cache-Control": "no-store" });
   if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);
   const isClosed = isInMaintenance && account !== undefined;
-  const shown = { siteUrl: env.SITE_URL, account, socialLinks, isClosed, toast: arrived?.toast };
+  const { SITE_URL: siteUrl } = env;
+  const shown = { siteUrl, account, socialLinks, isClosed, toast: arrived?.toast };
   return data(shown, { headers });
 }
 
@@ -106,6 +111,5 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const closed = readClosed(error);
-  return closed ? <ShopClosed {...closed} /> : <SomethingWentWrong />;
+  return <ShopError error={error} />;
 }
