@@ -1,6 +1,7 @@
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import "#app/ui/app.css";
 import { actorContext } from "#app/accounts/actor.ts";
+import { liveMoment } from "#app/accounts/live-events.server.ts";
 import { sessionMiddleware } from "#app/accounts/session-middleware.server.ts";
 import { closeForMaintenance, sayWhenToComeBack } from "#app/content/maintenance.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
@@ -32,6 +33,8 @@ export const middleware = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
+  // Before anything is read: what changes while it is, is news to the page.
+  const moment = liveMoment(actor);
   const account = actor && {
     username: actor.username,
     role: actor.role,
@@ -43,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);
   const isClosed = isInMaintenance && account !== undefined;
   const { SITE_URL: siteUrl } = env;
-  const shown = { siteUrl, account, socialLinks, isClosed, toast: arrived?.toast };
+  const shown = { siteUrl, account, moment, socialLinks, isClosed, toast: arrived?.toast };
   return data(shown, { headers });
 }
 
@@ -83,9 +86,9 @@ type ShopProps = Omit<Route.ComponentProps["loaderData"], "siteUrl"> & {
   children: React.ReactNode;
 };
 
-function Shop({ account, socialLinks, isClosed, toast, children }: ShopProps) {
+function Shop({ account, moment, socialLinks, isClosed, toast, children }: ShopProps) {
   const like = useLikeByKey();
-  useLiveEvents(account?.username);
+  useLiveEvents({ account: account?.username, moment });
   return (
     <PlayerProvider onLike={like}>
       <NavigationProgress />

@@ -26,7 +26,7 @@ test("a visitor writes to the shop, and an administrator sees it come", async ({
   const admins = await browser.newContext({ baseURL });
   await signIn(admins, baseURL, { role: "admin" });
   const inbox = await admins.newPage();
-  const hearing = inbox.waitForResponse(/\/live$/);
+  const hearing = inbox.waitForResponse(/\/live(\?|$)/);
   await inbox.goto("/admin/messages");
   await hearing;
 
@@ -61,7 +61,7 @@ test("odd texts are sent as text, and what no form takes stays in its field", as
   await comeFromElsewhere(context);
   const name = freshName();
   // Without scripts a text this large is answered by a page that says so; here they must run.
-  const isAlive = page.waitForResponse(/\/live$/);
+  const isAlive = page.waitForResponse(/\/live(\?|$)/);
   await page.goto("/contact");
   await isAlive;
   const message = `${Object.values(oddTexts).join("\n")}\n\n${name}`;
