@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { makeFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
-import { closeLiveEvents, countListeners } from "#app/accounts/live-events.server.ts";
+import { closeLiveEvents, countListeners, hearChanges } from "#app/accounts/live-events.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
@@ -57,6 +57,7 @@ function announceFilling(count: number): void {
 function keepPages(): PageCache {
   const pages = new PageCache({ bytes: env.PAGE_CACHE_MB * 1024 * 1024 });
   onChange((change) => pages.drop(touchedBy(change)));
+  hearChanges();
   addGauge("page_cache_pages", "Public pages in memory.", () => pages.size.pages);
   addGauge("page_cache_bytes", "The memory that they take.", () => pages.size.bytes);
   addGauge("live_event_listeners", "Open streams of live events.", countListeners);

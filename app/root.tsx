@@ -1,9 +1,9 @@
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import "#app/ui/app.css";
 import { actorContext } from "#app/accounts/actor.ts";
+import { liveMoment } from "#app/accounts/live-events.server.ts";
 import { sessionMiddleware } from "#app/accounts/session-middleware.server.ts";
 import { closeForMaintenance, sayWhenToComeBack } from "#app/content/maintenance.server.ts";
-import { readClosed } from "#app/content/maintenance.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { listSocialLinks } from "#app/content/social-links.server.ts";
 import { PlayerBar } from "#app/player/player-bar.tsx";
@@ -11,6 +11,7 @@ import { PlayerProvider } from "#app/player/player-context.tsx";
 import { env } from "#app/system/env.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
+import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
 import { useLiveEvents } from "#app/web/use-live-events.ts";
 import type { Route } from "./+types/root";
@@ -20,14 +21,20 @@ import { Footer } from "./storefront/parts/footer.tsx";
 import { Header } from "./storefront/parts/header.tsx";
 import { MaintenanceBanner } from "./storefront/parts/maintenance-banner.tsx";
 import { NavigationProgress } from "./storefront/parts/navigation-progress.tsx";
-import { ShopClosed } from "./storefront/parts/shop-closed.tsx";
-import { SomethingWentWrong } from "./storefront/parts/something-went-wrong.tsx";
+import { ShopError } from "./storefront/parts/shop-error.tsx";
 import { useLikeByKey } from "./storefront/parts/use-like-by-key.ts";
 
-export const middleware = [sessionMiddleware, sayWhenToComeBack, closeForMaintenance];
+export const middleware = [
+  refuseTooLarge,
+  sessionMiddleware,
+  sayWhenToComeBack,
+  closeForMaintenance,
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
+  // Before anything is read: what changes while it is, is news to the page.
+  const moment = liveMoment(actor);
   const account = actor && {
     username: actor.username,
     role: actor.role,
@@ -38,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = new Headers(arrived && { "Cache-Control": "no-store" });
   if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);
   const isClosed = isInMaintenance && account !== undefined;
-  const shown = { siteUrl: env.SITE_URL, account, socialLinks, isClosed, toast: arrived?.toast };
+  const { SITE_URL: siteUrl } = env;
+  const shown = { siteUrl, account, moment, socialLinks, isClosed, toast: arrived?.toast };
   return data(shown, { headers });
 }
 
@@ -78,9 +86,9 @@ type ShopProps = Omit<Route.ComponentProps["loaderData"], "siteUrl"> & {
   children: React.ReactNode;
 };
 
-function Shop({ account, socialLinks, isClosed, toast, children }: ShopProps) {
+function Shop({ account, moment, socialLinks, isClosed, toast, children }: ShopProps) {
   const like = useLikeByKey();
-  useLiveEvents(account?.username);
+  useLiveEvents({ account: account?.username, moment });
   return (
     <PlayerProvider onLike={like}>
       <NavigationProgress />
@@ -106,6 +114,5 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const closed = readClosed(error);
-  return closed ? <ShopClosed {...closed} /> : <SomethingWentWrong />;
+  return <ShopError error={error} />;
 }

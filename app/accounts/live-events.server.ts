@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { type Change, onChange } from "#app/database/changes.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { LiveEvent } from "#app/web/live-event.ts";
 import { type Listener, LiveStreams } from "#app/web/live-events.server.ts";
 import type { Actor } from "./actor.ts";
-import { mayHear } from "./live-audience.ts";
+import { isHeard, mayHear } from "./live-audience.ts";
 import { findActor } from "./sessions.server.ts";
 
 /** `session` is the token of the browser's session. */
@@ -12,10 +13,34 @@ type Person = Listener & { actor: Actor | undefined };
 const streams = new LiveStreams<Person>();
 let stopTelling: (() => void) | undefined;
 
-/** Answers a request for live events; `actor` is who sent it, undefined for a visitor. */
-export function openLiveEvents(person: Person): Response {
+/** Sets a process apart: nobody can say what another has heard. */
+const processName = randomUUID().slice(0, 8);
+/** How many changes there were that visitors hear of, and that anybody does. */
+const told = { visitors: 0, anybody: 0 };
+
+/** Begins to hear of changes: for a shop that opens, before it answers the first request. */
+export function hearChanges(): void {
   stopTelling ??= onChange(passOn);
+}
+
+/**
+ * The moment of a page that is about to be read for `actor`: another one once something has changed that
+ * he may hear of, so that a public page keeps it until there is something new to show.
+ */
+export function liveMoment(actor: Actor | undefined): string {
+  return `${processName}-${actor ? `a${told.anybody}` : `v${told.visitors}`}`;
+}
+
+/**
+ * Answers a request for live events; `actor` is who sent it, undefined for a visitor. Who has a page of
+ * another moment than this one hears at once that it is old; `moment` is undefined when that is not known.
+ */
+export function openLiveEvents(person: Person, moment?: string): Response {
+  hearChanges();
   const response = streams.open(person);
+  if (response.ok && moment !== undefined && moment !== liveMoment(person.actor)) {
+    streams.tell(anything, (who) => who === person);
+  }
   // What was ended between the session's check and now was told to nobody.
   if (response.ok && person.session) checkAgain([person]);
   return response;
@@ -48,18 +73,27 @@ const subjectOf: Record<Exclude<Change["table"], "track_likes">, LiveEvent["of"]
   message_mails: "messages",
 };
 
+const anything: LiveEvent = { of: "everything", kind: "changed" };
+
 function passOn(change: Change | "missed"): void {
+  count(change);
   if (change === "missed") {
     checkAgain(streams.listeners());
-    streams.tell({ of: "everything", kind: "changed" }, () => true);
+    streams.tell(anything, () => true);
     return;
   }
   // A like is counted on the next page that somebody opens; no open page moves for it.
   if (change.table === "track_likes") return;
   const of = subjectOf[change.table];
   if (of === "users") checkAgain(personsOf(change.ids));
-  const event = { of, kind: change.kind, ids: namedIds(change) };
+  const kind = change.isRenderedAnew ? "rendered" : change.kind;
+  const event = { of, kind, ids: namedIds(change) } as const;
   streams.tell(event, ({ actor }) => mayHear(actor, change));
+}
+
+function count(change: Change | "missed"): void {
+  if (change === "missed" || mayHear(undefined, change)) told.visitors += 1;
+  if (change === "missed" || isHeard(change)) told.anybody += 1;
 }
 
 /** Of drafts that belong to several, nobody learns which are the others'. */

@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { givenSession, givenTrack, givenTracks, givenUser } from "../../tests/given.ts";
+import {
+  givenPreview,
+  givenSession,
+  givenTrack,
+  givenTracks,
+  givenUser,
+} from "../../tests/given.ts";
 import { onChange, stopListening } from "../database/changes.server.ts";
 import { db } from "../database/db.server.ts";
-import { openLiveEvents } from "./live-events.server.ts";
+import { liveMoment, openLiveEvents } from "./live-events.server.ts";
 import { endSession, findActor } from "./sessions.server.ts";
 import { deleteUser, resetPassword, setActive, setRole } from "./users.server.ts";
 
@@ -33,12 +39,13 @@ async function untilAllIsTold() {
   await told;
 }
 
-/** Listens as the browser of a session does, or of a visitor. */
-async function listen(token?: string) {
+/** Listens as the browser of a session does, or of a visitor; `moment` is that of the page it shows. */
+async function listen(token?: string, moment?: string) {
   opened += 1;
   await untilAllIsTold();
   const actor = token ? await findActor(token) : undefined;
-  const response = openLiveEvents({ actor, network: `192.0.2.${opened}`, session: token });
+  const person = { actor, network: `192.0.2.${opened}`, session: token };
+  const response = openLiveEvents(person, moment);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error(`Refused with ${response.status}.`);
   open.push(() => reader.cancel());
@@ -139,6 +146,46 @@ test("a track that changed is named, but of several owners' drafts nobody learns
   expect(await listener.nextWhole()).toBe("event: tracks\ndata: changed\n\n");
   await mark(drafts.slice(0, 1));
   expect(await listener.nextWhole()).toBe(`event: tracks\ndata: changed ${drafts[0]}\n\n`);
+});
+
+test("a page hears at once of what changed between its rendering and its first listening", async () => {
+  const token = await administrator();
+  const admin = await findActor(token);
+  await untilAllIsTold();
+  const [ofVisitor, ofAdmin] = [liveMoment(undefined), liveMoment(admin)];
+  await givenTrack();
+  const late = [await listen(undefined, ofVisitor), await listen(token, ofAdmin)];
+  for (const page of late) expect(await page.next()).toBe("everything changed");
+  const ofAnotherProcess = await listen(undefined, ofVisitor.replace(/^.{8}/, "elsewhere"));
+  expect(await ofAnotherProcess.next()).toBe("everything changed");
+});
+
+test("a page that is still true is told of nothing, and no draft, message or like makes a public one untrue", async () => {
+  const track = await givenTrack();
+  await untilAllIsTold();
+  const moment = liveMoment(undefined);
+  await givenTrack({ isDraft: true });
+  const message = { name: "Ana", email: "ana@example.com", message: "Hello" };
+  await db.insertInto("contactMessages").values(message).execute();
+  await givenSession(await givenUser());
+  await db.updateTable("trackLikes").set({ count: 1 }).where("trackId", "=", track.id).execute();
+  const page = await listen(undefined, moment);
+  expect(liveMoment(undefined)).toBe(moment);
+  await db.deleteFrom("musicTracks").where("id", "=", track.id).execute();
+  expect(await page.next()).toBe("tracks removed");
+});
+
+test("a preview that is rendered again is told as that, one that somebody changed as a change", async () => {
+  const { id } = await givenTrack();
+  const visitor = await listen();
+  const change = db.updateTable("musicTracks").where("id", "=", id);
+  await change.set({ previewFileId: await givenPreview() }).execute();
+  expect(await visitor.nextWhole()).toBe(`event: tracks\ndata: rendered ${id}\n\n`);
+  await change.set({ bpm: 124 }).execute();
+  expect(await visitor.next()).toBe("tracks changed");
+  const edited = { previewFileId: await givenPreview(), updatedAt: sql<Date>`now()` };
+  await change.set(edited).execute();
+  expect(await visitor.next()).toBe("tracks changed");
 });
 
 test("what visitors no longer see is a change for them as well", async () => {

@@ -2,7 +2,8 @@ import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/content";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 import { answerPageEditor, openPageEditor } from "./parts/settings/edit-page.server.ts";
-import { PageContentEditor } from "./parts/settings/page-editor.tsx";
+import { contentPages } from "./parts/settings/edited-pages.ts";
+import { PageEditor } from "./parts/settings/page-editor.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return openPageEditor(url);
@@ -21,7 +22,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="Content Management" text="What the pages of the shop say." />
-      <PageContentEditor opened={loaderData} answer={answer} />
+      <PageEditor kind={contentPages} opened={loaderData} answer={answer} />
     </main>
   );
 }

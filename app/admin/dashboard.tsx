@@ -8,7 +8,17 @@ import { countMessages } from "#app/messages/message-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import type { Route } from "./+types/dashboard";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { Counter } from "./parts/counter.tsx";
+import { type Counted, Counter } from "./parts/counter.tsx";
+
+/** Where what is counted can be seen to. */
+const places = {
+  tracks: { to: href("/admin/music-manager"), action: "Gerenciar músicas" },
+  services: { to: href("/admin/services"), action: "Gerenciar serviços" },
+  faq: { to: href("/admin/faq"), action: "Gerenciar FAQ" },
+  messages: { to: href("/admin/messages"), action: "Ver mensagens" },
+  users: { to: href("/admin/users"), action: "Gerenciar usuários" },
+  settings: { to: href("/admin/settings"), action: "Configurações" },
+};
 
 export async function loader() {
   const [tracks, packages, questions, messages, users, files] = await Promise.all([
@@ -27,61 +37,57 @@ export function meta() {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { tracks, packages, questions, messages, users, files } = loaderData;
   return (
     <main id="content" lang="pt" className="min-w-0 pb-16">
       <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
       <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
-        <Counter
-          icon={Disc3}
-          count={tracks.all}
-          name="Faixas"
-          detail={`${tracks.drafts} em rascunho, ${tracks.sold} vendidas`}
-          to={href("/admin/music-manager")}
-          action="Gerenciar músicas"
-        />
-        <Counter
-          icon={SlidersHorizontal}
-          count={packages}
-          name="Serviços"
-          detail="pacotes de mixagem e masterização"
-          to={href("/admin/services")}
-          action="Gerenciar serviços"
-        />
-        <Counter
-          icon={CircleHelp}
-          count={questions}
-          name="FAQs"
-          detail="perguntas respondidas"
-          to={href("/admin/faq")}
-          action="Gerenciar FAQ"
-        />
-        <Counter
-          icon={Mail}
-          count={messages.all}
-          name="Mensagens"
-          detail={`${messages.unread} ${messages.unread === 1 ? "não lida" : "não lidas"}`}
-          to={href("/admin/messages")}
-          action="Ver mensagens"
-        />
-        <Counter icon={Heart} count={tracks.likes} name="Curtidas" detail="em todas as faixas" />
-        <Counter
-          icon={Users}
-          count={users.all}
-          name="Usuários"
-          detail={`${users.active} ${users.active === 1 ? "ativo" : "ativos"}`}
-          to={href("/admin/users")}
-          action="Gerenciar usuários"
-        />
-        <Counter
-          icon={HardDrive}
-          count={files.all}
-          name="Arquivos"
-          detail={files.broken > 0 ? `${files.broken} com problema` : "todos em ordem"}
-          to={href("/admin/settings")}
-          action="Configurações"
-        />
+        {countersOf(loaderData).map((counter) => (
+          <Counter key={counter.name} {...counter} />
+        ))}
       </ul>
     </main>
   );
+}
+
+type Counts = Route.ComponentProps["loaderData"];
+
+function countersOf({ tracks, packages, questions, messages, users, files }: Counts): Counted[] {
+  const drafts = `${tracks.drafts} em rascunho, ${tracks.sold} vendidas`;
+  const mixing = "pacotes de mixagem e masterização";
+  const unread = `${messages.unread} ${messages.unread === 1 ? "não lida" : "não lidas"}`;
+  const active = `${users.active} ${users.active === 1 ? "ativo" : "ativos"}`;
+  const broken = files.broken > 0 ? `${files.broken} com problema` : "todos em ordem";
+  return [
+    { icon: Disc3, name: "Faixas", count: tracks.all, detail: drafts, leadsTo: places.tracks },
+    {
+      icon: SlidersHorizontal,
+      name: "Serviços",
+      count: packages,
+      detail: mixing,
+      leadsTo: places.services,
+    },
+    {
+      icon: CircleHelp,
+      name: "FAQs",
+      count: questions,
+      detail: "perguntas respondidas",
+      leadsTo: places.faq,
+    },
+    {
+      icon: Mail,
+      name: "Mensagens",
+      count: messages.all,
+      detail: unread,
+      leadsTo: places.messages,
+    },
+    { icon: Heart, name: "Curtidas", count: tracks.likes, detail: "em todas as faixas" },
+    { icon: Users, name: "Usuários", count: users.all, detail: active, leadsTo: places.users },
+    {
+      icon: HardDrive,
+      name: "Arquivos",
+      count: files.all,
+      detail: broken,
+      leadsTo: places.settings,
+    },
+  ];
 }

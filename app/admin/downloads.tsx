@@ -2,6 +2,7 @@ import { href, useSearchParams } from "react-router";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
 import { listDownloadLinks } from "#app/sales/download-links.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useNotice } from "#app/ui/use-notice.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/downloads";
@@ -17,7 +18,6 @@ import { shownLink } from "./parts/downloads/shown-link.server.ts";
 import { ListSearch } from "./parts/list-search.tsx";
 import { PageLinks } from "./parts/page-links.tsx";
 import { signedIn } from "./parts/signed-in.server.ts";
-import { useNotice } from "./parts/use-notice.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const parameters = url.searchParams;

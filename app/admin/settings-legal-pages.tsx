@@ -1,7 +1,8 @@
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-legal-pages";
 import { answerLegalEditor, openLegalEditor } from "./parts/settings/edit-page.server.ts";
-import { LegalTextEditor } from "./parts/settings/page-editor.tsx";
+import { legalPages } from "./parts/settings/edited-pages.ts";
+import { PageEditor } from "./parts/settings/page-editor.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return openLegalEditor(url);
@@ -16,5 +17,5 @@ export function meta() {
 }
 
 export default function LegalPageSettings({ loaderData, actionData }: Route.ComponentProps) {
-  return <LegalTextEditor opened={loaderData} answer={useKeptAnswer(actionData)} />;
+  return <PageEditor kind={legalPages} opened={loaderData} answer={useKeptAnswer(actionData)} />;
 }

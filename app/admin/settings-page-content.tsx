@@ -1,7 +1,8 @@
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/settings-page-content";
 import { answerPageEditor, openPageEditor } from "./parts/settings/edit-page.server.ts";
-import { PageContentEditor } from "./parts/settings/page-editor.tsx";
+import { contentPages } from "./parts/settings/edited-pages.ts";
+import { PageEditor } from "./parts/settings/page-editor.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return openPageEditor(url);
@@ -16,5 +17,5 @@ export function meta() {
 }
 
 export default function PageContentSettings({ loaderData, actionData }: Route.ComponentProps) {
-  return <PageContentEditor opened={loaderData} answer={useKeptAnswer(actionData)} />;
+  return <PageEditor kind={contentPages} opened={loaderData} answer={useKeptAnswer(actionData)} />;
 }

@@ -2,18 +2,19 @@ import { ArrowLeft, Download, ExternalLink, Pencil } from "lucide-react";
 import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
+import { StateBadges } from "#app/catalogue/state-badges.tsx";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { findFileLink } from "#app/sales/deliveries.server.ts";
 import { listPurchases } from "#app/sales/purchases.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatTime } from "#app/ui/format.ts";
+import { FactTable } from "#app/ui/fact-table.tsx";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/track";
 import { CopyLinkButton } from "./parts/copy-link-button.tsx";
 import { managerAddress } from "./parts/tracks/manager-address.ts";
 import { PurchaseList } from "./parts/tracks/purchase-list.tsx";
-import { detailsOf, FactTable, StandingBadges } from "./parts/tracks/track-status.tsx";
+import { detailsOf, statusOf } from "./parts/tracks/track-facts.ts";
 
 export { TrackNotLoaded as ErrorBoundary } from "./parts/tracks/track-not-loaded.tsx";
 
@@ -53,7 +54,7 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
           className="max-w-52"
         />
         <div className="min-w-0">
-          <StandingBadges track={track} />
+          <StateBadges track={track} />
           <h1 className="display-type mt-3 text-3xl [overflow-wrap:anywhere] sm:text-4xl">
             {track.title}
           </h1>
@@ -98,20 +99,4 @@ function AccessDownload({ link }: { link: string }) {
       <Download aria-hidden className="size-4" /> Access Download
     </a>
   );
-}
-
-type Shown = Route.ComponentProps["loaderData"]["track"];
-
-function statusOf(track: Shown, fileLink: string | undefined) {
-  const availability = track.onSale ? "On Sale" : "Available";
-  return [
-    ["Availability", track.isSold ? "Sold" : availability],
-    ["Sold at", track.soldAt ? formatTime(track.soldAt) : "–"],
-    ["In the shop", track.isDraft ? "No, it is a draft" : "Yes"],
-    ["Preview", track.preview ? "Yes" : "None"],
-    ["Download file", fileLink ? "Set" : "No download file link set"],
-    ["Likes", String(track.likes)],
-    ["Added", formatTime(track.createdAt)],
-    ["Changed", formatTime(track.updatedAt)],
-  ] as const;
 }

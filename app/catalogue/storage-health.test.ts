@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
@@ -9,7 +10,6 @@ import { checkStorage } from "../media/check-storage.server.ts";
 import { coverFiles } from "../media/cover.ts";
 import { storeCover } from "../media/covers.server.ts";
 import { storeDeliverable } from "../media/deliverables.server.ts";
-import { makeWorkFolder } from "../media/work-folder.server.ts";
 import { env } from "../system/env.server.ts";
 import { findStorageHealth } from "./storage-health.server.ts";
 
@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 /** Files as buyers get them, each of its own content. */
 async function givenFiles(count: number): Promise<{ id: string; path: string }[]> {
-  const source = join(await makeWorkFolder(), "file.flac");
+  // Not in the shop's own work folder, which a sweep of tomorrow's empties.
+  const source = join(await mkdtemp(join(tmpdir(), "dubplate-health-")), "file.flac");
   for (let n = 0; n < count; n += 1) {
     await writeFile(source, Buffer.concat([Buffer.from("fLaC"), randomBytes(64)]));
     await storeDeliverable(source);

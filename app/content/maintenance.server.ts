@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
+import { liveMoment } from "#app/accounts/live-events.server.ts";
 import type { Closed } from "./maintenance.ts";
 import { shopContent } from "./shop-content.server.ts";
 
@@ -21,9 +22,11 @@ export const closeForMaintenance: MiddlewareFunction<Response> = async ({ contex
   if (alwaysOpen.test(url.pathname)) return;
   const actor = context.get(actorContext);
   if (actor?.role === "admin") return;
+  const moment = liveMoment(actor);
   const { isInMaintenance } = await shopContent();
   if (!isInMaintenance) return;
-  throw data<Closed>({ isClosed: true, isSignedIn: actor !== undefined }, { status: 503 });
+  const isSignedIn = actor !== undefined;
+  throw data<Closed>({ isClosed: true, isSignedIn, moment }, { status: 503 });
 };
 
 /** Stands before the one that closes: its refusal becomes a page, which loses the headers on the way. */

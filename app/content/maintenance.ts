@@ -1,8 +1,15 @@
 import { isRouteErrorResponse } from "react-router";
 import * as z from "zod/mini"; // the browser reads by this schema too
 
-/** What a request to a closed shop is answered with; `isSignedIn` is for the link that leads on. */
-const closed = z.object({ isClosed: z.literal(true), isSignedIn: z.boolean() });
+/**
+ * What a request to a closed shop is answered with: `isSignedIn` is for the link that leads on, `moment`
+ * for the page to hear that the shop has opened meanwhile.
+ */
+const closed = z.object({
+  isClosed: z.literal(true),
+  isSignedIn: z.boolean(),
+  moment: z.string(),
+});
 
 export type Closed = z.output<typeof closed>;
 

@@ -32,6 +32,8 @@ const change = z.object({
   isShown: z.boolean().optional(),
   /** Of drafts: the accounts that they belong to. Undefined when they were too many to name. */
   owners: z.array(z.string()).optional(),
+  /** Of tracks: whether nobody edited them, but their previews were rendered again. */
+  isRenderedAnew: z.boolean().optional(),
   /** Of likes: the tracks' slugs. Undefined when they were too many to name. */
   slugs: z.array(z.string()).optional(),
 });

@@ -13,6 +13,7 @@ import * as pageContents from "./migrations/0009-page-contents.ts";
 import * as wordsAndMessages from "./migrations/0010-words-and-messages.ts";
 import * as tellOfLinks from "./migrations/0011-tell-of-links.ts";
 import * as tellOfLikes from "./migrations/0013-tell-of-likes.ts";
+import * as tellOfPreviews from "./migrations/0016-tell-of-previews.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   "0010-words-and-messages": wordsAndMessages,
   "0011-tell-of-links": tellOfLinks,
   "0013-tell-of-likes": tellOfLikes,
+  "0016-tell-of-previews": tellOfPreviews,
 };
 
 /** The names of all migrations that this version knows, in order. */

@@ -2,16 +2,19 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { openLiveEvents } from "#app/accounts/live-events.server.ts";
 import { networkOf } from "#app/accounts/network.ts";
 import { cookie } from "#app/accounts/session-cookie.server.ts";
+import { SINCE } from "#app/web/live-event.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/live";
 
 /** Server-sent events: what has changed in the shop, as far as the listener may know. */
 export function loader({ request, context }: Route.LoaderArgs): Response {
+  const { pathname, searchParams } = new URL(request.url);
   // As a page's data it would be waited for until its end.
-  if (new URL(request.url).pathname.endsWith(".data")) return new Response(null, { status: 404 });
+  if (pathname.endsWith(".data")) return new Response(null, { status: 404 });
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (request.method === "HEAD") return new Response(null, { headers });
   const actor = context.get(actorContext);
   const network = networkOf(context.get(callerContext).address);
-  return openLiveEvents({ actor, network, session: actor && cookie.tokenOf(request) });
+  const person = { actor, network, session: actor && cookie.tokenOf(request) };
+  return openLiveEvents(person, searchParams.get(SINCE) ?? undefined);
 }

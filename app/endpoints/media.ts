@@ -1,9 +1,11 @@
 import { answerFile } from "#app/media/answer-file.server.ts";
-import { type Bucket, findFileSize } from "#app/media/storage.server.ts";
+import { findPublicFile } from "#app/media/public-files.server.ts";
+import type { Bucket } from "#app/media/storage.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/media";
 
 const missing = "This file does not exist.";
+const broken = "This file is damaged and cannot be sent.";
 const publicBuckets: Bucket[] = ["audio", "images", "cover_images"];
 const fileName = /^[a-f0-9]{32}(?:-[0-9]{2,4})?\.(webp|jpg|mp3)$/;
 const mediaTypes = new Map([
@@ -14,7 +16,7 @@ const mediaTypes = new Map([
 
 /**
  * Covers and previews, whole or by range. A name is made of what the file holds, so its answer never
- * changes. The type is ours and the page policy empty, so that no file can run as a page.
+ * changes; one that is shorter or longer than it came in is not sent. The type is ours and the page policy empty, so that no file can run as a page.
  */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const bucket = found(
@@ -22,7 +24,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     missing,
   );
   const extension = found(fileName.exec(params.name)?.[1], missing);
-  const sizeBytes = found(await findFileSize(bucket, params.name), missing);
+  const sizeBytes = found(await findPublicFile(bucket, params.name), missing);
+  if (sizeBytes === "broken") return refuseBroken();
   const headers = new Headers({
     "Content-Type": mediaTypes.get(extension) ?? "application/octet-stream",
     "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -33,4 +36,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     return new Response(null, { status: 304, headers });
   }
   return answerFile(request, headers, { bucket, key: params.name, sizeBytes });
+}
+
+function refuseBroken(): Response {
+  return new Response(broken, { status: 503, headers: { "Cache-Control": "no-store" } });
 }

@@ -1,11 +1,13 @@
 import { findVoiceTagFile } from "#app/content/voice-tag.server.ts";
-import { readFile } from "#app/media/storage.server.ts";
+import { findFileSize, readFile } from "#app/media/storage.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/voice-tag-sound";
 
 /** The voice tag by itself: below the admin area, whose guards let administrators alone come here. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
   const tag = found(await findVoiceTagFile(), "There is no voice tag.");
+  const isWhole = (await findFileSize(tag.bucket, tag.key)) === tag.sizeBytes;
+  if (!isWhole) throw new Response("The voice tag is damaged or missing.", { status: 503 });
   const headers = {
     "Content-Type": tag.mediaType,
     "Content-Length": String(tag.sizeBytes),

@@ -14,7 +14,7 @@ import { DownloadNotices, problems } from "./parts/download-notices.tsx";
 import { TrackForBuyer } from "./parts/track-for-buyer.tsx";
 import { useClaim } from "./parts/use-claim.ts";
 
-export { DownloadInvalid as ErrorBoundary } from "./parts/download-invalid.tsx";
+export { DownloadInvalid as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [keepSecret];
 

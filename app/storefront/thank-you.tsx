@@ -11,7 +11,7 @@ import type { Route } from "./+types/thank-you";
 import { ThankYou } from "./parts/thank-you.tsx";
 import { TrackForBuyer } from "./parts/track-for-buyer.tsx";
 
-export { ThankYouFailed as ErrorBoundary } from "./parts/thank-you-failed.tsx";
+export { ThankYouFailed as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [keepSecret, requireUser];
 

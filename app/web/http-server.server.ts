@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { getRequestListener, HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -9,6 +8,7 @@ import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { cachedPages, keptPages } from "./cached-pages.server.ts";
 import { callerAddress } from "./caller-address.server.ts";
+import { limitForms } from "./limit-forms.server.ts";
 import { originCheck } from "./origin-check.server.ts";
 import { isDecodable, type PublicPages, pageFinder, routeFinder } from "./page-address.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
@@ -20,8 +20,6 @@ import { listFiles, staticFiles } from "./static-files.server.ts";
 const methods = new Set(["GET", "HEAD", "POST"]);
 /** Those of the tus protocol; no other address knows them. */
 const uploadMethods = new Set(["PATCH", "DELETE"]);
-/** Bytes of the largest form; files travel in chunks of their own, which `uploads` limits itself. */
-const largestBody = 64 * 1024;
 const uploads = "/uploads";
 /** Seconds after which a page that needs the database may be asked for again. */
 const RETRY_AFTER = "5";
@@ -66,26 +64,21 @@ export function makeApp(screens: Screens, clientFolder: string, keeping?: Keepin
       render: ask,
     };
   if (screensForAll) app.use(cachedPages(screensForAll));
-  app.use(originCheck);
-  app.use((context, next) => (isPart(context.req) ? next() : limitBody(context, next)));
-  app.use(compress());
-  app.all("*", (context) => {
-    const { incoming } = context.env;
+  const askFor = ({ env: { incoming }, req }: Context<Bindings>, request: Request) => {
     const notes = notesOf(incoming);
-    notes.route = findRoute(context.req.path);
-    const forwarded = context.req.header("X-Forwarded-For");
+    notes.route = findRoute(req.path);
+    const forwarded = req.header("X-Forwarded-For");
     const address = callerAddress(incoming.socket.remoteAddress, forwarded, env.TRUST_PROXY);
-    const userAgent = context.req.header("User-Agent");
-    return ask(context.req.raw, notes, { address, userAgent });
-  });
+    return ask(request, notes, { address, userAgent: req.header("User-Agent") });
+  };
+  const limit = limitForms(askFor);
+  app.use(originCheck);
+  app.use((context, next) => (isPart(context.req) ? next() : limit(context, next)));
+  app.use(compress());
+  app.all("*", (context) => askFor(context, context.req.raw));
   const answerKept = screensForAll && keptPages(screensForAll);
   return { fetch: app.fetch, answerKept };
 }
-
-const limitBody = bodyLimit({
-  maxSize: largestBody,
-  onError: (context) => context.text("This is too much for a form.", 413),
-});
 
 /** Stands before everything: refuses what is no request of ours, and sees to the headers of each answer. */
 const guarded = createMiddleware<Bindings>(async (context, next) => {

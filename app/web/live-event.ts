@@ -8,7 +8,11 @@ export const liveSubjects = [
   "storage",
   "everything",
 ] as const;
-export const changeKinds = ["added", "changed", "removed"] as const;
+/** `rendered`: nothing but a track's preview, which the shop has made anew by itself. */
+export const changeKinds = ["added", "changed", "removed", "rendered"] as const;
+
+/** The query parameter by which a page says of which moment it is, when it begins to listen. */
+export const SINCE = "since";
 
 /** What changed and how, never the data itself: a page asks for that again, as who it is. */
 export type LiveEvent = {

@@ -18,9 +18,10 @@ export function onLiveEvent(listener: OnEvent): () => void {
 
 /**
  * Keeps one stream open while the page is in sight; whenever it opens anew, the listeners are told
- * that they may have missed something. Does nothing where there is no `EventSource`. Answers the end.
+ * that they may have missed something. `findAddress` is asked for each: of what was missed before the
+ * first, the shop tells. Does nothing where there is no `EventSource`. Answers the end.
  */
-export function keepStreamOpen(address: string): () => void {
+export function keepStreamOpen(findAddress: () => string): () => void {
   if (typeof EventSource === "undefined") return () => undefined;
   let source: EventSource | undefined;
   let wasOpen = false;
@@ -34,7 +35,7 @@ export function keepStreamOpen(address: string): () => void {
   }
   function open() {
     close();
-    source = new EventSource(address);
+    source = new EventSource(findAddress());
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
       if (wasOpen) tell({ of: "everything", kind: "changed" });

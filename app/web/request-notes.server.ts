@@ -14,6 +14,8 @@ export type RequestNotes = {
   cache?: string;
   /** Set when it failed because the database is away: trying again later helps. */
   isUnavailable?: boolean;
+  /** Set when more was sent than a form may have: its body was not read. */
+  isTooLarge?: boolean;
 };
 
 /** An id that a proxy in front gave, so that its log and ours can be read together. */

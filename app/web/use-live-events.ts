@@ -1,19 +1,27 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
-import type { LiveEvent } from "./live-event.ts";
+import { type LiveEvent, SINCE } from "./live-event.ts";
 import { keepStreamOpen, onLiveEvent } from "./live-stream.ts";
 import { isAtRest, useRouter } from "./router-at-rest.ts";
 
 /** Milliseconds in which further events lead to the same refresh. */
 const REFRESH_AFTER_MS = 150;
 
-/**
- * Keeps the page true to the shop: once, for the whole document. `account` is the name of who is
- * signed in; the stream is opened anew when that changes, since others may hear other things.
- */
-export function useLiveEvents(account: string | undefined): void {
+type Listening = {
+  /** The name of who is signed in: others may hear other things, so the stream is opened anew. */
+  account?: string | undefined;
+  /** That of the page: what has changed since is told to it when its stream opens. */
+  moment?: string | undefined;
+};
+
+/** Keeps the page true to the shop: once, for the whole document. */
+export function useLiveEvents({ account, moment }: Listening): void {
+  const findAddress = useEffectEvent(() => {
+    const query = moment === undefined ? "" : `?${new URLSearchParams({ [SINCE]: moment })}`;
+    return `${href("/live")}${query}`;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account decides what is heard.
-  useEffect(() => keepStreamOpen(href("/live")), [account]);
+  useEffect(() => keepStreamOpen(() => findAddress()), [account]);
   useRefresh();
 }
 

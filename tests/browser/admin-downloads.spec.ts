@@ -86,7 +86,7 @@ test("a use of a link is seen at once, and all uses on request", async ({
 }) => {
   await signInAsAdmin(context, baseURL);
   const { id, title } = await givenTrack({ title: freshWord() });
-  const hearing = page.waitForResponse(/\/live$/);
+  const hearing = page.waitForResponse(/\/live(\?|$)/);
   await page.goto(`${screen}?search=${title}`);
   await hearing;
   const row = rowOf(page, title);

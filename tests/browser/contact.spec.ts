@@ -26,7 +26,7 @@ test("a visitor writes to the shop, and an administrator sees it come", async ({
   const admins = await browser.newContext({ baseURL });
   await signIn(admins, baseURL, { role: "admin" });
   const inbox = await admins.newPage();
-  const hearing = inbox.waitForResponse(/\/live$/);
+  const hearing = inbox.waitForResponse(/\/live(\?|$)/);
   await inbox.goto("/admin/messages");
   await hearing;
 
@@ -61,7 +61,7 @@ test("odd texts are sent as text, and what no form takes stays in its field", as
   await comeFromElsewhere(context);
   const name = freshName();
   // Without scripts a text this large is answered by a page that says so; here they must run.
-  const isAlive = page.waitForResponse(/\/live$/);
+  const isAlive = page.waitForResponse(/\/live(\?|$)/);
   await page.goto("/contact");
   await isAlive;
   const message = `${Object.values(oddTexts).join("\n")}\n\n${name}`;
@@ -99,10 +99,31 @@ test("who writes too often is told so, and what was typed stays", async ({ page,
   }
   await fill(page, { name, message: "One more" });
   await send(page);
-  await expect(page.getByRole("alert").filter({ hasText: "Error sending message" })).toContainText(
-    "Please try again later.",
-  );
+  await expect(toast(page, "Error sending message")).toBeVisible();
+  await expect(page.locator("form").getByText("Please try again later.")).toBeVisible();
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue("One more");
+});
+
+test.describe("while the shop cannot be reached", () => {
+  test.use({ expectedErrors: [/contact\.data/, /ERR_INTERNET_DISCONNECTED/] });
+
+  test("a visitor is told so, and sends the same text once it is back", async ({
+    page,
+    context,
+  }) => {
+    await comeFromElsewhere(context);
+    const name = freshName();
+    await page.goto("/contact");
+    await fill(page, { name, message: `From the train, ${name}` });
+    await page.route("**/contact.data*", (route) => route.abort("internetdisconnected"));
+    await send(page);
+    await expect(toast(page, "Error sending message")).toBeVisible();
+    await expect(page.getByText("Please try again later.").first()).toBeVisible();
+    await page.unroute("**/contact.data*");
+    await send(page);
+    await expect(toast(page, "Message sent!")).toBeVisible();
+    expect(await messagesOf(name)).toMatchObject([{ message: `From the train, ${name}` }]);
+  });
 });
 
 test.describe("without scripts", () => {

@@ -6,14 +6,12 @@ import { givenDelivery, givenTrack } from "../given.ts";
 
 export const downloadButton = (page: Page) => page.getByRole("button", { name: "Download Track" });
 
-/** Gives a track a download link and files, whose bytes are those of the demo's own sounds. */
-export async function givenBought(trackId: string, ...fileNames: string[]) {
-  const { downloadId } = await givenDelivery(trackId);
-  const names = fileNames.length > 0 ? fileNames : ["Mix.wav", "Ação.wav"];
+/** Gives a track files, whose bytes are those of the demo's own sounds; answers their hashes by name. */
+export async function givenFiles(trackId: string, names: string[]): Promise<Map<string, string>> {
   const sounds = await db
     .selectFrom("mediaFiles")
     .where("bucket", "=", "music_files")
-    .select("id")
+    .select(["id", "sha256"])
     .limit(names.length)
     .execute();
   const files = names.map((fileName, index) => ({ fileName, fileId: sounds[index]?.id ?? "" }));
@@ -21,6 +19,13 @@ export async function givenBought(trackId: string, ...fileNames: string[]) {
     .insertInto("trackFiles")
     .values(files.map((file) => ({ ...file, trackId, kind: "mastered-wav" as const })))
     .execute();
+  return new Map(names.map((name, index) => [name, sounds[index]?.sha256 ?? ""]));
+}
+
+/** Gives a track a download link and files. */
+export async function givenBought(trackId: string, ...fileNames: string[]) {
+  const { downloadId } = await givenDelivery(trackId);
+  await givenFiles(trackId, fileNames.length > 0 ? fileNames : ["Mix.wav", "Ação.wav"]);
   return { downloadId: downloadId ?? "" };
 }
 

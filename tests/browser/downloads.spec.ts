@@ -8,7 +8,7 @@ import { signIn } from "./sign-in.ts";
 
 /** Opens a page and waits until its scripts work. */
 async function openAlive(page: Page, path: string) {
-  const hearing = page.waitForResponse(/\/live$/);
+  const hearing = page.waitForResponse(/\/live(\?|$)/);
   await page.goto(path);
   await hearing;
 }

@@ -23,7 +23,7 @@ const odd = `${attack} 🎛️🎧 שלום עולם مرحبا\nSecond line ${"
 /** What a visitor sees who has never been here; the page hears of changes already. */
 async function asVisitor(browser: Browser, baseURL: string | undefined, path: string) {
   const page = await (await browser.newContext({ baseURL })).newPage();
-  const hearing = page.waitForResponse(/\/live$/);
+  const hearing = page.waitForResponse(/\/live(\?|$)/);
   await page.goto(path);
   await hearing;
   return page;
@@ -159,7 +159,7 @@ test("a text of a megabyte is not sent: a sentence says why, and the words stay"
     [`${settings}/legal-pages?page=license`, "Text"],
     [settings, "Contact email"],
   ] as const) {
-    const hearing = page.waitForResponse(/\/live$/);
+    const hearing = page.waitForResponse(/\/live(\?|$)/);
     await page.goto(path);
     await hearing;
     await page.getByLabel(label, { exact: true }).fill(megabyte);
@@ -179,7 +179,7 @@ test("a legal text of 20,000 letters of any script is kept, and shown with its h
 }) => {
   await signIn(context, baseURL, admin);
   // The page hears of changes once its scripts are at work; until then a field may lose its selection.
-  const hearing = page.waitForResponse(/\/live$/);
+  const hearing = page.waitForResponse(/\/live(\?|$)/);
   await page.goto(`${settings}/legal-pages?page=terms`);
   await hearing;
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/This is the default text/);

@@ -1,7 +1,7 @@
 import { givenTrack, givenTracks } from "../given.ts";
 import { expect, test } from "./shop-test.ts";
 
-test.use({ javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false, expectedErrors: [/status of 413/] });
 
 test("without scripts a visitor reads, searches and pages", async ({ page, isMobile }) => {
   await givenTracks(21, { genre: "Tech House" });
@@ -39,4 +39,18 @@ test("without scripts nothing is offered that cannot work", async ({ page }) => 
   await expect(page.getByText("Hearing tracks needs JavaScript.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Play ${title}` })).toBeHidden();
   await expect(page.getByRole("button", { name: /theme/ })).toBeHidden();
+});
+
+test("a text that is too much for a form is answered with a page, and is still there on the way back", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  const message = page.getByLabel("Message");
+  await message.fill("é".repeat(600_000));
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  expect((await answer).status()).toBe(413);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is too much for a form.");
+  await page.goBack();
+  await expect(message).toHaveValue(/^é{600000}$/);
 });

@@ -1,18 +1,17 @@
 import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 
-type Props = {
+export type Counted = {
   icon: LucideIcon;
   count: number;
   name: string;
   detail: string;
   /** Where what is counted can be seen to. */
-  to?: string;
-  action?: string;
+  leadsTo?: { to: string; action: string };
 };
 
 /** How many there are of something, and the way to it. */
-export function Counter({ icon: Icon, count, name, detail, to, action }: Props) {
+export function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
   return (
     <li className="flex flex-col border-line border-r border-b p-5">
       <h2 className="flex items-center gap-2 text-muted text-sm">
@@ -20,12 +19,12 @@ export function Counter({ icon: Icon, count, name, detail, to, action }: Props) 
       </h2>
       <p className="display-type mt-3 text-5xl tabular-nums">{count.toLocaleString("pt-BR")}</p>
       <p className="mt-2 text-muted text-sm">{detail}</p>
-      {to && (
+      {leadsTo && (
         <Link
-          to={to}
+          to={leadsTo.to}
           className="mt-4 inline-flex min-h-9 items-center self-start border-edge/60 border-b font-semibold text-sm hover:border-accent hover:text-accent"
         >
-          {action}
+          {leadsTo.action}
         </Link>
       )}
     </li>

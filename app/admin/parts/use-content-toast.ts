@@ -12,6 +12,8 @@ const texts = {
   removed: "Faixa removida",
 } as const;
 
+type News = LiveEvent & { kind: keyof typeof texts };
+
 /**
  * Says that the tracks on the page are not those of a moment ago, whoever changed them elsewhere. A
  * change of this tab's own has a toast already. While a form is on its way nothing is said, since it
@@ -19,7 +21,7 @@ const texts = {
  */
 export function useContentToast(): void {
   const router = useRouter();
-  const held = useRef<LiveEvent[]>([]);
+  const held = useRef<News[]>([]);
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
   useEffect(() => router?.subscribe(noteForms), [router]);
@@ -28,13 +30,18 @@ export function useContentToast(): void {
   };
   useLiveEvent((event) => {
     if (event.of === "everything") ownChanges.clear();
-    if (event.of === "tracks") held.current.push(event);
+    if (event.of === "tracks" && isNews(event)) held.current.push(event);
     announceAtRest();
   });
   useEffect(announceAtRest);
 }
 
-function announce(events: LiveEvent[]): void {
+/** Previews that the shop renders again, one after the other, are nobody's news. */
+function isNews(event: LiveEvent): event is News {
+  return event.kind in texts;
+}
+
+function announce(events: News[]): void {
   for (const { kind, ids = [] } of events) {
     if (ownChanges.includes(kind, ids) || (kind === "added" && ownChanges.takeAdded())) continue;
     showToast({ title: "Conteúdo atualizado", text: texts[kind], lang: "pt" });

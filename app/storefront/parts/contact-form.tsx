@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { type ContactField, OPENED, TRAP } from "#app/messages/contact-form.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import type { ToastText } from "#app/ui/toasts.tsx";
+import { useNotice } from "#app/ui/use-notice.ts";
 import type { FormProblem } from "#app/web/read-form.server.ts";
 import { ContactInput } from "./contact-input.tsx";
 import { useContactSending } from "./use-contact-sending.ts";
@@ -13,9 +15,12 @@ type Props = {
   problem: FormProblem<ContactField> | undefined;
 };
 
+const notSent = "Error sending message";
+
 /** Writes to the shop. It works without scripts; with them it checks before it sends. */
 export function ContactForm({ opened, problem }: Props) {
   const { errors, isWaiting, onSubmit } = useContactSending(problem?.errors);
+  useNotice(useMemo(() => noticeOf(problem), [problem]));
   const isSending = useNavigation().formMethod === "POST" || isWaiting;
   // A page that refreshes while somebody writes is no younger for it.
   const [firstOpened] = useState(opened);
@@ -42,14 +47,12 @@ export function ContactForm({ opened, problem }: Props) {
       onSubmit={onSubmit}
       className="grid max-w-xl gap-5"
     >
-      <div role="alert" className="empty:-mb-5">
-        {errors?.form && (
-          <div className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3">
-            <p className="font-semibold text-sm">Error sending message</p>
-            <p className="mt-0.5 text-muted text-sm">{errors.form}</p>
-          </div>
-        )}
-      </div>
+      {errors?.form && (
+        <div className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3">
+          <p className="font-semibold text-sm">{notSent}</p>
+          <p className="mt-0.5 text-muted text-sm">{errors.form}</p>
+        </div>
+      )}
       <ContactInput {...field("name")} label="Name" autoComplete="name" />
       <ContactInput {...field("email")} label="Email" type="email" autoComplete="email" />
       <ContactInput {...field("message")} label="Message" isLong />
@@ -64,6 +67,12 @@ export function ContactForm({ opened, problem }: Props) {
       </button>
     </Form>
   );
+}
+
+/** Said in passing, and to those who do not see the page; beside the form it stays to be read. */
+function noticeOf(problem: Props["problem"]): ToastText | undefined {
+  const text = problem?.errors.form;
+  return text ? { title: notSent, text, tone: "problem" } : undefined;
 }
 
 /** Nobody sees it, hears it or comes to it by keyboard; what fills it in is a machine. */

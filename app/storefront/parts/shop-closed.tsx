@@ -5,8 +5,8 @@ import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { useLiveEvents } from "#app/web/use-live-events.ts";
 
 /** All that visitors see of a shop in maintenance mode. It hears when the shop opens, and shows it. */
-export function ShopClosed({ isSignedIn }: Pick<Closed, "isSignedIn">) {
-  useLiveEvents(undefined);
+export function ShopClosed({ isSignedIn, moment }: Omit<Closed, "isClosed">) {
+  useLiveEvents({ moment });
   return (
     <div className="page-width flex min-h-dvh flex-col">
       <title>Closed for maintenance · Dubplate</title>

@@ -4,8 +4,8 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { formatBpm } from "#app/ui/format.ts";
 import { BuyButton } from "./buy-button.tsx";
+import { CardBadges } from "./card-badges.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
-import { CardBadges } from "./track-badges.tsx";
 
 /** How wide a card is shown, for the browser to choose a cover: two to five across. */
 const cardSizes =

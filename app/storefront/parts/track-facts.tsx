@@ -1,6 +1,7 @@
+import { toldFacts } from "#app/catalogue/told-facts.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import type { IncludedFile } from "#app/sales/included-files.server.ts";
-import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import { FactTable } from "#app/ui/fact-table.tsx";
 import { BuyButton } from "./buy-button.tsx";
 import { IncludedFiles } from "./included-files.tsx";
 
@@ -13,10 +14,7 @@ type Props = {
 export function TrackFacts({ track, files }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
-      <section>
-        <h2 className="font-semibold text-lg">Details</h2>
-        <DetailTable track={track} />
-      </section>
+      <FactTable heading="Details" facts={toldFacts(track)} />
       <IncludedFiles files={files} />
       <section className="md:col-span-2 xl:col-span-1">
         {track.description && (
@@ -30,32 +28,6 @@ export function TrackFacts({ track, files }: Props) {
         {!track.isSold && <PurchaseBlock track={track} />}
       </section>
     </div>
-  );
-}
-
-const unknown = "Not specified";
-
-function DetailTable({ track }: { track: ShownTrack }) {
-  const details = [
-    ["Name", track.title],
-    ["Genre", track.genre],
-    ["Length", track.durationSeconds ? formatDuration(track.durationSeconds) : unknown],
-    ["BPM", track.bpm ? formatBpm(track.bpm) : unknown],
-    ["Key", track.key ?? unknown],
-  ];
-  return (
-    <table className="mt-4 w-full border-line border-t text-left text-sm">
-      <tbody>
-        {details.map(([name, value]) => (
-          <tr key={name} className="border-line border-b">
-            <th scope="row" className="w-24 py-2.5 align-top font-normal text-muted">
-              {name}
-            </th>
-            <td className="py-2.5 [overflow-wrap:anywhere]">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { href, Link } from "react-router";
+import { StateBadges } from "#app/catalogue/state-badges.tsx";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
@@ -8,7 +9,6 @@ import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { BuyButton } from "./buy-button.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
-import { StateBadges } from "./track-badges.tsx";
 import type { LikeNotice } from "./use-like-notice.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { setActive } from "../../../app/accounts/users.server.ts";
 import { db } from "../../../app/database/db.server.ts";
-import { givenTrack, givenUser } from "../../given.ts";
+import { givenPreview, givenTrack, givenUser } from "../../given.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
@@ -11,7 +11,7 @@ const cardOf = (page: Page, title: string) => page.getByRole("link", { name: tit
 
 /** Opens a page and waits until it hears of changes. */
 async function openLive(page: Page, path: string) {
-  const hearing = page.waitForResponse(/\/live$/);
+  const hearing = page.waitForResponse(/\/live(\?|$)/);
   await page.goto(path);
   expect((await hearing).status()).toBe(200);
 }
@@ -158,6 +158,38 @@ test("nothing is missed when the database breaks the connection", async ({ page 
   const title = freshTitle();
   await givenTrack({ title });
   await expect(cardOf(page, title)).toBeVisible();
+});
+
+test("what changes while a page is on its way to listening is not missed", async ({ page }) => {
+  const mayListen = Promise.withResolvers<void>();
+  await page.route(/\/live(\?|$)/, async (route) => {
+    await mayListen.promise;
+    await route.continue();
+  });
+  const begins = page.waitForRequest(/\/live(\?|$)/);
+  await page.goto("/track-store");
+  await begins;
+  const title = freshTitle();
+  await givenTrack({ title });
+  mayListen.resolve();
+  await expect(cardOf(page, title)).toBeVisible();
+});
+
+test("previews that are rendered again are told to the lists, not to the people", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const { id, title } = await givenTrack({ title: freshTitle() });
+  await openLive(page, `/admin/music-manager?search=${encodeURIComponent(title)}`);
+  const change = db.updateTable("musicTracks").where("id", "=", id);
+  const refreshed = page.waitForResponse(/music-manager\.data/);
+  await change.set({ previewFileId: await givenPreview() }).execute();
+  await refreshed;
+  await expect(page.getByText("Faixa atualizada")).toHaveCount(0);
+  await change.set({ bpm: 124 }).execute();
+  await expect(page.getByText("Faixa atualizada").first()).toBeVisible();
 });
 
 test("without live events a page works as it did", async ({ page }) => {

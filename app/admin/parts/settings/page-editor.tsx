@@ -1,11 +1,13 @@
-import { href, Link, useLocation } from "react-router";
-import { type ContentName, longest } from "#app/content/content-names.ts";
+import { Link, useLocation } from "react-router";
+import type { ContentName } from "#app/content/content-names.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import type { PageKind } from "./edited-pages.ts";
 import type { SettingsAnswer } from "./settings-answer.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { WordsField } from "./words-field.tsx";
 
 type Props = {
+  kind: PageKind;
   opened: {
     chosen: ContentName;
     words: { title: string | null; text: string };
@@ -16,75 +18,14 @@ type Props = {
   answer: SettingsAnswer | undefined;
 };
 
-const pages = [
-  { name: "home", label: "Home", to: href("/") },
-  { name: "track-store", label: "Track Store", to: href("/track-store") },
-  { name: "services", label: "Services", to: href("/services") },
-  { name: "sale", label: "Sale", to: href("/sale") },
-  { name: "faq", label: "FAQ", to: href("/faq") },
-  { name: "contact", label: "Contact", to: href("/contact") },
-] as const;
-
-const legalPages = [
-  { name: "terms", label: "Terms", to: href("/terms") },
-  { name: "privacy", label: "Privacy", to: href("/privacy") },
-  { name: "copyright", label: "Copyright", to: href("/copyright") },
-  { name: "license", label: "License", to: href("/license") },
-] as const;
-
-/** Title and description of a page: the tab of the settings and a screen of its own are this. */
-export function PageContentEditor({ opened, answer }: Props) {
-  return (
-    <Editor list={pages} opened={opened} answer={answer}>
-      <WordsField
-        name="title"
-        label="Title"
-        saved={opened.words.title ?? ""}
-        answer={answer}
-        most={longest.title}
-      />
-      <WordsField
-        name="text"
-        label="Description"
-        saved={opened.words.text}
-        answer={answer}
-        most={longest.description}
-        lines={5}
-        hint="Plain text. Line breaks are shown as they are."
-      />
-    </Editor>
-  );
-}
-
-/** The text of a legal page. */
-export function LegalTextEditor({ opened, answer }: Props) {
-  return (
-    <Editor list={legalPages} opened={opened} answer={answer}>
-      <WordsField
-        name="text"
-        label="Text"
-        saved={opened.words.text}
-        answer={answer}
-        most={longest.legalText}
-        lines={18}
-        hint="Plain text. A blank line begins a paragraph; a line that begins with “## ” is a heading."
-      />
-    </Editor>
-  );
-}
-
-type EditorProps = Props & {
-  list: typeof pages | typeof legalPages;
-  children: React.ReactNode;
-};
-
-function Editor({ list, opened, answer, children }: EditorProps) {
+/** The words of one page of a kind, and the choice of it. */
+export function PageEditor({ kind, opened, answer }: Props) {
   const { key } = useLocation();
-  const { chosen, isBuiltIn, version } = opened;
-  const page = list.find(({ name }) => name === chosen);
+  const { chosen, words, isBuiltIn, version } = opened;
+  const page = kind.pages.find(({ name }) => name === chosen);
   return (
     <>
-      <PageChoice list={list} chosen={chosen} />
+      <PageChoice pages={kind.pages} chosen={chosen} />
       <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
         {page?.label}
         {page && (
@@ -105,7 +46,9 @@ function Editor({ list, opened, answer, children }: EditorProps) {
         version={version}
         buttons={!isBuiltIn && <ResetChoice />}
       >
-        {children}
+        {kind.fields.map((field) => (
+          <WordsField key={field.name} {...field} saved={words[field.name] ?? ""} answer={answer} />
+        ))}
       </SettingsForm>
     </>
   );
@@ -128,11 +71,13 @@ function ResetChoice() {
   );
 }
 
-function PageChoice({ list, chosen }: { list: EditorProps["list"]; chosen: ContentName }) {
+type ChoiceProps = { pages: PageKind["pages"]; chosen: ContentName };
+
+function PageChoice({ pages, chosen }: ChoiceProps) {
   return (
     <nav aria-label="Pages">
       <ul className="flex flex-wrap gap-2">
-        {list.map(({ name, label }) => (
+        {pages.map(({ name, label }) => (
           <li key={name}>
             <Link
               to={{ search: `?page=${name}` }}

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { useFetcher } from "react-router";
 import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
-import { useNotice } from "../use-notice.ts";
+import { useNotice } from "#app/ui/use-notice.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
 import type { May } from "./manager-list.tsx";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useSearchParams } from "react-router";
 import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
 import { pageSize } from "#app/catalogue/track-filter.ts";
-import { useNotice } from "../use-notice.ts";
+import { useNotice } from "#app/ui/use-notice.ts";
 import { DragShadow } from "./drag-shadow.tsx";
 import { managerAddress } from "./manager-address.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";

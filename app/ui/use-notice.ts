@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { showToast, type ToastText } from "#app/ui/toasts.tsx";
+import { showToast, type ToastText } from "./toasts.tsx";
 
 /** Shows the answer to a form once, when it comes. */
 export function useNotice(notice: ToastText | undefined): void {

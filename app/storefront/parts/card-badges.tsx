@@ -17,15 +17,3 @@ export function CardBadges({ track }: { track: Flags }) {
     </span>
   );
 }
-
-/** Everything there is to say about a track's state, on its own page. */
-export function StateBadges({ track }: { track: Flags }) {
-  return (
-    <p className="flex flex-wrap gap-1.5">
-      <Badge tone={track.isSold ? "line" : "accent"}>{track.isSold ? "Sold" : "Available"}</Badge>
-      {track.onSale && !track.isSold && <Badge tone="sale">On Sale</Badge>}
-      {track.isFavorite && <Badge tone="ink">Featured</Badge>}
-      {track.isNewArrival && <Badge tone="line">New Arrival</Badge>}
-    </p>
-  );
-}

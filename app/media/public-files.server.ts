@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import { db } from "#app/database/db.server.ts";
+import { isDatabaseAway } from "#app/database/is-database-away.ts";
+import { log } from "#app/system/log.server.ts";
+import { keptNames } from "./kept-names.ts";
+import { type Bucket, findFileSize } from "./storage.server.ts";
+
+/** Of a cover every size has a name, and all of them are one file. */
+const endOfCover = /-[0-9]{2,4}\.(?:webp|jpg)$/;
+
+/** The sizes that were right when they were last looked at; a name is made of content and keeps its own. */
+const right = new LRUCache<string, number>({ max: 20_000 });
+
+/**
+ * The size in bytes of a file that visitors see or hear; undefined when there is none, "broken" when it is
+ * not as long as it came in, which is written into the log. While the database is away, which alone knows
+ * that, a file is taken for what it is.
+ */
+export async function findPublicFile(
+  bucket: Bucket,
+  name: string,
+): Promise<number | "broken" | undefined> {
+  const place = `${bucket}/${name}`;
+  const sizeBytes = await findFileSize(bucket, name);
+  if (sizeBytes === undefined || sizeBytes === right.get(place)) return sizeBytes;
+  const key = bucket === "cover_images" ? name.replace(endOfCover, "") : name;
+  try {
+    const recorded = await findRecordedSize(bucket, key);
+    if (recorded === undefined) return undefined;
+    if (recorded !== (await measure(bucket, key))) {
+      log.error(
+        { bucket, name, recorded },
+        "a file is not as long as it came in and is not served",
+      );
+      return "broken";
+    }
+    right.set(place, sizeBytes);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+  }
+  return sizeBytes;
+}
+
+async function findRecordedSize(bucket: Bucket, key: string): Promise<number | undefined> {
+  const file = await db
+    .selectFrom("mediaFiles")
+    .where("bucket", "=", bucket)
+    .where("key", "=", key)
+    .select("sizeBytes")
+    .executeTakeFirst();
+  return file?.sizeBytes;
+}
+
+/** What is in storage of a file; less than it should be when some of it is missing. */
+async function measure(bucket: Bucket, key: string): Promise<number> {
+  const names = keptNames({ bucket, key });
+  const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+}

@@ -1,0 +1,25 @@
+/** What is told about something: a name and its value, one a line. */
+export type Facts = readonly (readonly [name: string, value: React.ReactNode])[];
+
+type Props = { heading: string; facts: Facts };
+
+/** Facts under a heading, one a line. */
+export function FactTable({ heading, facts }: Props) {
+  return (
+    <section>
+      <h2 className="font-semibold text-lg">{heading}</h2>
+      <table className="mt-4 w-full border-line border-t text-left text-sm">
+        <tbody>
+          {facts.map(([name, value]) => (
+            <tr key={name} className="border-line border-b">
+              <th scope="row" className="w-32 py-2.5 align-top font-normal text-muted">
+                {name}
+              </th>
+              <td className="py-2.5 [overflow-wrap:anywhere]">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

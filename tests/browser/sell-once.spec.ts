@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { givenTrack } from "../given.ts";
+import { readStoredZip } from "../sales/zip-reader.ts";
+import { downloadButton, givenFiles, isSold } from "./download-page.ts";
+import { freshWord, toast } from "./manager-page.ts";
+import { expect, test } from "./shop-test.ts";
+import { signIn } from "./sign-in.ts";
+
+// What is asked for by the old link is not there.
+test.use({ expectedErrors: [/status of 404/] });
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Presses a button and answers the file that comes, once all of it is there. */
+async function take(page: Page, button: string) {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test("a track goes from the administrator's link to its buyer, who alone gets its files, and out of the shop", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const { id, title } = await givenTrack({ title: freshWord() });
+  const hashes = await givenFiles(id, ["Master.wav", "Ação.wav"]);
+  await signIn(context, baseURL, { role: "admin" });
+  await page.goto(`/admin/users/downloads?search=${title}`);
+  const row = page.getByRole("row").filter({ hasText: title });
+  const link = row.getByRole("link", { name: `${baseURL}/download/` });
+  await row.getByRole("button", { name: "Generate Link" }).click();
+  await expect(toast(page, "Download link generated")).toBeVisible();
+  const first = (await link.getAttribute("href")) ?? "";
+
+  const buyers = await browser.newContext({ reducedMotion: "reduce" });
+  const buyer = await buyers.newPage();
+  await buyer.goto(first);
+  await expect(buyer.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const archive = await take(buyer, "Download Track");
+  expect(archive.name).toBe(`${title}.zip`);
+  const packed = readStoredZip(archive.bytes).map(({ name, bytes }) => [name, hashOf(bytes)]);
+  expect(new Map(packed as [string, string][])).toEqual(hashes);
+  const file = await take(buyer, "Download Ação.wav");
+  expect([file.name, hashOf(file.bytes)]).toEqual(["Ação.wav", hashes.get("Ação.wav")]);
+  await expect.poll(() => isSold(id)).toBe(true);
+
+  const visitor = await buyers.newPage();
+  await visitor.goto(`${baseURL}/track-store`);
+  const card = visitor.getByRole("article").filter({ hasText: title });
+  await expect(card.getByText("Sold", { exact: true }).first()).toBeVisible();
+  await expect(card.getByRole("button", { name: `${title} is sold` })).toBeDisabled();
+
+  await row.getByRole("button", { name: "Regenerate Link" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Regenerate Link" }).click();
+  await expect(question).toBeHidden();
+  await expect(link).not.toHaveAttribute("href", first);
+  await buyer.goto(first);
+  await expect(buyer.getByText("is invalid or has expired.")).toBeVisible();
+  await expect(downloadButton(buyer)).toHaveCount(0);
+  await buyer.goto((await link.getAttribute("href")) ?? "");
+  const again = await take(buyer, "Download Master.wav");
+  expect(hashOf(again.bytes)).toBe(hashes.get("Master.wav"));
+  await buyers.close();
+});

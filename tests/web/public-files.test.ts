@@ -1,0 +1,80 @@
+import { appendFile, mkdir, truncate, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { requestStorageCheck } from "../../app/media/check-storage.server.ts";
+import { coverFiles } from "../../app/media/cover.ts";
+import { givenPreview } from "../given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { timeUntil } from "./shop-here.ts";
+
+const shop = openShopForTests();
+const hex = () => crypto.randomUUID().replaceAll("-", "");
+
+async function put(bucket: string, name: string, bytes: Uint8Array) {
+  const place = shop.placeOf(bucket, name);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, bytes);
+  return place;
+}
+
+/** A preview, or a cover in every size, that the shop has taken in. */
+async function givenFile(bucket: "audio" | "cover_images") {
+  const key = bucket === "audio" ? `${hex()}.mp3` : hex();
+  const names = bucket === "audio" ? [key] : coverFiles(key);
+  const places = [];
+  for (const name of names) places.push(await put(bucket, name, Buffer.alloc(1000, name)));
+  const chosen = { bucket, key, sizeBytes: 1000 * names.length, sha256: hex() + hex() };
+  const id = await givenPreview(chosen);
+  return { id, place: places[0] ?? "", address: `/media/${bucket}/${names[0]}` };
+}
+
+async function ask(address: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(shop.url() + address, { headers });
+  const { status } = answer;
+  return { status, bytes: (await answer.arrayBuffer()).byteLength, headers: answer.headers };
+}
+
+const problemOf = async (fileId: string) => {
+  const broken = db.selectFrom("brokenFiles").where("fileId", "=", fileId);
+  return (await broken.select("problem").executeTakeFirst())?.problem;
+};
+
+test.each(["audio", "cover_images"] as const)(
+  "a file of %s that was cut short or grew is not sent as if it were whole, and the check finds it",
+  async (bucket) => {
+    const [short, grown, unseen] = [
+      await givenFile(bucket),
+      await givenFile(bucket),
+      await givenFile(bucket),
+    ];
+    for (const { address } of [short, grown]) {
+      expect(await ask(address)).toMatchObject({ status: 200, bytes: 1000 });
+    }
+    await truncate(short.place, 400);
+    await appendFile(grown.place, "more");
+    await truncate(unseen.place, 0);
+    for (const { address } of [short, grown, unseen]) {
+      for (const range of [{}, { Range: "bytes=0-99" }] as Record<string, string>[]) {
+        const { status, headers } = await ask(address, range);
+        expect([status, headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+      }
+    }
+    expect(shop.output()).toContain("a file is not as long as it came in and is not served");
+    await requestStorageCheck(db);
+    for (const { id } of [short, grown, unseen]) {
+      await timeUntil(async () => (await problemOf(id)) === "wrong-size");
+    }
+    await truncate(grown.place, 1000);
+    expect(await ask(grown.address, { Range: "bytes=0-99" })).toMatchObject({
+      status: 206,
+      bytes: 100,
+    });
+  },
+);
+
+test("a file that the shop knows nothing of does not exist", async () => {
+  const name = `${hex()}.mp3`;
+  await put("audio", name, Buffer.alloc(10));
+  expect((await ask(`/media/audio/${name}`)).status).toBe(404);
+});
