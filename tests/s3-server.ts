@@ -4,6 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
+import { connectS3, type S3 } from "../app/media/s3.server.ts";
+import { s3Storage } from "../app/media/s3-storage.server.ts";
+import type { Storage } from "../app/media/storage.server.ts";
 
 const BUCKET = "shop";
 const ENDING = "._S3rver_object";
@@ -69,6 +72,25 @@ export async function startS3() {
 }
 
 export type TestS3 = Awaited<ReturnType<typeof startS3>>;
+
+/** The storage of a shop with the settings of that S3. */
+export function storageOn({ settings }: Pick<TestS3, "settings">): Storage {
+  return s3Storage(placeOn({ settings }));
+}
+
+/** The bucket itself, as a shop with the settings of that S3 reaches it. */
+export function placeOn({ settings }: Pick<TestS3, "settings">): S3 {
+  return connectS3({
+    bucket: settings.S3_BUCKET,
+    endpoint: settings.S3_ENDPOINT,
+    region: "us-east-1",
+    credentials: {
+      accessKeyId: settings.S3_ACCESS_KEY_ID,
+      secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    },
+    isPathStyle: true,
+  });
+}
 
 /** Hangs up in the middle of the next file that is read. */
 function cut({ method, socket }: IncomingMessage, response: ServerResponse, fault: Fault): void {

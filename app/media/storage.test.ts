@@ -3,10 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startS3, type TestS3 } from "../../tests/s3-server.ts";
+import { startS3, storageOn, type TestS3 } from "../../tests/s3-server.ts";
 import { localStorage } from "./local-storage.server.ts";
-import { connectS3 } from "./s3.server.ts";
-import { s3Storage } from "./s3-storage.server.ts";
 import type { Storage } from "./storage.server.ts";
 
 let folder: string;
@@ -20,12 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function onS3(): Storage {
-  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = s3.settings;
-  const credentials = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
-  const place = { bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: "us-east-1", credentials };
-  return s3Storage(connectS3({ ...place, isPathStyle: true }));
-}
+const onS3 = () => storageOn(s3);
 
 const bytesIn = async (stream: ReadableStream<Uint8Array>) =>
   Buffer.from(await new Response(stream).arrayBuffer());
@@ -132,9 +125,6 @@ test("a bucket that strangers can read, or that refuses the shop, is told before
   s3.fault.isPublic = true;
   await expect(storage.assertUsable()).rejects.toThrow(/^The bucket shop .+ is public/);
   s3.fault.isPublic = false;
-  const other = { bucket: "other", region: "us-east-1", isPathStyle: true };
-  const { S3_ENDPOINT: endpoint } = s3.settings;
-  const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
-  const missing = s3Storage(connectS3({ ...other, endpoint, credentials }));
+  const missing = storageOn({ settings: { ...s3.settings, S3_BUCKET: "other" } });
   await expect(missing.assertUsable()).rejects.toThrow(/^The bucket other .+ refuses the shop/);
 });
