@@ -8,6 +8,7 @@ import { onChange } from "#app/database/changes.server.ts";
 import { countQueuedJobs } from "#app/database/job-runner.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/database/open-database.server.ts";
 import { startJobs, stopJobs } from "#app/media/jobs.server.ts";
+import { assertUsable } from "#app/media/storage.server.ts";
 import { messageJobs } from "#app/messages/message-mails.server.ts";
 import { publicPages, touchedBy } from "#app/public-pages.ts";
 import { env } from "#app/system/env.server.ts";
@@ -31,6 +32,7 @@ export async function openShop(screens: Screens, signal: AbortSignal, wrap?: Wra
   const database = await openDatabase();
   try {
     signal.throwIfAborted();
+    await assertUsable();
     await announceFirstAdministrator();
     if (env.DEMO === "on") {
       await fillEmptyShop(announceFilling, signal);

@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { isDatabaseAway } from "#app/database/is-database-away.ts";
+import { isStorageAway } from "#app/media/storage-away.ts";
 import { log } from "#app/system/log.server.ts";
 import { contentSecurityPolicy } from "#app/web/content-security-policy.server.ts";
 import { notesContext } from "#app/web/request-context.ts";
@@ -48,9 +49,14 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   const notes = context.get(notesContext);
   const { id, route } = notes;
-  const isAway = isDatabaseAway(error);
-  if (isAway) notes.isUnavailable = true;
+  const away = findAway(error);
+  if (away) notes.isUnavailable = true;
   const about = { err: error, id, route, method: request.method };
-  if (isAway) log.warn(about, "a page could not reach the database");
+  if (away) log.warn(about, `a page could not reach the ${away}`);
   else log.error(about, "a page failed");
 };
+
+function findAway(error: unknown): "storage" | "database" | undefined {
+  if (isStorageAway(error)) return "storage";
+  return isDatabaseAway(error) ? "database" : undefined;
+}

@@ -19,7 +19,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
   const delivery = soughtOut(await findDelivery(params.pass, visit), missing);
   const [file] = delivery.files;
-  if (!delivery.isWhole || !file) throw new Response(unavailable, { status: 503 });
+  if (!delivery.isWhole || !file) {
+    throw new Response(unavailable, { status: 503, headers: { "Retry-After": "5" } });
+  }
   const response =
     delivery.what === "archive"
       ? answerArchive(request, delivery.title, delivery.files)

@@ -5,6 +5,7 @@ import { addJob } from "#app/database/job-runner.server.ts";
 import type { BrokenFiles, MediaFiles } from "#app/database/schema.ts";
 import { keptNames } from "./kept-names.ts";
 import { findFileSize, readFile } from "./storage.server.ts";
+import { isStorageAway } from "./storage-away.ts";
 
 /** Looks whether each file is there and has its size; thoroughly, whether each byte is right as well. */
 export const CHECK_STORAGE = "check-storage";
@@ -29,7 +30,7 @@ export function requestStorageCheck(on: Db): Promise<void> {
 /**
  * Looks at every kept file and notes which are broken. A file with wrong bytes stays noted until a
  * thorough check finds it whole, since the quick one would not see it.
- * @throws the signal's reason when the shop closes; the check is begun anew.
+ * @throws the signal's reason when the shop closes, and when the storage is away; the check is begun anew.
  */
 export async function checkStorage(isThorough: boolean, signal?: AbortSignal): Promise<void> {
   const files = await listKeptFiles();
@@ -68,7 +69,9 @@ async function problemOf(file: Checked, isThorough: boolean): Promise<Problem | 
     const expected = isCover ? contentSha256 : file.sha256;
     const sha256 = await hashOf(file, names);
     return expected && sha256 !== expected ? "altered" : undefined;
-  } catch {
+  } catch (error) {
+    // What nobody can reach is not broken: the check is done again.
+    if (isStorageAway(error)) throw error;
     return "unreadable";
   }
 }

@@ -5,7 +5,7 @@ import { fetchRemote } from "./fetch-remote.server.ts";
 import { mostBytesOf, openUpload, type Refusal } from "./open-upload.server.ts";
 import { queueUpload } from "./queue-upload.server.ts";
 import { settleUpload, uploadJob } from "./take-in-upload.server.ts";
-import { uploadPath } from "./upload-folder.server.ts";
+import { uploadedFiles } from "./uploaded-files.server.ts";
 import { noteReceived } from "./uploads.server.ts";
 
 export const FETCH_UPLOAD = "fetch-upload";
@@ -34,13 +34,16 @@ export async function fetchUpload(job: unknown, signal: AbortSignal): Promise<vo
     .select(["kind", "address"])
     .executeTakeFirst();
   if (!upload?.address) return;
-  const outcome = await fetchRemote(upload.address, {
-    target: uploadPath(uploadId),
-    mostBytes: mostBytesOf(upload.kind),
-    signal,
-    onSize: (sizeBytes) => noteSize(uploadId, sizeBytes),
-    onProgress: (receivedBytes) => noteReceived(uploadId, receivedBytes),
-  });
+  const { kind, address } = upload;
+  const outcome = await uploadedFiles.receive(uploadId, (target) =>
+    fetchRemote(address, {
+      target,
+      mostBytes: mostBytesOf(kind),
+      signal,
+      onSize: (sizeBytes) => noteSize(uploadId, sizeBytes),
+      onProgress: (receivedBytes) => noteReceived(uploadId, receivedBytes),
+    }),
+  );
   if ("problem" in outcome) return settleUpload(uploadId, outcome);
   await noteSize(uploadId, outcome.sizeBytes);
   await queueUpload(uploadId);

@@ -3,10 +3,11 @@ import { log } from "#app/system/log.server.ts";
 import { limitedBody } from "./limited-body.ts";
 import { newUpload, openUpload } from "./open-upload.server.ts";
 import { queueUpload } from "./queue-upload.server.ts";
-import { dropUploadedFile } from "./upload-folder.server.ts";
+import { isStorageAway } from "./storage-away.ts";
+import { checkedAgainst } from "./upload-checksum.server.ts";
 import { CHUNK_BYTES } from "./upload-kinds.ts";
-import { checkedAgainst, uploadStore } from "./upload-store.server.ts";
 import { takeUploadTurn } from "./upload-turns.server.ts";
+import { uploadedFiles } from "./uploaded-files.server.ts";
 import { type FoundUpload, forgetUpload, isUploadId, noteReceived } from "./uploads.server.ts";
 
 /*
@@ -19,16 +20,25 @@ const newIds = new WeakMap<Request, string>();
 const tus = new Server({
   path: "/uploads",
   relativeLocation: true,
-  datastore: uploadStore,
+  datastore: uploadedFiles.store,
   locker: new MemoryLocker(),
   allowedOrigins: () => false,
   getFileIdFromRequest: (_request, id) => (isUploadId(id) ? id : undefined),
   namingFunction: (request) => newIds.get(request) ?? crypto.randomUUID(),
   onResponseError(_request, error) {
     if (error instanceof Error) log.error(error, "an upload failed");
-    return undefined;
+    return isStorageAway(error) ? STORAGE_AWAY : undefined;
   },
 });
+
+/** Whoever sends tries again by himself. */
+const STORAGE_AWAY = { status_code: 503, body: "The storage does not answer. Please try again.\n" };
+
+async function askTus(request: Request): Promise<Response> {
+  const answer = await tus.handleWeb(request);
+  if (answer.status === STORAGE_AWAY.status_code) answer.headers.set("Retry-After", "5");
+  return answer;
+}
 
 /** Answers a POST: begins an upload and says where its parts go. */
 export async function beginUpload(request: Request, ownerId: string): Promise<Response> {
@@ -40,7 +50,7 @@ export async function beginUpload(request: Request, ownerId: string): Promise<Re
   const { url, method, headers } = request;
   const bare = new Request(url, { method, headers: withoutBody(headers) });
   newIds.set(bare, opened.id);
-  const answer = await tus.handleWeb(bare);
+  const answer = await askTus(bare);
   if (!answer.ok) await forgetUpload(opened.id);
   return answer;
 }
@@ -60,7 +70,7 @@ function readDescription(headers: Headers) {
 export async function tellOffset(request: Request, upload: FoundUpload): Promise<Response> {
   if (upload.state === "failed" || !upload.sizeBytes) return gone();
   if (upload.state !== "uploading") return allIsHere(upload.sizeBytes);
-  const answer = await tus.handleWeb(request);
+  const answer = await askTus(request);
   const offset = Number(answer.headers.get("Upload-Offset"));
   // The process may have been stopped between the last byte and the queue.
   if (answer.ok && offset === upload.sizeBytes) await queueUpload(upload.id);
@@ -93,7 +103,7 @@ async function storePart(request: Request, upload: FoundUpload): Promise<Respons
   const body = limited?.stream ?? null;
   // A stream as a body wants `duplex`, which the DOM's types do not know.
   const part = new Request(url, Object.assign({ method, headers, body }, { duplex: "half" }));
-  const answer = await checkedAgainst(headers.get("Upload-Checksum"), () => tus.handleWeb(part));
+  const answer = await checkedAgainst(headers.get("Upload-Checksum"), () => askTus(part));
   const refused = limited?.refused();
   if (refused) return refuse(refused.status, refused.message);
   const offset = Number(answer.headers.get("Upload-Offset"));
@@ -138,6 +148,6 @@ function refuse(status: number, problem: string, retryAfterSeconds?: number): Re
 export async function cancelUpload(request: Request, upload: FoundUpload): Promise<Response> {
   if (upload.state === "uploading" && !upload.address) await tus.handleWeb(request);
   await forgetUpload(upload.id);
-  await dropUploadedFile(upload.id);
+  await uploadedFiles.drop(upload.id);
   return new Response(null, { status: 204, headers: { "Tus-Resumable": "1.0.0" } });
 }

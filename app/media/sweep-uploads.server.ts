@@ -1,8 +1,7 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { db } from "#app/database/db.server.ts";
-import { unfinishedFolder } from "./storage.server.ts";
-import { dropUploadedFile, listUploadedFiles } from "./upload-folder.server.ts";
+import { dropOldEntries } from "./drop-old-entries.server.ts";
+import { dropUnfinished } from "./storage.server.ts";
+import { uploadedFiles } from "./uploaded-files.server.ts";
 import { workFolder } from "./work-folder.server.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -18,25 +17,17 @@ export async function sweepUploads(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await db.deleteFrom("uploads").where("updatedAt", "<", before).execute();
   await dropStrayFiles();
-  for (const folder of [unfinishedFolder, workFolder]) await dropOldEntries(folder, before);
+  await Promise.all([dropUnfinished(before), dropOldEntries(workFolder, before)]);
 }
 
 /** A row is older than its file, so that every file seen here has its row, or never gets one. */
 async function dropStrayFiles(): Promise<void> {
-  const files = await listUploadedFiles();
+  const files = await uploadedFiles.list();
   const rows = await db
     .selectFrom("uploads")
     .where("state", "in", unfinished)
     .select("id")
     .execute();
   const needed = new Set(rows.map(({ id }) => id));
-  for (const id of files.filter((name) => !needed.has(name))) await dropUploadedFile(id);
-}
-
-async function dropOldEntries(folder: string, before: Date): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const path of names.map((name) => join(folder, name))) {
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
-  }
+  for (const id of files.filter((name) => !needed.has(name))) await uploadedFiles.drop(id);
 }

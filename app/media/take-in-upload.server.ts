@@ -4,9 +4,9 @@ import { db } from "#app/database/db.server.ts";
 import { storeAudio } from "./audio-files.server.ts";
 import { storeCover } from "./covers.server.ts";
 import { storeDeliverable } from "./deliverables.server.ts";
-import { dropUploadedFile, uploadPath } from "./upload-folder.server.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { heardInAudio } from "./upload-state.ts";
+import { uploadedFiles } from "./uploaded-files.server.ts";
 
 /** What a job about an upload is told. */
 export const uploadJob = z.object({ uploadId: z.uuid() });
@@ -30,11 +30,12 @@ export async function takeInUpload(job: unknown, signal: AbortSignal): Promise<v
     .where("state", "in", ["queued", "processing"])
     .returning("kind")
     .executeTakeFirst();
-  if (upload) await settleUpload(uploadId, await takeIn(uploadId, upload.kind, signal));
+  if (!upload) return;
+  const takeInFile = (path: string) => takeIn(path, upload.kind, signal);
+  await settleUpload(uploadId, await uploadedFiles.lend(uploadId, takeInFile));
 }
 
-async function takeIn(id: string, kind: UploadKind, signal: AbortSignal): Promise<Outcome> {
-  const path = uploadPath(id);
+async function takeIn(path: string, kind: UploadKind, signal: AbortSignal): Promise<Outcome> {
   switch (kind) {
     case "audio": {
       const stored = await storeAudio(path, signal);
@@ -58,5 +59,5 @@ export async function settleUpload(id: string, outcome: Outcome): Promise<void> 
     .where("id", "=", id)
     .where("state", "in", ["uploading", "queued", "processing"])
     .execute();
-  await dropUploadedFile(id);
+  await uploadedFiles.drop(id);
 }

@@ -1,8 +1,8 @@
-import { mkdir, readdir, rm, statfs } from "node:fs/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "#app/system/env.server.ts";
 
-/** Where files lie that are not taken in yet: beside the buckets, so that no address reaches them. */
+/** Where files lie that are not taken in yet, in a shop without S3: beside the buckets, where no address leads. */
 export const uploadFolder = join(resolve(env.DATA_DIR), "uploads");
 
 /** Two gigabytes, or a twentieth of a larger disk, stay free for the database. */
@@ -12,17 +12,6 @@ const KEPT_FREE_PART = 0.05;
 /** The path of an upload's bytes. `id` is a UUID that the database made. */
 export function uploadPath(id: string): string {
   return join(uploadFolder, id);
-}
-
-/** Removes the bytes of an upload; none is no error. */
-export async function dropUploadedFile(id: string): Promise<void> {
-  await rm(uploadPath(id), { force: true });
-}
-
-/** The ids under which bytes lie. */
-export async function listUploadedFiles(): Promise<string[]> {
-  await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
-  return readdir(uploadFolder);
 }
 
 /** Whether the disk takes this many bytes more and keeps what the database needs. */

@@ -74,6 +74,11 @@ async function sellOnPress(download: Download, visit: Visit): Promise<void> {
 
 /** Whether files are in storage as long as they should be: a short one is never given as the whole. */
 export async function areWhole(files: TrackFile[]): Promise<boolean> {
-  const sizes = await Promise.all(files.map(({ bucket, key }) => findFileSize(bucket, key)));
-  return files.every(({ sizeBytes }, index) => sizes[index] === sizeBytes);
+  try {
+    const sizes = await Promise.all(files.map(({ bucket, key }) => findFileSize(bucket, key)));
+    return files.every(({ sizeBytes }, index) => sizes[index] === sizeBytes);
+  } catch (error) {
+    log.warn({ err: error }, "a buyer's files could not be found");
+    return false;
+  }
 }

@@ -3,6 +3,17 @@ import { z } from "zod";
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ });
 
+type S3Given = Partial<Record<(typeof s3Names)[number] | "S3_BUCKET", string>>;
+const s3Names = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** Settings of S3 without a bucket would keep files in a folder, where nobody looks for them. */
+function requireWhatBelongsTogether(given: S3Given, context: z.RefinementCtx): void {
+  const require = (name: keyof S3Given) => context.addIssue({ code: "custom", path: [name] });
+  if (!given.S3_BUCKET && s3Names.some((name) => given[name])) require("S3_BUCKET");
+  if (given.S3_ACCESS_KEY_ID && !given.S3_SECRET_ACCESS_KEY) require("S3_SECRET_ACCESS_KEY");
+  if (given.S3_SECRET_ACCESS_KEY && !given.S3_ACCESS_KEY_ID) require("S3_ACCESS_KEY_ID");
+}
+
 const settings = z
   .object({
     PORT: port.default(3000),
@@ -17,6 +28,18 @@ const settings = z
     ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
     DEMO: z.enum(["on", "off"]).default("on"),
     MAX_DELIVERABLE_MB: z.coerce.number().int().min(1).max(100_000).default(4096),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/)
+      .optional(),
+    S3_ENDPOINT: webAddress.optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]{2,40}$/)
+      .default("us-east-1"),
+    S3_ACCESS_KEY_ID: z.string().max(256).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().max(1024).optional(),
+    S3_FORCE_PATH_STYLE: z.enum(["on", "off"]).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().max(254).optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -28,6 +51,7 @@ const settings = z
       .default("info"),
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   })
+  .superRefine(requireWhatBelongsTogether)
   .transform(({ SITE_URL, ...rest }) => ({
     ...rest,
     /** The public origin, without a trailing slash: links, cookies and the origin check use it. */
@@ -46,6 +70,12 @@ const meaning: Record<string, string> = {
   ADMIN_PASSWORD: "8 to 1,024 characters long",
   DEMO: "'on' or 'off'",
   MAX_DELIVERABLE_MB: "a whole number of megabytes from 1 to 100000",
+  S3_BUCKET: "the name of a bucket, given whenever another setting of S3 is",
+  S3_ENDPOINT: "the web address of an S3 such as https://s3.example.com",
+  S3_REGION: "the name of a region such as eu-central-1",
+  S3_ACCESS_KEY_ID: "given together with S3_SECRET_ACCESS_KEY",
+  S3_SECRET_ACCESS_KEY: "given together with S3_ACCESS_KEY_ID",
+  S3_FORCE_PATH_STYLE: "'on' or 'off'",
   SMTP_URL: "the address of a mail server such as smtps://user:password@mail.example.com",
   MAIL_FROM: "a mail address such as shop@example.com",
   TRUST_PROXY: "the number of proxies in front of the shop, 0 to 10",

@@ -33,9 +33,20 @@ test.each([
   ["DEMO", "maybe"],
   ["TRUST_PROXY", "-1"],
   ["SMTP_URL", "https://mail.example.com"],
+  ["S3_BUCKET", "a/b"],
+  ["S3_ENDPOINT", "s3.example.com"],
+  ["S3_FORCE_PATH_STYLE", "yes"],
   ["MAIL_FROM", "Shop <shop@example.com>"],
 ])("%s=%s stops the start with a sentence that names it", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(
     new RegExp(`^The setting ${name} must be .+\\.$`),
   );
+});
+
+test.each([
+  [{ S3_ENDPOINT: "https://s3.example.com" }, "S3_BUCKET"],
+  [{ S3_BUCKET: "shop", S3_ACCESS_KEY_ID: "key" }, "S3_SECRET_ACCESS_KEY"],
+  [{ S3_BUCKET: "shop", S3_SECRET_ACCESS_KEY: "secret" }, "S3_ACCESS_KEY_ID"],
+])("%j lacks %s", (given, name) => {
+  expect(() => readEnv(given)).toThrow(new RegExp(`^The setting ${name} must be .*given.+\\.$`));
 });

@@ -12,7 +12,7 @@ export type RequestNotes = {
   path?: string;
   /** How the page cache answered; `pass`: it had nothing to do with it. */
   cache?: string;
-  /** Set when it failed because the database is away: trying again later helps. */
+  /** Set when it failed because the database or the storage is away: trying again later helps. */
   isUnavailable?: boolean;
   /** Set when more was sent than a form may have: its body was not read. */
   isTooLarge?: boolean;

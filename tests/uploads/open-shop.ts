@@ -11,9 +11,9 @@ import { uploadClient } from "./upload-client.ts";
 
 /**
  * The built shop as a process of its own, on this test file's database, so that a test can look into it.
- * It is opened before the tests and closed after them.
+ * It is opened before the tests, with these settings, and closed after them.
  */
-export function openShopForTests() {
+export function openShopForTests(settings: Record<string, string> = {}) {
   let folder = "";
   let shop: RunningShop;
   async function start(): Promise<void> {
@@ -24,6 +24,7 @@ export function openShopForTests() {
       DATA_DIR: folder,
       DEMO: "off",
       MAX_DELIVERABLE_MB: "300",
+      ...settings,
     });
   }
   beforeAll(async () => {

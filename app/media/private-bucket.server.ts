@@ -1,0 +1,65 @@
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { log } from "#app/system/log.server.ts";
+import { putObject } from "./put-object.server.ts";
+import { QUICK, type S3 } from "./s3.server.ts";
+import { isStorageAway } from "./storage-away.ts";
+
+/** Written at every start: it shows that the shop may write, and that strangers may not read. */
+const PROBE = "unfinished/probe";
+
+/**
+ * Makes sure that the shop may write to its bucket and that strangers can neither list nor read it.
+ * A storage that cannot be reached just now is no reason not to open.
+ * @throws {Error} with a sentence.
+ */
+export async function assertPrivate(s3: S3): Promise<void> {
+  try {
+    await putObject(s3, PROBE, Buffer.from("probe"));
+  } catch (error) {
+    const name = refusalIn(error);
+    if (name) {
+      throw new Error(
+        `The bucket ${s3.bucket} of S3_BUCKET refuses the shop (${name}). Check the S3_ settings.`,
+      );
+    }
+    if (!isStorageAway(error)) throw error;
+    log.error({ err: error }, "the storage does not answer");
+    return;
+  }
+  if (await isOpenToStrangers(s3)) {
+    throw new Error(
+      `The bucket ${s3.bucket} of S3_BUCKET is public. It holds what buyers pay for: make it private.`,
+    );
+  }
+}
+
+/** The name of the error by which S3 itself refused; undefined when it did not answer at all. */
+function refusalIn(error: unknown): string | undefined {
+  const { cause } = error instanceof Error ? error : {};
+  return cause instanceof Error && "$fault" in cause && cause.$fault === "client"
+    ? cause.name
+    : undefined;
+}
+
+async function isOpenToStrangers({ bucket, settings }: S3): Promise<boolean> {
+  const { region, endpoint, isPathStyle } = settings;
+  const stranger = new S3Client({
+    region,
+    ...(endpoint && { endpoint }),
+    forcePathStyle: isPathStyle,
+    credentials: { accessKeyId: "none", secretAccessKey: "none" },
+    signer: { sign: async (request) => request },
+    maxAttempts: 1,
+  });
+  const isAllowed = (asked: Promise<unknown>) =>
+    asked.then(
+      () => true,
+      () => false,
+    );
+  const allowed = await Promise.all([
+    isAllowed(stranger.send(new GetObjectCommand({ Bucket: bucket, Key: PROBE }), QUICK)),
+    isAllowed(stranger.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }), QUICK)),
+  ]);
+  stranger.destroy();
+  return allowed.includes(true);
+}

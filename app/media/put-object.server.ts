@@ -1,0 +1,61 @@
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import { orAway, PATIENT, type S3 } from "./s3.server.ts";
+
+/** S3 takes 10,000 parts a file: 160 GB. A part is in memory, so that it can be signed and sent again. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Puts an object, which appears whole or not at all.
+ * @throws {StorageAway} when S3 does not take it.
+ */
+export async function putObject(
+  s3: S3,
+  key: string,
+  content: Uint8Array | { path: string },
+): Promise<void> {
+  if (!("path" in content)) return putBytes(s3, key, content);
+  const { size } = await stat(content.path);
+  if (size <= PART_BYTES) return putBytes(s3, key, await readFile(content.path));
+  const parts = createReadStream(content.path, { highWaterMark: PART_BYTES });
+  try {
+    await putParts(s3, key, parts);
+  } finally {
+    parts.destroy();
+  }
+}
+
+async function putBytes(s3: S3, key: string, bytes: Uint8Array): Promise<void> {
+  await orAway(
+    s3.client.send(new PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: bytes }), PATIENT),
+  );
+}
+
+async function putParts(s3: S3, key: string, parts: AsyncIterable<Buffer>): Promise<void> {
+  const { client } = s3;
+  const place = { Bucket: s3.bucket, Key: key };
+  const { UploadId } = await orAway(client.send(new CreateMultipartUploadCommand(place), PATIENT));
+  try {
+    const sent: { ETag?: string; PartNumber: number }[] = [];
+    for await (const Body of parts) {
+      const PartNumber = sent.length + 1;
+      const part = new UploadPartCommand({ ...place, UploadId, PartNumber, Body });
+      const { ETag } = await orAway(client.send(part, PATIENT));
+      sent.push({ ...(ETag && { ETag }), PartNumber });
+    }
+    const MultipartUpload = { Parts: sent };
+    const whole = new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload });
+    await orAway(client.send(whole, PATIENT));
+  } catch (error) {
+    const forgotten = new AbortMultipartUploadCommand({ ...place, UploadId });
+    await client.send(forgotten, PATIENT).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { DeleteObjectCommand, HeadBucketCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
+import { assertPrivate } from "./private-bucket.server.ts";
+import { putObject } from "./put-object.server.ts";
+import { readObject } from "./read-object.server.ts";
+import { answerOf, QUICK, type S3 } from "./s3.server.ts";
+import type { Bucket, Storage } from "./storage.server.ts";
+
+/** Files in one bucket on S3, under `bucket/key` as in a folder. */
+export function s3Storage(s3: S3): Storage {
+  const placeOf = (bucket: Bucket, key: string) => ({ Bucket: s3.bucket, Key: `${bucket}/${key}` });
+  const read: Storage["readFile"] = (bucket, key, range) =>
+    readObject(s3, `${bucket}/${key}`, range);
+  return {
+    keepFile: (bucket, key, content) => putObject(s3, `${bucket}/${key}`, content),
+    async findFileSize(bucket, key) {
+      const asked = s3.client.send(new HeadObjectCommand(placeOf(bucket, key)), QUICK);
+      const found = await answerOf(asked);
+      return found && (found.ContentLength ?? 0);
+    },
+    readFile: read,
+    async dropFile(bucket, key) {
+      await answerOf(s3.client.send(new DeleteObjectCommand(placeOf(bucket, key)), QUICK));
+    },
+    copyFileTo: (bucket, key, path) => pipeline(read(bucket, key), createWriteStream(path)),
+    // What was put in parts and not finished is S3's to forget: see docs/operating.md.
+    async dropUnfinished() {},
+    async isStorageWell() {
+      const asked = s3.client.send(new HeadBucketCommand({ Bucket: s3.bucket }), QUICK);
+      return asked.then(
+        () => true,
+        () => false,
+      );
+    },
+    assertUsable: () => assertPrivate(s3),
+  };
+}

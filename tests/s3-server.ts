@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { connectS3, type S3 } from "../app/media/s3.server.ts";
+import { s3Storage } from "../app/media/s3-storage.server.ts";
+import type { Storage } from "../app/media/storage.server.ts";
+
+const BUCKET = "shop";
+const ENDING = "._S3rver_object";
+
+/** What S3 does wrong while it is set. */
+type Fault = { cutAfterBytes?: number; answersNothing?: boolean; isPublic?: boolean };
+
+/**
+ * An S3 over HTTP with one bucket, to which only signed requests are let, as a private bucket has it.
+ * It can be made to fail, and says what it holds.
+ */
+export async function startS3() {
+  const directory = await mkdtemp(join(tmpdir(), "dubplate-s3-"));
+  const options = { directory, silent: true, vhostBuckets: false };
+  const s3rver = new S3rver({ ...options, configureBuckets: [{ name: BUCKET }] });
+  await s3rver.configureBuckets();
+  const answer = s3rver.callback();
+  const fault: Fault = {};
+  const open = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+    if (!request.headers.authorization && !fault.isPublic) response.writeHead(403).end();
+    else if (!fault.answersNothing) {
+      cut(request, response, fault);
+      answer(request, response);
+    }
+  });
+  const listen = (port: number) => once(server.listen(port, "127.0.0.1"), "listening");
+  await listen(0);
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  async function goAway(): Promise<void> {
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+  return {
+    settings: {
+      S3_BUCKET: BUCKET,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+    },
+    fault,
+    goAway,
+    comeBack: () => listen(port),
+    /** How many requests are being answered. */
+    countOpen: () => open.size,
+    /** The keys of all that it holds. */
+    async list(): Promise<string[]> {
+      const paths = await readdir(join(directory, BUCKET), { recursive: true });
+      const objects = paths.filter((path) => path.endsWith(ENDING));
+      return objects.map((path) => path.slice(0, -ENDING.length)).sort();
+    },
+    read: (key: string) => readFile(join(directory, BUCKET, key + ENDING)),
+    async stop(): Promise<void> {
+      if (server.listening) await goAway();
+      await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+export type TestS3 = Awaited<ReturnType<typeof startS3>>;
+
+/** The storage of a shop with the settings of that S3. */
+export function storageOn({ settings }: Pick<TestS3, "settings">): Storage {
+  return s3Storage(placeOn({ settings }));
+}
+
+/** The bucket itself, as a shop with the settings of that S3 reaches it. */
+export function placeOn({ settings }: Pick<TestS3, "settings">): S3 {
+  return connectS3({
+    bucket: settings.S3_BUCKET,
+    endpoint: settings.S3_ENDPOINT,
+    region: "us-east-1",
+    credentials: {
+      accessKeyId: settings.S3_ACCESS_KEY_ID,
+      secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    },
+    isPathStyle: true,
+  });
+}
+
+/** Hangs up in the middle of the next file that is read. */
+function cut({ method, socket }: IncomingMessage, response: ServerResponse, fault: Fault): void {
+  const { cutAfterBytes } = fault;
+  if (cutAfterBytes === undefined || method !== "GET") return;
+  delete fault.cutAfterBytes;
+  let left = cutAfterBytes;
+  const write = response.write.bind(response);
+  response.write = (part: Uint8Array) => {
+    left -= part.byteLength;
+    if (left <= 0) socket.destroy();
+    return left > 0 && write(part);
+  };
+}
