@@ -2,6 +2,7 @@ import { log } from "#app/system/log.server.ts";
 import { stopListening } from "./changes.server.ts";
 import { connect, db } from "./db.server.ts";
 import { migrate } from "./migrate.server.ts";
+import { closeLocks } from "./named-locks.server.ts";
 import { openServer } from "./open-server.server.ts";
 
 /** Milliseconds for a connection: a page that gets none says so within two seconds. */
@@ -27,7 +28,7 @@ export async function openDatabase(): Promise<OpenDatabase> {
   connect(shop, (error) => log.error(error, "a database connection broke"));
   return {
     async close() {
-      await stopListening();
+      await Promise.all([stopListening(), closeLocks()]);
       await db.destroy();
       await server.close();
     },

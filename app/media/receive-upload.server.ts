@@ -1,10 +1,11 @@
-import { MemoryLocker, Metadata, Server } from "@tus/server";
+import { Metadata, Server } from "@tus/server";
 import { log } from "#app/system/log.server.ts";
 import { limitedBody } from "./limited-body.ts";
 import { newUpload, openUpload } from "./open-upload.server.ts";
 import { queueUpload } from "./queue-upload.server.ts";
 import { dropUploadedFile } from "./upload-folder.server.ts";
 import { CHUNK_BYTES } from "./upload-kinds.ts";
+import { UploadLocker } from "./upload-locks.server.ts";
 import { checkedAgainst, uploadStore } from "./upload-store.server.ts";
 import { takeUploadTurn } from "./upload-turns.server.ts";
 import { type FoundUpload, forgetUpload, isUploadId, noteReceived } from "./uploads.server.ts";
@@ -20,7 +21,7 @@ const tus = new Server({
   path: "/uploads",
   relativeLocation: true,
   datastore: uploadStore,
-  locker: new MemoryLocker(),
+  locker: new UploadLocker(),
   allowedOrigins: () => false,
   getFileIdFromRequest: (_request, id) => (isUploadId(id) ? id : undefined),
   namingFunction: (request) => newIds.get(request) ?? crypto.randomUUID(),
@@ -76,14 +77,14 @@ export async function receivePart(
   if (upload.state !== "uploading" || upload.address) return gone();
   const announced = Number(request.headers.get("Content-Length") ?? 0);
   if (announced > CHUNK_BYTES) return refuse(413, "This part is larger than 8 MiB.");
-  const giveBack = takeUploadTurn(ownerId);
+  const giveBack = await takeUploadTurn(ownerId);
   if (!giveBack) {
     return refuse(429, "Too many uploads at once. This one goes on in a moment.", 1);
   }
   try {
     return await storePart(request, upload);
   } finally {
-    giveBack();
+    await giveBack();
   }
 }
 
