@@ -19,6 +19,9 @@ export async function openServer(): Promise<OpenServer> {
     folder: join(resolve(env.DATA_DIR), "database"),
     onLog: (line) => (/FATAL|PANIC/.test(line) ? log.error(line) : log.debug(line)),
   });
-  embedded.onExit((reason) => log.fatal({ reason }, "the embedded database stopped"));
+  // Caught by nobody: the shop closes, and whatever watches it may start it anew.
+  embedded.onGivenUp((reason) => {
+    throw new Error(`The embedded database ends again and again: ${reason}`);
+  });
   return { connection: { ...embedded.connection }, close: () => embedded.close() };
 }
