@@ -65,6 +65,7 @@ const writers: Record<string, string> = {
   userProfiles: "accounts",
   sessions: "accounts",
   loginAttempts: "accounts",
+  countedUses: "database",
 };
 
 type Source = { path: string; folder: string; text: string; isTest: boolean };

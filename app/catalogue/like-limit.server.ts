@@ -1,14 +1,10 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { networkOf } from "#app/accounts/network.ts";
+import { Limit } from "#app/database/limit.server.ts";
 
-/** Thirty likes an hour from one address: plenty for a household, useless for a bot. */
-const likes = new RateLimiterMemory({ keyPrefix: "likes", points: 30, duration: 60 * 60 });
+/** Thirty likes an hour from one network: plenty for a household, useless for a bot. */
+const likes = new Limit({ name: "likes", uses: 30, seconds: 60 * 60 });
 
-/** Counts one attempt to like; false when the address has used up its hour. */
+/** Counts one attempt to like; false when the network has used up its hour. */
 export async function mayLikeNow(address: string): Promise<boolean> {
-  try {
-    await likes.consume(address);
-    return true;
-  } catch {
-    return false;
-  }
+  return (await likes.count(networkOf(address))) === 0;
 }

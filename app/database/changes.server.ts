@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { z } from "zod";
 import { log } from "#app/system/log.server.ts";
-import { connectionPool } from "./db.server.ts";
+import { connectionOfItsOwn } from "./connection.server.ts";
 
 /** What the triggers of `0003-tell-of-changes.ts` and its successors say. */
 const change = z.object({
@@ -94,7 +94,7 @@ async function keepListening(stop: AbortSignal): Promise<void> {
 
 /** Listens until the connection ends. @throws the reason when it does not end by our will. */
 async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<void> {
-  const client = connectionOfItsOwn();
+  const client = connectionOfItsOwn("dubplate changes");
   const close = () => client.end().catch(() => undefined);
   client.on("error", () => undefined);
   const ended = once(client, "end", { signal: stop });
@@ -111,18 +111,6 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
     clearInterval(asking);
     await close();
   }
-}
-
-/** To where the pool's connections lead. The pool keeps the password from being copied along. */
-function connectionOfItsOwn(): pg.Client {
-  const { options } = connectionPool();
-  return new pg.Client({
-    ...options,
-    password: options.password,
-    application_name: "dubplate changes",
-    connectionTimeoutMillis: 5000,
-    query_timeout: 5000,
-  });
 }
 
 /** Any client of the database may write to the channel, so that nothing is taken on trust. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
 import { ask, test, until, workersIn } from "./test-with-shops.ts";
@@ -161,13 +161,26 @@ test("a number left by a dead PostgreSQL does not stand in the way of its next s
   await place.open();
 });
 
-test("the shop hears when PostgreSQL dies, and can open it again", async ({ place }) => {
-  const first = await place.open();
-  await ask(first.connection, "create table sale as select 1 as id");
-  const heard = new Promise<string>((resolve) => first.onExit(resolve));
-  process.kill(first.pid, "SIGKILL");
-  expect(await heard).toMatch(/^PostgreSQL ended with status 137/);
-  await first.close();
-  const second = await place.open();
-  expect(await ask(second.connection, "select id from sale")).toEqual([[1]]);
+test("PostgreSQL that dies is started again by itself, with all it had", async ({ place }) => {
+  const shop = await place.open();
+  await ask(shop.connection, "create table sale as select 1 as id");
+  for (const { pid } of [shop, shop]) {
+    process.kill(pid, "SIGKILL");
+    await until(() => shop.pid !== pid);
+    expect(await ask(shop.connection, "select id from sale")).toEqual([[1]]);
+  }
+});
+
+test("PostgreSQL that cannot be started again is given up, and can be opened once that is mended", async ({
+  place,
+}) => {
+  const settings = join(place.folder, "postgresql.conf");
+  const shop = await place.open();
+  const givenUp = new Promise<string>((resolve) => shop.onGivenUp(resolve));
+  appendFileSync(settings, "work_mem = 'plenty'\n");
+  process.kill(shop.pid, "SIGKILL");
+  expect(await givenUp).toContain("contains errors");
+  await shop.close();
+  appendFileSync(settings, "work_mem = '4MB'\n");
+  expect(await ask((await place.open()).connection, "select 1")).toEqual([[1]]);
 });

@@ -10,8 +10,9 @@ import {
 } from "./database-address.server.ts";
 import { assertDurable } from "./durability.server.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.server.ts";
+import { type KeptPostgres, keepPostgres } from "./kept-postgres.server.ts";
 import { untilNobodyWorksIn } from "./left-over-processes.server.ts";
-import { type PostgresProcess, startPostgres } from "./postgres-process.server.ts";
+import { startPostgres } from "./postgres-process.server.ts";
 import { findPostgresPrograms } from "./postgres-programs.server.ts";
 import { choosePostgresUser } from "./run-unprivileged.server.ts";
 
@@ -25,16 +26,18 @@ export type EmbeddedPostgresOptions = {
   durable?: boolean;
   /** How the server is reached; by default a Unix socket wherever there are any. */
   through?: "socket" | "loopback";
+  /** How many connections the server takes. */
+  connections?: number;
   /** Told each line that the server logs. */
   onLog?: (line: string) => void;
 };
 
 export type EmbeddedPostgres = {
   connection: DatabaseAddress;
-  /** The number of the server's main process. */
-  pid: number;
-  /** Told when the server ends without having been asked to. After `close` it can be opened again. */
-  onExit(listener: (reason: string) => void): void;
+  /** The number of the server's main process, which changes when it has to be started again. */
+  readonly pid: number;
+  /** Told when the server ends again and again. After `close` it can be opened anew. */
+  onGivenUp(listener: (reason: string) => void): void;
   /** Writes everything to the files, stops the server and frees the folder. */
   close(): Promise<void>;
 };
@@ -73,7 +76,7 @@ function preparePlace(folder: string): void {
 }
 
 async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPostgresOptions) {
-  const { durable = true, through = usualWay(), onLog } = options;
+  const { durable = true, through = usualWay(), connections, onLog } = options;
   const programs = findPostgresPrograms();
   const user = choosePostgresUser(folder, programs.postgres);
   await untilNobodyWorksIn(folder);
@@ -81,8 +84,14 @@ async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPos
 
   const listening = await listen(folder, through);
   try {
-    const start = { postgres: programs.postgres, user, settings: listening.settings, onLog };
-    const server = await startPostgres(folder, start);
+    const settings = {
+      ...listening.settings,
+      ...(connections && { max_connections: connections }),
+    };
+    const server = await keepPostgres(async () => {
+      await untilNobodyWorksIn(folder);
+      return startPostgres(folder, { postgres: programs.postgres, user, settings, onLog });
+    });
     if (durable) await assertDurable(listening.address, folder).catch(afterStopping(server));
     return opened(server, listening, lock);
   } catch (error) {
@@ -91,7 +100,7 @@ async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPos
   }
 }
 
-function opened(server: PostgresProcess, listening: Listening, lock: FolderLock): EmbeddedPostgres {
+function opened(server: KeptPostgres, listening: Listening, lock: FolderLock): EmbeddedPostgres {
   let closing: Promise<void> | undefined;
   async function close() {
     await server.stop();
@@ -100,11 +109,10 @@ function opened(server: PostgresProcess, listening: Listening, lock: FolderLock)
   }
   return {
     connection: listening.address,
-    pid: server.pid,
-    async onExit(listener) {
-      const reason = await server.ended;
-      if (!closing) listener(reason);
+    get pid() {
+      return server.pid();
     },
+    onGivenUp: server.onGivenUp,
     close() {
       closing ??= close();
       return closing;
@@ -112,7 +120,7 @@ function opened(server: PostgresProcess, listening: Listening, lock: FolderLock)
   };
 }
 
-function afterStopping(server: PostgresProcess) {
+function afterStopping(server: KeptPostgres) {
   return async (error: unknown) => {
     await server.stop();
     throw error;

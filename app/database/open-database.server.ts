@@ -2,6 +2,7 @@ import { log } from "#app/system/log.server.ts";
 import { stopListening } from "./changes.server.ts";
 import { connect, db } from "./db.server.ts";
 import { migrate } from "./migrate.server.ts";
+import { closeLocks } from "./named-locks.server.ts";
 import { openServer } from "./open-server.server.ts";
 
 /** Milliseconds for a connection: a page that gets none says so within two seconds. */
@@ -10,11 +11,14 @@ const PATIENCE_MS = 1_700;
 /** The opened database; `close` ends every connection and, last, the embedded server. */
 export type OpenDatabase = { close(): Promise<void> };
 
+/** A shop's own; `address` is its `DATABASE_URL` for other processes of this machine. */
+export type ShopDatabase = OpenDatabase & { address: string };
+
 /**
  * Opens the Postgres at `DATABASE_URL`, or the embedded one in the data folder, and migrates it.
  * @throws {Error} with a sentence when another shop holds the folder or the server does not start.
  */
-export async function openDatabase(): Promise<OpenDatabase> {
+export async function openDatabase(): Promise<ShopDatabase> {
   const server = await openServer();
   try {
     const migrations = await migrate(server.connection);
@@ -23,11 +27,21 @@ export async function openDatabase(): Promise<OpenDatabase> {
     await server.close();
     throw error;
   }
+  return connectTo(server);
+}
+
+/** For one of several processes: connects to the database that the first of them has opened. */
+export async function joinPrepared(): Promise<OpenDatabase> {
+  return connectTo(await openServer());
+}
+
+function connectTo(server: Awaited<ReturnType<typeof openServer>>): ShopDatabase {
   const shop = { ...server.connection, connectionTimeoutMillis: PATIENCE_MS, keepAlive: true };
   connect(shop, (error) => log.error(error, "a database connection broke"));
   return {
+    address: server.address,
     async close() {
-      await stopListening();
+      await Promise.all([stopListening(), closeLocks()]);
       await db.destroy();
       await server.close();
     },

@@ -2,23 +2,46 @@ import { join, resolve } from "node:path";
 import type pg from "pg";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
+import type { DatabaseAddress } from "./database-address.server.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.server.ts";
 
 /** A server that takes connections, whatever is in its database; `close` ends the embedded one. */
 export type OpenServer = { connection: pg.PoolConfig; close(): Promise<void> };
 
+/** What one process of the shop may use at once, and what is left for commands in a shell. */
+const CONNECTIONS_OF_A_PROCESS = 12;
+const CONNECTIONS_BESIDES = 36;
+
 /**
- * Names the Postgres at `DATABASE_URL`, or opens the embedded one in the data folder.
+ * Names the Postgres at `DATABASE_URL`, or opens the embedded one in the data folder. `address` is how other
+ * processes of this machine reach it, as a `DATABASE_URL`.
  * @throws {CannotOpenDatabase} when another shop holds the folder or the server does not start.
  */
-export async function openServer(): Promise<OpenServer> {
-  if (env.DATABASE_URL) {
-    return { connection: { connectionString: env.DATABASE_URL }, close: async () => undefined };
+export async function openServer(): Promise<OpenServer & { address: string }> {
+  const { DATABASE_URL: address } = env;
+  if (address) {
+    return { connection: { connectionString: address }, address, close: async () => undefined };
   }
   const embedded = await openEmbeddedPostgres({
     folder: join(resolve(env.DATA_DIR), "database"),
+    connections: CONNECTIONS_BESIDES + CONNECTIONS_OF_A_PROCESS * (env.WEB_CONCURRENCY + 1),
     onLog: (line) => (/FATAL|PANIC/.test(line) ? log.error(line) : log.debug(line)),
   });
-  embedded.onExit((reason) => log.fatal({ reason }, "the embedded database stopped"));
-  return { connection: { ...embedded.connection }, close: () => embedded.close() };
+  // Caught by nobody: the shop closes, and whatever watches it may start it anew.
+  embedded.onGivenUp((reason) => {
+    throw new Error(`The embedded database ends again and again: ${reason}`);
+  });
+  const { connection } = embedded;
+  return {
+    connection: { ...connection },
+    address: writeAddress(connection),
+    close: () => embedded.close(),
+  };
+}
+
+/** The folder of a Unix socket travels encoded, as a host. */
+function writeAddress({ host, port, user, password, database }: DatabaseAddress): string {
+  const secret = password ? `:${encodeURIComponent(password)}` : "";
+  const place = `${encodeURIComponent(host)}:${port}`;
+  return `postgres://${user}${secret}@${place}/${database}?sslmode=disable`;
 }

@@ -26,6 +26,7 @@ export type Database = {
   userProfiles: UserProfiles;
   sessions: Sessions;
   loginAttempts: LoginAttempts;
+  countedUses: CountedUses;
   auditLog: AuditLog;
   settings: ShopSettings;
   pageContents: PageContents;
@@ -237,6 +238,15 @@ export type LoginAttempts = {
   count: number;
   /** No try before this time. */
   freeAt: Date;
+  /** From this time on the count begins anew. */
+  forgottenAt: Date;
+};
+
+/** What the limits count. Not in the write-ahead log: a crash of the database forgets it. */
+export type CountedUses = {
+  /** SHA-256 of what is limited and whose use it is. */
+  keyHash: Buffer;
+  count: number;
   /** From this time on the count begins anew. */
   forgottenAt: Date;
 };

@@ -1,4 +1,5 @@
 import { env } from "#app/system/env.server.ts";
+import { findAllMetrics } from "#app/web/all-metrics.server.ts";
 import { isFromHere } from "#app/web/loopback.server.ts";
 import { registry } from "#app/web/metrics.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -11,5 +12,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     env.METRICS === "public" || (env.METRICS === "loopback" && isFromHere(request, address));
   if (!mayRead) return new Response("There is nothing here.", { status: 404 });
   const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
-  return new Response(await registry.metrics(), { headers });
+  const figures = await findAllMetrics();
+  return new Response(figures, { status: figures ? 200 : 503, headers });
 }

@@ -1,4 +1,4 @@
-import { MemoryLocker, Metadata, Server } from "@tus/server";
+import { Metadata, Server } from "@tus/server";
 import { log } from "#app/system/log.server.ts";
 import { limitedBody } from "./limited-body.ts";
 import { newUpload, openUpload } from "./open-upload.server.ts";
@@ -6,6 +6,7 @@ import { queueUpload } from "./queue-upload.server.ts";
 import { isStorageAway } from "./storage-away.ts";
 import { checkedAgainst } from "./upload-checksum.server.ts";
 import { CHUNK_BYTES } from "./upload-kinds.ts";
+import { UploadLocker } from "./upload-locks.server.ts";
 import { takeUploadTurn } from "./upload-turns.server.ts";
 import { uploadedFiles } from "./uploaded-files.server.ts";
 import { type FoundUpload, forgetUpload, isUploadId, noteReceived } from "./uploads.server.ts";
@@ -21,7 +22,7 @@ const tus = new Server({
   path: "/uploads",
   relativeLocation: true,
   datastore: uploadedFiles.store,
-  locker: new MemoryLocker(),
+  locker: new UploadLocker(),
   allowedOrigins: () => false,
   getFileIdFromRequest: (_request, id) => (isUploadId(id) ? id : undefined),
   namingFunction: (request) => newIds.get(request) ?? crypto.randomUUID(),
@@ -86,14 +87,14 @@ export async function receivePart(
   if (upload.state !== "uploading" || upload.address) return gone();
   const announced = Number(request.headers.get("Content-Length") ?? 0);
   if (announced > CHUNK_BYTES) return refuse(413, "This part is larger than 8 MiB.");
-  const giveBack = takeUploadTurn(ownerId);
+  const giveBack = await takeUploadTurn(ownerId);
   if (!giveBack) {
     return refuse(429, "Too many uploads at once. This one goes on in a moment.", 1);
   }
   try {
     return await storePart(request, upload);
   } finally {
-    giveBack();
+    await giveBack();
   }
 }
 

@@ -40,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (form: string, init: ResponseInit) =>
     data<FormProblem<ContactField>>({ errors: { form }, typed: value }, init);
   if (!isUnhurried(formData.get(OPENED), Date.now())) return refuse(tooQuick, { status: 400 });
-  const wait = await countMessageFrom(context.get(callerContext).address);
-  if (wait > 0) return refuse(tryLater, { status: 429, headers: { "Retry-After": `${wait}` } });
   try {
+    const wait = await countMessageFrom(context.get(callerContext).address);
+    if (wait > 0) return refuse(tryLater, { status: 429, headers: { "Retry-After": `${wait}` } });
     await receiveMessage(value);
   } catch (error) {
     log.error({ err: error }, "a message could not be kept");

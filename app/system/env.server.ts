@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -43,6 +44,11 @@ const settings = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().max(254).optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    WEB_CONCURRENCY: z
+      .literal("auto")
+      .transform(availableParallelism)
+      .or(z.coerce.number().int().min(1).max(64))
+      .default(1),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
     METRICS: z.enum(["loopback", "public", "off"]).default("loopback"),
     CLOSING_DELAY: z.coerce.number().min(0).max(300).default(0),
@@ -79,6 +85,7 @@ const meaning: Record<string, string> = {
   SMTP_URL: "the address of a mail server such as smtps://user:password@mail.example.com",
   MAIL_FROM: "a mail address such as shop@example.com",
   TRUST_PROXY: "the number of proxies in front of the shop, 0 to 10",
+  WEB_CONCURRENCY: "a whole number of processes from 1 to 64, or 'auto' for one a core",
   PAGE_CACHE_MB: "a whole number of megabytes from 0 to 4096",
   METRICS: "one of loopback, public and off",
   CLOSING_DELAY: "a number of seconds from 0 to 300",

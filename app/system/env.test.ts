@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { readEnv } from "./env.server.ts";
 
@@ -23,6 +24,12 @@ test("the public address follows the port and loses its path", () => {
   );
 });
 
+test("one process serves, or as many as are asked for, or one a core", () => {
+  expect(readEnv({}).WEB_CONCURRENCY).toBe(1);
+  expect(readEnv({ WEB_CONCURRENCY: "3" }).WEB_CONCURRENCY).toBe(3);
+  expect(readEnv({ WEB_CONCURRENCY: "auto" }).WEB_CONCURRENCY).toBe(availableParallelism());
+});
+
 test.each([
   ["PORT", "seventy"],
   ["PORT", "70000"],
@@ -32,6 +39,8 @@ test.each([
   ["ADMIN_PASSWORD", "short"],
   ["DEMO", "maybe"],
   ["TRUST_PROXY", "-1"],
+  ["WEB_CONCURRENCY", "0"],
+  ["WEB_CONCURRENCY", "many"],
   ["SMTP_URL", "https://mail.example.com"],
   ["S3_BUCKET", "a/b"],
   ["S3_ENDPOINT", "s3.example.com"],

@@ -38,12 +38,21 @@ export function countRequest({ method, route, status, cache }: Answered, seconds
   if (cache) fromCache.inc({ outcome: cache });
 }
 
-/** A figure that is looked up whenever somebody asks; nothing is told while that fails. */
-export function addGauge(name: string, help: string, find: () => number | Promise<number>): void {
+/**
+ * A figure that is looked up whenever somebody asks; nothing is told while that fails. Of several processes
+ * the figures are added up, unless all of them look at the same thing.
+ */
+export function addGauge(
+  name: string,
+  help: string,
+  find: () => number | Promise<number>,
+  isTheSameForAll = false,
+): void {
   registry.removeSingleMetric(name);
   new Gauge({
     name,
     help,
+    aggregator: isTheSameForAll ? "max" : "sum",
     registers: [registry],
     async collect() {
       try {

@@ -1,0 +1,112 @@
+import type pg from "pg";
+import { log } from "#app/system/log.server.ts";
+import { connectionOfItsOwn } from "./connection.server.ts";
+
+/*
+ * Locks with a name that hold across processes: advisory locks of the database, all those of a process on
+ * one connection. A process that dies loses its connection and with it every lock, at once.
+ */
+
+/** A lock that is held; giving it back twice is no error. */
+export type HeldLock = { release(): Promise<void> };
+
+/** Told when somebody else wants the lock, and when it was lost with the connection. */
+type OnWanted = () => void;
+
+/** What this process has, or asks the database for. */
+type Hold = { onWanted?: OnWanted };
+type Keeper = { client: pg.Client; held: Map<string, Hold> };
+
+const CHANNEL = "wanted_locks";
+/** The number of an advisory lock is made of its name, all 64 bits, so that no two names share one. */
+const LOCK = "select pg_try_advisory_lock(hashtextextended($1, 0)) as is_ours";
+const UNLOCK = "select pg_advisory_unlock(hashtextextended($1, 0))";
+
+/** So that the locks of a machine that was cut off are free after half a minute. */
+const NOTICE_DEAD_LINES =
+  "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
+
+let opening: Promise<Keeper> | undefined;
+
+/** Takes the lock if nobody has it, in this process or another; undefined when somebody does. */
+export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLock | undefined> {
+  const keeper = await openKeeper();
+  // For the database all locks of this process are one owner's, who may have the same one twice.
+  if (keeper.held.has(name)) return undefined;
+  const hold: Hold = {};
+  keeper.held.set(name, hold);
+  try {
+    const { rows } = await keeper.client.query<{ is_ours: boolean }>(LOCK, [name]);
+    if (rows[0]?.is_ours) {
+      hold.onWanted = onWanted;
+      return { release: () => release(keeper, name, hold) };
+    }
+  } catch (error) {
+    await keeper.client.end().catch(() => undefined); // it may have the lock
+    throw error;
+  }
+  keeper.held.delete(name);
+  return undefined;
+}
+
+/** Tells whoever has the lock, in whichever process, that it is wanted. */
+export async function askForLock(name: string): Promise<void> {
+  const { client } = await openKeeper();
+  await client.query("select pg_notify($1, $2)", [CHANNEL, name]);
+}
+
+/** Gives back all locks and closes the connection. */
+export async function closeLocks(): Promise<void> {
+  const last = opening;
+  opening = undefined;
+  const keeper = await last?.catch(() => undefined);
+  await keeper?.client.end().catch(() => undefined);
+}
+
+async function release(keeper: Keeper, name: string, hold: Hold): Promise<void> {
+  if (keeper.held.get(name) !== hold) return;
+  try {
+    await keeper.client.query(UNLOCK, [name]);
+    keeper.held.delete(name);
+  } catch (error) {
+    log.warn({ err: error }, "a lock went with its connection");
+    await keeper.client.end().catch(() => undefined);
+  }
+}
+
+function openKeeper(): Promise<Keeper> {
+  if (!opening) {
+    const attempt = open();
+    opening = attempt;
+    attempt.catch(() => forget(attempt));
+  }
+  return opening;
+}
+
+async function open(): Promise<Keeper> {
+  const client = connectionOfItsOwn("dubplate locks");
+  const keeper: Keeper = { client, held: new Map() };
+  client.on("error", () => undefined);
+  client.on("end", () => lose(keeper));
+  client.on("notification", ({ payload = "" }) => keeper.held.get(payload)?.onWanted?.());
+  await client.connect();
+  await client.query(`${NOTICE_DEAD_LINES}; listen ${CHANNEL}`);
+  return keeper;
+}
+
+/** The database has given the locks away: who had one is told, and the next one opens a new connection. */
+function lose(keeper: Keeper): void {
+  void opening?.then(
+    (current) => {
+      if (current === keeper) opening = undefined;
+    },
+    () => undefined,
+  );
+  const losers = [...keeper.held.values()];
+  keeper.held.clear();
+  for (const { onWanted } of losers) onWanted?.();
+}
+
+function forget(attempt: Promise<Keeper>): void {
+  if (opening === attempt) opening = undefined;
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ERRORS, type Lock, type Locker, type RequestRelease } from "@tus/server";
+import { askForLock, type HeldLock, tryLock } from "#app/database/named-locks.server.ts";
+
+const TRY_EVERY_MS = 50;
+/** How often whoever has the lock is asked for it, and how long in all, in tries. */
+const ASK_EVERY = 20;
+const MOST_TRIES = 600;
+
+/**
+ * Lets one request at a time work on an upload, whichever process it reached. A request that hangs on a
+ * dead line is asked to give way to whoever resumes the upload; one whose process has died has given way.
+ */
+export class UploadLocker implements Locker {
+  newLock(id: string): Lock {
+    return new UploadLock(`upload ${id}`);
+  }
+}
+
+class UploadLock implements Lock {
+  readonly #name: string;
+  #held: HeldLock | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** @throws the protocol's own error when the lock is not to be had in half a minute. */
+  async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES && !signal.aborted; tries += 1) {
+      this.#held = await tryLock(this.#name, () => void requestRelease());
+      if (this.#held) return;
+      if (tries % ASK_EVERY === 0) await askForLock(this.#name);
+      await pause(TRY_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+    throw ERRORS.ERR_LOCK_TIMEOUT;
+  }
+
+  async unlock(): Promise<void> {
+    await this.#held?.release();
+    this.#held = undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import cluster from "node:cluster";
+import { AggregatorRegistry } from "prom-client";
+import { z } from "zod";
+import { registry } from "./metrics.server.ts";
+
+/*
+ * With several processes a request for the figures reaches one of them. It asks the first process, which
+ * asks them all and adds up what they say.
+ */
+
+const question = z.object({ type: z.literal("what are all figures"), id: z.number() });
+const answer = z.object({ type: z.literal("all figures"), id: z.number(), text: z.string() });
+
+const waiting = new Map<number, (text: string) => void>();
+let asked = 0;
+
+if (cluster.isWorker) {
+  AggregatorRegistry.setRegistries([registry]);
+  new AggregatorRegistry(); // which answers the first process's question
+  process.on("message", (message) => {
+    const { data } = answer.safeParse(message);
+    if (!data) return;
+    waiting.get(data.id)?.(data.text);
+    waiting.delete(data.id);
+  });
+}
+
+/** For the first of several processes: answers its workers' questions for the figures of all. */
+export function tellAllMetrics(): void {
+  const all = new AggregatorRegistry();
+  cluster.on("message", async (worker, message) => {
+    const { data } = question.safeParse(message);
+    if (!data) return;
+    const text = await all.clusterMetrics().catch(() => "");
+    if (worker.isConnected()) worker.send({ type: "all figures", id: data.id, text });
+  });
+}
+
+/** The figures of all processes of this shop on this machine; empty when one of them does not answer. */
+export function findAllMetrics(): Promise<string> {
+  if (!cluster.isWorker) return registry.metrics();
+  asked += 1;
+  const id = asked;
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    process.send?.({ type: "what are all figures", id });
+  });
+}

@@ -1,0 +1,94 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { log } from "#app/system/log.server.ts";
+
+/** Milliseconds that a worker must have served to count as one that works. */
+const PROVEN_AFTER_MS = 10_000;
+/** So many that end in a row without having proven themselves end the shop. */
+const MOST_FAILURES = 5;
+const AGAIN_AFTER_MS = 200;
+
+/** The processes of a shop that answer requests, all on one port. */
+export type Workers = {
+  port: number;
+  /** Passes the signal on and waits; answers the largest exit code. */
+  stop(): Promise<number>;
+};
+
+type Crew = {
+  settings: Record<string, string>;
+  openedAt: Map<number, number>;
+  isStopping: boolean;
+};
+
+/**
+ * Starts so many workers, each with these settings besides its own, and answers once all of them listen.
+ * One that dies later is replaced; when that fails again and again, an error is thrown that nobody catches.
+ * @throws when one ends before all have opened, or when it is told to stop meanwhile; then none is left.
+ */
+export async function startWorkers(
+  count: number,
+  settings: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Workers> {
+  const crew: Crew = { settings, openedAt: new Map(), isStopping: false };
+  cluster.on("listening", ({ id }) => crew.openedAt.set(id, performance.now()));
+  const stop = () => stopAll(crew);
+  try {
+    const ports = Array.from({ length: count }, () => untilOpen(cluster.fork(settings), signal));
+    const [port = 0] = await Promise.all(ports);
+    replaceTheDead(crew);
+    return { port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The port that a worker listens on. */
+async function untilOpen(worker: Worker, signal: AbortSignal): Promise<number> {
+  const settled = new AbortController();
+  const either = { signal: AbortSignal.any([signal, settled.signal]) };
+  const ended = once(worker, "exit", either).then(([code]) => {
+    throw new Error(`One of its processes ended with code ${code}.`);
+  });
+  try {
+    return await Promise.race([
+      once(worker, "listening", either).then(([{ port }]) => port),
+      ended,
+    ]);
+  } finally {
+    settled.abort();
+  }
+}
+
+function replaceTheDead(crew: Crew): void {
+  let failures = 0;
+  cluster.on("exit", (worker, code, signal) => {
+    const servedMs = performance.now() - (crew.openedAt.get(worker.id) ?? performance.now());
+    crew.openedAt.delete(worker.id);
+    if (crew.isStopping) return;
+    failures = servedMs < PROVEN_AFTER_MS ? failures + 1 : 0;
+    if (failures >= MOST_FAILURES) {
+      throw new Error(`A process of the shop ended ${failures} times soon after its start.`);
+    }
+    log.error(
+      { worker: worker.process.pid, code, signal },
+      "a process of the shop ended, another starts",
+    );
+    setTimeout(() => crew.isStopping || cluster.fork(crew.settings), failures * AGAIN_AFTER_MS);
+  });
+}
+
+async function stopAll(crew: Crew): Promise<number> {
+  crew.isStopping = true;
+  const codes = Object.values(cluster.workers ?? {}).map(async (worker) => {
+    if (!worker || worker.isDead()) return 0;
+    const ended = once(worker, "exit");
+    worker.process.kill("SIGTERM");
+    const [code, signal] = await ended;
+    if (typeof code === "number") return code;
+    return signal === "SIGTERM" ? 0 : 1; // told before it could listen to signals
+  });
+  return Math.max(0, ...(await Promise.all(codes)));
+}
