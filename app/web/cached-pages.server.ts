@@ -111,11 +111,12 @@ async function renderFor(
   const headers = new Headers(answer.headers);
   if (headers.has("Set-Cookie"))
     log.warn({ route }, "a page that is listed as public sets a cookie");
-  const mayKeep = keptStatus.has(answer.status) && mayBeShared(headers);
+  const isUnavailable = notes.isUnavailable ?? false;
+  const mayKeep = !isUnavailable && keptStatus.has(answer.status) && mayBeShared(headers);
   if (mayKeep) for (const [name, value] of Object.entries(forCaches)) headers.set(name, value);
   secure(headers);
   const stored = await storeAnswer(answer.status, headers, await answer.arrayBuffer());
-  return { answer: stored, mayKeep, isUnavailable: notes.isUnavailable ?? false };
+  return { answer: stored, mayKeep, isUnavailable };
 }
 
 function mayBeShared(headers: Headers): boolean {
@@ -124,6 +125,7 @@ function mayBeShared(headers: Headers): boolean {
 }
 
 /** An answer that a screen means for one caller is rendered again for each, with what he sent. */
-function isPersonal({ answer, mayKeep }: Rendered): boolean {
-  return !mayKeep && ("set-cookie" in answer.headers || answer.status < 300);
+function isPersonal({ answer, mayKeep, isUnavailable }: Rendered): boolean {
+  if (mayKeep) return false;
+  return "set-cookie" in answer.headers || (answer.status < 300 && !isUnavailable);
 }

@@ -12,7 +12,7 @@ export type RequestNotes = {
   path?: string;
   /** How the page cache answered; `pass`: it had nothing to do with it. */
   cache?: string;
-  /** Set when it failed because the database is away: trying again later helps. */
+  /** Set when it failed, or was answered from memory, because the database is away: trying again later helps. */
   isUnavailable?: boolean;
 };
 
