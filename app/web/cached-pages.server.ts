@@ -57,8 +57,8 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
       };
       noteAnswer(notes, address, target, outcome);
       context.set("isWhole", true);
-      const reply = replyWith(rendered.answer, wish, namesOf(notes));
-      return new Response(reply.body, reply);
+      const { status, headers: stored, body } = replyWith(rendered.answer, wish);
+      return new Response(body, { status, headers: { ...stored, ...ownHeaders(notes) } });
     },
   );
 }
@@ -80,9 +80,9 @@ export function keptPages({ pages, findPage }: Pick<PublicScreens, "pages" | "fi
       ifNoneMatch: headers["if-none-match"],
       acceptEncoding: headers["accept-encoding"]?.toString(),
     };
-    const reply = replyWith(kept, wish, namesOf(notes));
-    response.writeHead(reply.status, reply.headers);
-    response.end(reply.body);
+    const { status, headerList, body } = replyWith(kept, wish);
+    response.writeHead(status, headerList.concat(Object.entries(ownHeaders(notes)).flat()));
+    response.end(body);
     return true;
   };
 }
@@ -93,7 +93,8 @@ function noteAnswer(notes: RequestNotes, { route }: PageAddress, target: string,
   notes.cache = outcome;
 }
 
-function namesOf({ id, cache }: RequestNotes) {
+/** What an answer says of its own request. */
+function ownHeaders({ id, cache }: RequestNotes) {
   return { "server-timing": `cache;desc=${cache}`, "x-request-id": id };
 }
 
