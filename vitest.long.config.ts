@@ -5,7 +5,7 @@ import shared from "./vitest.config.ts";
 export default defineConfig({
   test: {
     ...shared.test,
-    include: ["tests/long/*.long.test.ts"],
+    include: ["tests/**/*.long.test.ts"],
     exclude: [],
     maxWorkers: 1,
     testTimeout: 60 * 60_000,

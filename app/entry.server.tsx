@@ -2,6 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -44,9 +45,14 @@ export default async function renderPage(
   return new Response(html, { status: answered, headers });
 }
 
+/** What the router itself answers to whoever asks in a way that an address does not know, such as 405. */
+function isRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500;
+}
+
 /** What a loader or an action threw by surprise; visitors see the error page and no more of it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || isRefusal(error)) return;
   const notes = context.get(notesContext);
   const { id, route } = notes;
   const away = findAway(error);

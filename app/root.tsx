@@ -12,6 +12,7 @@ import { env } from "#app/system/env.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
+import { notesContext } from "#app/web/request-context.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
 import { useLiveEvents } from "#app/web/use-live-events.ts";
 import type { Route } from "./+types/root";
@@ -40,11 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role: actor.role,
     canUpload: actor.canUpload,
   };
-  const [{ isInMaintenance }, socialLinks] = await Promise.all([shopContent(), listSocialLinks()]);
+  const [content, socialLinks] = await Promise.all([shopContent(), listSocialLinks()]);
+  if (content.isRemembered) context.get(notesContext).isUnavailable = true;
   const arrived = await takeToast(request);
   const headers = new Headers(arrived && { "Cache-Control": "no-store" });
   if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);
-  const isClosed = isInMaintenance && account !== undefined;
+  const isClosed = content.isInMaintenance && account !== undefined;
   const { SITE_URL: siteUrl } = env;
   const shown = { siteUrl, account, moment, socialLinks, isClosed, toast: arrived?.toast };
   return data(shown, { headers });

@@ -1,8 +1,8 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../app/database/db.server.ts";
 import routes from "../app/routes.ts";
+import { addressesOf } from "./addresses.ts";
 import { givenDelivery, givenSession, givenTrack, givenUser } from "./given.ts";
 import { openShopForTests } from "./uploads/open-shop.ts";
 
@@ -107,13 +107,6 @@ const table: Record<string, Outcomes> = {
   "/metrics": open,
   "/*": "404 404 405 405",
 };
-
-function addressesOf(entries: RouteConfigEntry[], parent = ""): string[] {
-  return entries.flatMap(({ path, children }) => {
-    const whole = [parent, path].filter(Boolean).join("/");
-    return children ? addressesOf(children, whole) : [`/${whole}`];
-  });
-}
 
 test("every address of the shop is in the table of who may do what", () => {
   expect(addressesOf(routes).sort()).toEqual(Object.keys(table).sort());

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { createInterface } from "node:readline";
 import { projectRoot } from "../app/system/project-root.server.ts";
 
 /** A shop that runs as a process of its own, exactly as `npm start` runs it. */
@@ -28,33 +27,43 @@ export async function findFreePort(): Promise<number> {
 const usual = { NODE_ENV: "production", LOG_LEVEL: "warn", PAGE_CACHE_MB: "0" };
 
 /**
- * Starts the built shop and answers once it says that it is open.
+ * Starts the built shop and answers once it says that it is open. `before` are words in front of the
+ * command, such as those that give the process a view of the disks of its own.
  * @throws {Error} with what it printed when it stops instead.
  */
-export async function startShop(settings: Record<string, string>): Promise<RunningShop> {
+export async function startShop(
+  settings: Record<string, string>,
+  before: string[] = [],
+): Promise<RunningShop> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const { PATH = "", HOME = "" } = process.env;
-  const shop = spawn(process.execPath, ["build/server/index.js"], {
+  const [command = "", ...words] = [...before, process.execPath, "build/server/index.js"];
+  const shop = spawn(command, words, {
     cwd: projectRoot(),
     env: { PATH, HOME, ...usual, PORT: String(port), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const lines: string[] = [];
+  const printed: string[] = [];
+  const output = () => printed.join("").trimEnd();
+  let isOpen = false;
   const opened = new Promise<void>((resolve, reject) => {
     for (const stream of [shop.stdout, shop.stderr]) {
-      createInterface(stream).on("line", (line) => {
-        lines.push(line);
-        if (line.includes("is open at")) resolve();
+      // In pieces, not in lines: a busy shop writes many, and whoever measures it should not be what is slow.
+      stream.setEncoding("utf8").on("data", (piece: string) => {
+        printed.push(piece);
+        if (isOpen || !output().includes("is open at")) return;
+        isOpen = true;
+        resolve();
       });
     }
-    shop.once("exit", () => reject(new Error(`The shop did not open.\n${lines.join("\n")}`)));
+    shop.once("exit", () => reject(new Error(`The shop did not open.\n${output()}`)));
   });
   await opened;
   return {
     url,
     process: shop,
-    output: () => lines.join("\n"),
+    output,
     async stop(signal = "SIGTERM") {
       if (shop.exitCode !== null) return shop.exitCode;
       const exited = once(shop, "exit");

@@ -31,6 +31,9 @@ const ofAccount: Limit = {
   since: "latest",
 };
 
+/** No wait is longer; one that ends later was written by a clock that was ahead, and does not hold. */
+const LONGEST_WAIT_MS = 600 * 1000;
+
 /** Long ago: of two tries at the same moment, the one that began first may be counted second. */
 const atOnce = new Date(0);
 
@@ -89,18 +92,20 @@ async function findWait(keys: Buffer[], now: Date): Promise<number> {
     .select(["freeAt", "forgottenAt"])
     .execute();
   const times = counted.map((row) => Math.min(row.freeAt.getTime(), row.forgottenAt.getTime()));
-  return Math.ceil((Math.max(now.getTime(), ...times) - now.getTime()) / 1000);
+  const waits = times.map((time) => time - now.getTime());
+  return Math.ceil(Math.max(0, ...waits.filter((wait) => wait <= LONGEST_WAIT_MS)) / 1000);
 }
 
 /** Counts one more in a single statement, so that tries at the same moment cannot all be the first. */
 async function take(keyHash: Buffer, limit: Limit, now: Date): Promise<boolean> {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-  const isForgotten = sql<boolean>`login_attempts.forgotten_at <= ${now}`;
+  const forgottenAt = later(limit.forgottenAfter);
+  // A time that lies further ahead than any that is written now is of a clock that was ahead.
+  const isForgotten = sql<boolean>`(login_attempts.forgotten_at <= ${now} or login_attempts.forgotten_at > ${forgottenAt})`;
   const count = sql<number>`case when ${isForgotten} then 1 else login_attempts.count + 1 end`;
   const wait = sql`(${limit.waits}::int[])[least(${count}, ${limit.waits.length}::int)]`;
   const nextTry = sql<Date>`${now}::timestamptz + ${wait} * interval '1 second'`;
   const kept = limit.since === "first" ? sql`not (${isForgotten})` : sql`false`;
-  const forgottenAt = later(limit.forgottenAfter);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("loginAttempts")
     .values({ keyHash, count: 1, freeAt: atOnce, forgottenAt })

@@ -12,6 +12,8 @@ export type ShopContent = {
   youtubeLink: string | null;
   soundcloudLink: string | null;
   written: ReadonlyMap<ContentName, WrittenPage>;
+  /** True while the database is away: this is what was known last, or what comes with the shop. */
+  isRemembered: boolean;
 };
 
 /** A change that nobody told of is found out after this long. */
@@ -23,6 +25,7 @@ const nothingWritten: ShopContent = {
   youtubeLink: null,
   soundcloudLink: null,
   written: new Map(),
+  isRemembered: true,
 };
 
 let known: { content: Promise<ShopContent>; until: number } | undefined;
@@ -31,7 +34,8 @@ let isHearing = false;
 
 /**
  * Read once and kept in memory until something of it changes, in whichever process. While the database
- * is away it is what was known last: a page whose own reading fails says so itself.
+ * is away it is what was known last: a page whose own reading fails says so itself, and one that needs
+ * nothing else is not kept.
  */
 export function shopContent(): Promise<ShopContent> {
   if (!isHearing) onChange(hear);
@@ -60,7 +64,7 @@ async function readOrRemember(): Promise<ShopContent> {
   } catch (error) {
     log.error({ err: error }, "the settings of the shop could not be read");
     known = undefined;
-    return last;
+    return { ...last, isRemembered: true };
   }
 }
 
@@ -74,5 +78,6 @@ async function readShopContent(): Promise<ShopContent> {
   const written = new Map<ContentName, WrittenPage>();
   for (const { id, title, text } of rows) if (id && text !== null) written.set(id, { title, text });
   const [{ isInMaintenance, instagramLink, youtubeLink, soundcloudLink } = nothingWritten] = rows;
-  return { isInMaintenance, instagramLink, youtubeLink, soundcloudLink, written };
+  const links = { instagramLink, youtubeLink, soundcloudLink };
+  return { isInMaintenance, ...links, written, isRemembered: false };
 }

@@ -57,8 +57,8 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
       };
       noteAnswer(notes, address, target, outcome);
       context.set("isWhole", true);
-      const reply = replyWith(rendered.answer, wish, namesOf(notes));
-      return new Response(reply.body, reply);
+      const { status, headers: stored, body } = replyWith(rendered.answer, wish);
+      return new Response(body, { status, headers: { ...stored, ...ownHeaders(notes) } });
     },
   );
 }
@@ -80,9 +80,9 @@ export function keptPages({ pages, findPage }: Pick<PublicScreens, "pages" | "fi
       ifNoneMatch: headers["if-none-match"],
       acceptEncoding: headers["accept-encoding"]?.toString(),
     };
-    const reply = replyWith(kept, wish, namesOf(notes));
-    response.writeHead(reply.status, reply.headers);
-    response.end(reply.body);
+    const { status, headerList, body } = replyWith(kept, wish);
+    response.writeHead(status, headerList.concat(Object.entries(ownHeaders(notes)).flat()));
+    response.end(body);
     return true;
   };
 }
@@ -93,7 +93,8 @@ function noteAnswer(notes: RequestNotes, { route }: PageAddress, target: string,
   notes.cache = outcome;
 }
 
-function namesOf({ id, cache }: RequestNotes) {
+/** What an answer says of its own request. */
+function ownHeaders({ id, cache }: RequestNotes) {
   return { "server-timing": `cache;desc=${cache}`, "x-request-id": id };
 }
 
@@ -111,11 +112,12 @@ async function renderFor(
   const headers = new Headers(answer.headers);
   if (headers.has("Set-Cookie"))
     log.warn({ route }, "a page that is listed as public sets a cookie");
-  const mayKeep = keptStatus.has(answer.status) && mayBeShared(headers);
+  const isUnavailable = notes.isUnavailable ?? false;
+  const mayKeep = !isUnavailable && keptStatus.has(answer.status) && mayBeShared(headers);
   if (mayKeep) for (const [name, value] of Object.entries(forCaches)) headers.set(name, value);
   secure(headers);
   const stored = await storeAnswer(answer.status, headers, await answer.arrayBuffer());
-  return { answer: stored, mayKeep, isUnavailable: notes.isUnavailable ?? false };
+  return { answer: stored, mayKeep, isUnavailable };
 }
 
 function mayBeShared(headers: Headers): boolean {
@@ -124,6 +126,7 @@ function mayBeShared(headers: Headers): boolean {
 }
 
 /** An answer that a screen means for one caller is rendered again for each, with what he sent. */
-function isPersonal({ answer, mayKeep }: Rendered): boolean {
-  return !mayKeep && ("set-cookie" in answer.headers || answer.status < 300);
+function isPersonal({ answer, mayKeep, isUnavailable }: Rendered): boolean {
+  if (mayKeep) return false;
+  return "set-cookie" in answer.headers || (answer.status < 300 && !isUnavailable);
 }

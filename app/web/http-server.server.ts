@@ -51,7 +51,10 @@ export function makeApp(screens: Screens, clientFolder: string, keeping?: Keepin
   const findRoute = build ? routeFinder(build.routes) : (path: string) => path;
 
   app.onError((error, context) => {
-    const { id, route } = notesOf(context.env?.incoming);
+    const incoming: IncomingMessage | undefined = context.env?.incoming;
+    const { id, route } = notesOf(incoming);
+    // Whoever hung up before the end of what he sent reads no answer.
+    if (incoming?.destroyed && !incoming.complete) return context.body(null, 400);
     log.error({ err: error, id, route }, "a request failed");
     return context.text(`Something went wrong. Please try again. (${id})`, 500);
   });

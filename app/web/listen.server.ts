@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { env } from "#app/system/env.server.ts";
 import { cutSlowForms } from "./cut-slow-forms.server.ts";
 import type { App } from "./http-server.server.ts";
+import { NotedRequest } from "./request-notes.server.ts";
 import { type RequestListener, watchRequests } from "./watch-requests.server.ts";
 
 /** Milliseconds unless they say otherwise. */
@@ -46,7 +47,7 @@ export async function listen(
   };
   const answer = wrap(cutSlowForms(getRequestListener(fetch), formTimeout));
   const server = createServer(
-    options,
+    { ...options, IncomingMessage: NotedRequest },
     watchRequests((request, response) => {
       if (!answerKept?.(request, response)) answer(request, response);
     }),

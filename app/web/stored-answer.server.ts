@@ -10,12 +10,13 @@ const compressible = /^(?:text\/|application\/(?:json|xml))/;
 const WORTH_COMPRESSING_BYTES = 500;
 
 type PlainHeaders = Record<string, string>;
-type Variant = { body: Uint8Array<ArrayBuffer>; headers: PlainHeaders };
+/** The same headers for whoever wants them by name, and one after the other, which Node writes out sooner. */
+type HeaderForms = { headers: PlainHeaders; headerList: string[] };
+type Variant = HeaderForms & { body: Uint8Array<ArrayBuffer> };
 
 /** A whole answer in every coding, ready to be sent any number of times. */
-export type StoredAnswer = {
+export type StoredAnswer = HeaderForms & {
   status: number;
-  headers: PlainHeaders;
   etag: string;
   variants: Partial<Record<Coding, Variant>> & { identity: Variant };
   /** What it takes up in memory, about. */
@@ -45,13 +46,17 @@ export async function storeAnswer(
   }
   const sizes = Object.values(variants).map((one) => one.body.byteLength);
   const bytes = sizes.reduce((sum, size) => sum + size, OVERHEAD_BYTES);
-  return { status, headers, etag, variants, bytes };
+  return { status, ...inBothForms(headers), etag, variants, bytes };
+}
+
+function inBothForms(headers: PlainHeaders): HeaderForms {
+  return { headers, headerList: Object.entries(headers).flat() };
 }
 
 function variant(headers: PlainHeaders, body: Uint8Array<ArrayBuffer>, coding?: string): Variant {
   const own: PlainHeaders = { ...headers, "content-length": String(body.byteLength) };
   if (coding) own["content-encoding"] = coding;
-  return { body, headers: own };
+  return { body, ...inBothForms(own) };
 }
 
 /** What a caller says about how he wants an answer. */
@@ -61,18 +66,18 @@ export type Wish = {
   acceptEncoding: string | null | undefined;
 };
 
-/** A plain object of headers: the server writes it out as it is. */
-export type Reply = { status: number; headers: PlainHeaders; body: Uint8Array<ArrayBuffer> | null };
+/** What to send. The headers are those of the stored answer: whoever adds some copies them. */
+export type Reply = HeaderForms & { status: number; body: Uint8Array<ArrayBuffer> | null };
 
 /** The stored answer for one caller: in the coding that he reads, or 304 when he has it already. */
-export function replyWith(stored: StoredAnswer, wish: Wish, more: PlainHeaders): Reply {
-  const { status, headers, etag, variants } = stored;
+export function replyWith(stored: StoredAnswer, wish: Wish): Reply {
+  const { status, headers, headerList, etag, variants } = stored;
   if (wish.ifNoneMatch && status === 200 && hasIt(wish.ifNoneMatch, etag)) {
-    return { status: 304, headers: { ...headers, ...more }, body: null };
+    return { status: 304, headers, headerList, body: null };
   }
   const chosen = variants[chooseCoding(wish.acceptEncoding)] ?? variants.identity;
   const body = wish.method === "HEAD" ? null : chosen.body;
-  return { status, headers: { ...chosen.headers, ...more }, body };
+  return { status, headers: chosen.headers, headerList: chosen.headerList, body };
 }
 
 /** The weak comparison of RFC 9110, section 13.1.2. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isClosing } from "#app/system/closing.server.ts";
 import { requestLog } from "#app/system/log.server.ts";
 import { countRequest } from "./metrics.server.ts";
-import { beginNotes, type RequestNotes } from "./request-notes.server.ts";
+import { beginNotes, type NotedRequest, type RequestNotes } from "./request-notes.server.ts";
 
 /** What answers one request of Node's HTTP server. */
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -15,8 +15,8 @@ const CALLER_LEFT = 499;
 const underWay = new Set<ServerResponse>();
 
 /** Gives every request its notes, and writes one line of log and counts it when it is answered. */
-export function watchRequests(listener: RequestListener): RequestListener {
-  return (request, response) => {
+export function watchRequests(listener: RequestListener) {
+  return (request: NotedRequest, response: ServerResponse): void => {
     const begun = performance.now();
     const notes = beginNotes(request);
     underWay.add(response);

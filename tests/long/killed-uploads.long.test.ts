@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { measureFile } from "../../app/media/measure-file.server.ts";
+import { numbersFrom } from "../numbers-from.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { freshArchive, sendParts } from "./send-parts.ts";
 
@@ -13,17 +14,6 @@ const UPLOADS = 50;
 const SIZE = 100_000_000;
 /** Until a whole file has come and is taken in, so that the kill meets each of its stages. */
 const LONGEST_MS = 3000;
-
-/** The same numbers from 0 to 1 for the same seed: mulberry32. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** The file that an upload became, as it lies in storage. */
 async function keptFile(id: string) {

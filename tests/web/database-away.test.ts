@@ -10,6 +10,8 @@ import { timeUntil } from "./shop-here.ts";
 
 let folder: string;
 let shop: RunningShop;
+/** Another of its processes, which nobody has asked for a page yet. */
+let unasked: RunningShop;
 let server: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
 
 const openServer = () => openEmbeddedPostgres({ folder: join(folder, "database"), durable: false });
@@ -18,23 +20,28 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "dubplate-away-"));
   server = await openServer();
   await withClient(server.connection, (client) => client.query("create database shop"));
-  shop = await startShop({
+  shop = await open();
+  unasked = await open();
+});
+
+function open(): Promise<RunningShop> {
+  return startShop({
     DATABASE_URL: addressOf({ ...server.connection, database: "shop" }),
     DATA_DIR: join(folder, "data"),
     DEMO: "off",
     PAGE_CACHE_MB: "64",
   });
-});
+}
 
 afterAll(async () => {
-  await shop.stop();
+  await Promise.all([shop.stop(), unasked.stop()]);
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function ask(path: string) {
+async function ask(path: string, at = shop) {
   const begun = performance.now();
-  const answer = await fetch(shop.url + path, { redirect: "manual" });
+  const answer = await fetch(at.url + path, { redirect: "manual" });
   const text = await answer.text();
   return { answer, status: answer.status, text, took: performance.now() - begun };
 }
@@ -70,6 +77,27 @@ test("while the database is away kept pages go on, others say when to come back,
   for (const path of ["/sale", "/?search=night", "/readyz"])
     expect((await ask(path)).status).toBe(200);
   expect(shop.process.exitCode).toBeNull();
+});
+
+test("a page that could be made without the database is sent, and made anew for the next who asks", async () => {
+  await withClient({ ...server.connection, database: "shop" }, (client) =>
+    client.query("insert into page_contents (id, text) values ('terms', 'Our own terms')"),
+  );
+  await server.close();
+  for (const path of ["/terms", "/terms.data", "/nothing-here"]) {
+    for (let time = 0; time < 2; time += 1) {
+      const { status, answer } = await ask(path, unasked);
+      expect(status).toBe(path === "/nothing-here" ? 404 : 200);
+      expect(answer.headers.get("Server-Timing")).toBe("cache;desc=miss");
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    }
+  }
+  server = await openServer();
+  const isOurs = async () => (await ask("/terms", unasked)).text.includes("Our own terms");
+  expect(await timeUntil(isOurs)).toBeLessThan(10_000);
+  const isKept = async () =>
+    (await ask("/terms", unasked)).answer.headers.get("Server-Timing") === "cache;desc=hit";
+  await timeUntil(isKept);
 });
 
 test.each([

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { countTry } from "../../app/accounts/login-limits.server.ts";
+import { findActor, startSession } from "../../app/accounts/sessions.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givePass, isGoodPass } from "../../app/sales/file-pass.server.ts";
+import { givenUser } from "../given.ts";
+
+// A machine's clock is an hour ahead for a while, and is then put right.
+
+const right = new Date("2026-06-01T12:00:00Z");
+const minute = 60_000;
+const hour = 60 * minute;
+const at = (milliseconds: number) => new Date(right.getTime() + milliseconds);
+
+test("nobody is signed out by a clock that jumps, and no session lasts for ever", async () => {
+  const { id } = await givenUser();
+  const before = await startSession(db, id, undefined, right);
+  expect(await findActor(before, at(hour))).toMatchObject({ id });
+  const meanwhile = await startSession(db, id, undefined, at(hour));
+  for (const token of [before, meanwhile]) {
+    expect(await findActor(token, at(minute))).toMatchObject({ id });
+    expect(await findActor(token, at(13 * hour + minute))).toBeUndefined();
+  }
+});
+
+/** Wrong passwords until there is a wait; answers how many were tried. */
+async function tryUntilRefused(username: string, address: string, now: Date): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    if ((await countTry(username, address, now)) > 0) return tries;
+  }
+}
+
+test("who had to wait while the clock was ahead may try again when it is right", async () => {
+  expect(await tryUntilRefused("ana", "192.0.2.1", at(hour))).toBe(5);
+  expect(await tryUntilRefused("ana", "192.0.2.1", right)).toBe(5);
+  for (let each = 0; each < 15; each += 1) await countTry(`other${each}`, "192.0.2.1", right);
+  expect(await countTry("somebody", "192.0.2.1", right)).toBeGreaterThan(0);
+});
+
+test("who had to wait before the clock jumped has waited when it is an hour later, and not for long when it goes back", async () => {
+  expect(await tryUntilRefused("ben", "192.0.2.2", right)).toBe(5);
+  expect(await countTry("ben", "192.0.2.2", at(hour + minute))).toBe(0);
+  expect(await countTry("ben", "192.0.2.2", right)).toBe(0);
+});
+
+test("a pass to a file is over by a clock that is ahead, and one that such a clock gave is none", async () => {
+  const file = { what: "file", id: "1" } as const;
+  const pass = await givePass(file, "download", right.getTime());
+  const ahead = await givePass(file, "download", at(hour).getTime());
+  const isGood = (given: string, now: Date) => isGoodPass(given, "download", now.getTime());
+  expect(await isGood(pass, at(minute))).toBe(true);
+  expect(await isGood(pass, at(hour))).toBe(false);
+  expect(await isGood(ahead, at(hour))).toBe(true);
+  expect(await isGood(ahead, right)).toBe(false);
+  expect(await isGood(pass, at(-minute))).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { numbersFrom } from "../numbers-from.ts";
+
+/** Draws the same things for the same seed. */
+export function drawFrom(seed: number) {
+  const next = numbersFrom(seed);
+  const below = (most: number) => Math.floor(next() * most);
+  return {
+    below,
+    /** True so many times of a hundred. */
+    isIn: (percent: number) => next() * 100 < percent,
+    one<Thing>(things: readonly Thing[]): Thing {
+      const drawn = things[below(things.length)];
+      if (drawn === undefined) throw new Error("There is nothing to draw from.");
+      return drawn;
+    },
+    some<Thing>(most: number, draw: () => Thing): Thing[] {
+      return Array.from({ length: below(most + 1) }, draw);
+    },
+    bytes: (length: number) => Buffer.from(Array.from({ length }, () => below(256))),
+  };
+}
+
+export type Draw = ReturnType<typeof drawFrom>;

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { addressesOf } from "../addresses.ts";
+import { givenDelivery, givenSession, givenTrack } from "../given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { wavFile } from "../uploads/sounds.ts";
+import { drawFrom } from "./draw.ts";
+import { oddRequest } from "./odd-requests.ts";
+import { sendBytes } from "./send-bytes.ts";
+
+const shop = openShopForTests();
+
+const REQUESTS = 1_000;
+const SENDERS = 8;
+/** The tests' own; another one by the setting tries other requests. */
+const SEED = Number(process.env.SEED ?? 20_251);
+
+async function givenTarget() {
+  const [ana, admin] = [await shop.uploader(), await shop.uploader({ role: "admin" })];
+  const sound = await ana.bring("audio", wavFile(1));
+  await ana.settled(sound);
+  const track = await givenTrack({ title: "Still here", userId: ana.id });
+  const { downloadId } = await givenDelivery(track.id);
+  const upload = await ana.begun("deliverable", 5_000);
+  const [file = ""] = (await shop.filesKept()).filter((name) => name.endsWith(".mp3"));
+  const { host, origin } = new URL(shop.url());
+  const known = { patterns: addressesOf(routes), slug: track.slug, trackId: track.id };
+  const uploadId = upload.split("/").pop() ?? "";
+  const target = {
+    ...known,
+    downloadId: downloadId ?? "",
+    uploadId,
+    mediaPath: file,
+    host,
+    origin,
+  };
+  return { people: ["visitor" as const, ana, admin], target };
+}
+
+test(`${REQUESTS} malformed requests, of every kind and to every address, make nothing fail`, async () => {
+  const { people, target } = await givenTarget();
+  const draw = drawFrom(SEED);
+  const answers = new Map<number, number>();
+  const failed: string[] = [];
+  let made = 0;
+  async function send(): Promise<void> {
+    while (made < REQUESTS) {
+      made += 1;
+      const number = made;
+      const who = draw.one(people);
+      const seed = draw.below(2 ** 31);
+      const session = who === "visitor" ? undefined : await givenSession(who);
+      const request = oddRequest(drawFrom(seed), { ...target, session });
+      const { status, text } = await sendBytes(shop.url(), request);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      if (status >= 500)
+        failed.push(`${number}: ${request.bytes.toString("latin1").slice(0, 900)}\n${text}`);
+    }
+  }
+  await Promise.all(Array.from({ length: SENDERS }, send));
+  const counts = [...answers].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+  process.stdout.write(
+    `malformed requests: ${made} (seed ${SEED}), answers ${counts.join(", ")}\n`,
+  );
+  expect(failed.join("\n\n")).toBe("");
+  expect(made).toBe(REQUESTS);
+  // Nor is any of it a surprise to those who read the log.
+  expect(shop.output().match(/^.*"level":(?:50|60).*$/gm) ?? []).toEqual([]);
+});
+
+test("afterwards the shop answers as well as before", async () => {
+  const ana = await shop.uploader();
+  const page = await fetch(`${shop.url()}/track-store`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Still here")]);
+  expect(await (await fetch(`${shop.url()}/readyz`)).text()).toBe("ok\n");
+  const path = await ana.bring("audio", wavFile(2));
+  expect((await ana.settled(path)).state).toBe("ready");
+});

@@ -1,0 +1,61 @@
+import type { Draw } from "./draw.ts";
+import { fieldNames, oddParts } from "./odd-texts.ts";
+
+/** What is really there, so that not every address ends at the first check. */
+export type Known = {
+  patterns: string[];
+  slug: string;
+  trackId: string;
+  downloadId: string;
+  uploadId: string;
+  /** Bucket and name of a public file. */
+  mediaPath: string;
+};
+
+function parameterOf(parameter: string, known: Known): string {
+  if (parameter === "slug") return known.slug;
+  if (parameter === "trackId") return known.trackId;
+  return parameter === "id" ? known.uploadId : known.downloadId;
+}
+
+/** One of the shop's addresses, its parameters filled with what is there or what never was. */
+function pathOf(draw: Draw, known: Known): string {
+  const pattern = draw.one(known.patterns);
+  if (pattern.startsWith("/media/") && draw.isIn(70)) return `/media/${known.mediaPath}`;
+  const parts = pattern
+    .split("/")
+    .slice(1)
+    .flatMap((part) => {
+      if (part === "*") return [draw.one(oddParts)];
+      if (!part.startsWith(":")) return [part];
+      if (part.endsWith("?") && draw.isIn(30)) return [];
+      return [draw.isIn(70) ? parameterOf(part.replace(/[:?]/g, ""), known) : draw.one(oddParts)];
+    });
+  return `/${parts.join("/")}`;
+}
+
+function queryOf(draw: Draw): string {
+  const names = [
+    "page",
+    "genre",
+    "search",
+    "sold",
+    "sale",
+    "view",
+    "_routes",
+    "edit",
+    ...fieldNames,
+  ];
+  const pairs = draw.some(4, () => `${draw.one(names)}=${draw.one(oddParts)}`);
+  return pairs.length > 0 ? `?${pairs.join("&")}` : "";
+}
+
+/** A path with its query, as it is written into a request. */
+export function oddTarget(draw: Draw, known: Known): string {
+  let path = pathOf(draw, known);
+  if (draw.isIn(25)) path += ".data";
+  if (draw.isIn(10)) path += `/${draw.one(oddParts)}`;
+  if (draw.isIn(8)) path = path.toUpperCase();
+  if (draw.isIn(5)) path = `/${path}`;
+  return path + (draw.isIn(50) ? queryOf(draw) : "");
+}

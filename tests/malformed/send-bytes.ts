@@ -1,0 +1,43 @@
+import { connect } from "node:net";
+import type { OddRequest } from "./odd-requests.ts";
+
+/** What came back before the connection ended; -1 when it ended without an answer. */
+export type Heard = { status: number; text: string };
+
+/** Longest that an answer may take, in milliseconds. */
+const PATIENCE_MS = 20_000;
+/** Of an answer that never ends, such as live events, so much is enough. */
+const ENOUGH_BYTES = 2_000;
+
+/**
+ * Sends bytes as they are. Where the request promises more than that, it says that nothing else follows;
+ * a whole one must ask for the end of the connection.
+ * @throws {Error} when nothing comes back and the connection is not ended either.
+ */
+export function sendBytes(url: string, { bytes, isWhole }: OddRequest): Promise<Heard> {
+  const { port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: "127.0.0.1", port: Number(port), allowHalfOpen: true });
+    const said: Buffer[] = [];
+    let length = 0;
+    const late = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`No answer to ${bytes.toString("latin1").slice(0, 2_000)}`));
+    }, PATIENCE_MS);
+    socket.on("data", (chunk) => {
+      said.push(chunk);
+      length += chunk.length;
+      if (length > ENOUGH_BYTES || chunk.includes("text/event-stream")) socket.destroy();
+    });
+    // Whoever is refused may be hung up on while he still sends.
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      clearTimeout(late);
+      const text = Buffer.concat(said).toString("latin1");
+      resolve({ status: Number(/^HTTP\/1\.1 ([2-5]\d\d)/m.exec(text)?.[1] ?? -1), text });
+    });
+    socket.once("end", () => socket.end());
+    if (isWhole) socket.write(bytes);
+    else socket.end(bytes);
+  });
+}
