@@ -11,6 +11,7 @@ import { PlayerProvider } from "#app/player/player-context.tsx";
 import { env } from "#app/system/env.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
+import { useScriptsAtWork } from "#app/ui/use-scripts-at-work.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
 import { useLiveEvents } from "#app/web/use-live-events.ts";
 import type { Route } from "./+types/root";
@@ -48,6 +49,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  useScriptsAtWork();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
