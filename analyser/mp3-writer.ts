@@ -31,15 +31,22 @@ const LIMITER_RATE_HZ = 4 * MP3_RATE_HZ;
 
 const check = FFmpegError.throwIfError;
 
-function limiterChain(ceilingDb: number): string {
+function limiter(ceilingDb: number): string[] {
   const ceiling = 10 ** (ceilingDb / 20);
   return [
     `aresample=${LIMITER_RATE_HZ}`,
     `alimiter=limit=${ceiling}:attack=5:release=80:level=0:latency=1`,
     `aresample=${MP3_RATE_HZ}`,
+  ];
+}
+
+/** What samples go through before they are coded. */
+function stepsOf(ceilingDb: number | undefined): string[] {
+  return [
+    ...(ceilingDb === undefined ? [] : limiter(ceilingDb)),
     "aformat=sample_fmts=fltp:channel_layouts=stereo",
     `asetnsamples=n=${MP3_FRAME_SAMPLES}:p=0`,
-  ].join(",");
+  ];
 }
 
 function addFilter(graph: FilterGraph, name: string, args: string): FilterContext {
@@ -50,14 +57,14 @@ function addFilter(graph: FilterGraph, name: string, args: string): FilterContex
 }
 
 /** A chain of filters between a source and a sink: samples in, samples out. */
-function openChain(ceilingDb: number) {
+function openChain(ceilingDb: number | undefined) {
   const graph = new FilterGraph();
   graph.alloc();
   const shape = `time_base=1/${MP3_RATE_HZ}:sample_rate=${MP3_RATE_HZ}`;
   const source = addFilter(graph, "abuffer", `${shape}:sample_fmt=fltp:channel_layout=stereo`);
   const sink = addFilter(graph, "abuffersink", "");
   let last = source;
-  for (const step of limiterChain(ceilingDb).split(",")) {
+  for (const step of stepsOf(ceilingDb)) {
     const [name = "", args = ""] = step.split(/=(.*)/s);
     const next = addFilter(graph, name, args);
     check(last.link(0, next, 0), `link ${name}`);
@@ -98,7 +105,7 @@ function openFile(path: string, encoder: CodecContext): FormatContext {
   return output;
 }
 
-/** Writes an MP3 whose peaks stay under a ceiling, from stereo samples at {@link MP3_RATE_HZ}. */
+/** Writes an MP3 from stereo samples at {@link MP3_RATE_HZ}; its peaks stay under a ceiling, if one is given. */
 export class Mp3Writer implements Disposable {
   readonly #chain: ReturnType<typeof openChain>;
   readonly #encoder = openEncoder();
@@ -107,7 +114,7 @@ export class Mp3Writer implements Disposable {
   readonly #packet = new Packet();
   #samplesIn = 0;
 
-  constructor(path: string, ceilingDb: number) {
+  constructor(path: string, ceilingDb?: number) {
     this.#chain = openChain(ceilingDb);
     this.#output = openFile(path, this.#encoder);
     this.#frame.alloc();

@@ -25,6 +25,9 @@ const PEAK_TOLERANCE_DB = 0.1;
 const MAX_RENDERINGS = 3;
 const MAX_CORRECTION_DB = 3;
 
+/** A mix that stays this far under the ceiling is not limited, since the limiter would not touch it. */
+const LIMITER_REACH_DB = 0.5;
+
 /** A quiet track is not lifted by more than this, or its noise would be the loudest thing in it. */
 const MAX_GAIN_DB = 24;
 
@@ -104,12 +107,13 @@ type Rendering = {
   /** What the measurement of a first rendering asked for, over the whole mix. */
   correctionDb: number;
   ceilingDb: number;
+  isLimited: boolean;
   tag: VoiceTag | undefined;
 };
 
 function render(source: string, path: string, rendering: Rendering): void {
-  const { part, musicGain, correctionDb, ceilingDb, tag } = rendering;
-  using writer = new Mp3Writer(path, ceilingDb);
+  const { part, musicGain, correctionDb, ceilingDb, isLimited, tag } = rendering;
+  using writer = new Mp3Writer(path, isLimited ? ceilingDb : undefined);
   for (const { at, left, right } of samplesOf(source, part)) {
     for (const plane of [left, right]) amplify(plane, musicGain);
     if (tag) mixVoiceTag(tag, [left, right], at);
@@ -130,7 +134,15 @@ function improve(rendering: Rendering, result: Heard): Rendering | undefined {
     ...rendering,
     correctionDb: Math.min(rendering.correctionDb + tooQuietLu, MAX_CORRECTION_DB),
     ceilingDb: rendering.ceilingDb - tooHighDb,
+    isLimited: true,
   };
+}
+
+/** Whether a rendering may reach the ceiling. What it comes to is measured in any case. */
+function wantsLimiter({ truePeakDb }: Heard, musicGain: number, tag?: VoiceTag): boolean {
+  if (tag || truePeakDb === undefined) return true;
+  const highestDb = truePeakDb + 20 * Math.log10(musicGain) + CODER_LOSS_DB;
+  return highestDb > TRUE_PEAK_DB - LIMITER_REACH_DB;
 }
 
 /**
@@ -149,6 +161,7 @@ export function renderPreview(heard: Heard, options: PreviewOptions): Preview {
     musicGain,
     correctionDb: CODER_LOSS_DB,
     ceilingDb: TRUE_PEAK_DB,
+    isLimited: wantsLimiter(heard, musicGain, tag),
     tag,
   };
   try {

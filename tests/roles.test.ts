@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { db } from "../app/database/db.server.ts";
 import routes from "../app/routes.ts";
 import { addressesOf } from "./addresses.ts";
-import { givenDelivery, givenSession, givenTrack, givenUser } from "./given.ts";
+import { askerOf, dataOf, givenPeople, type Person } from "./ask-as.ts";
+import { givenDelivery, givenTrack } from "./given.ts";
 import { openShopForTests } from "./uploads/open-shop.ts";
 
 /*
@@ -12,6 +11,7 @@ import { openShopForTests } from "./uploads/open-shop.ts";
  */
 
 const shop = openShopForTests();
+const ask = askerOf(shop);
 
 type Who = "visitor" | "plain" | "uploader" | "admin";
 type Outcomes = string | Record<Who, string>;
@@ -134,22 +134,6 @@ function addressFor(pattern: string, track: Addressed): string {
 /** A stream never ends, so that only its head is asked for. */
 const reading = (address: string) => (address === "/live" ? "HEAD" : "GET");
 
-type Person = { id: string; role: "user" | "admin" } | undefined;
-
-/** Asks as somebody, with a session for this one request, since one address ends it. */
-async function ask(who: Person, method: string, path: string, body?: BodyInit): Promise<Response> {
-  const headers: Record<string, string> = { Origin: shop.url() };
-  if (who) headers.Cookie = `sid=${await givenSession(who)}`;
-  return fetch(new URL(path, shop.url()), {
-    method,
-    headers,
-    body: body ?? null,
-    redirect: "manual",
-  });
-}
-
-const dataOf = (address: string) => `${address === "/" ? "/_" : address}.data`;
-
 async function outcomesOf(who: Person, address: string): Promise<string> {
   const outcomes: string[] = [];
   for (const path of [address, dataOf(address)]) {
@@ -167,17 +151,6 @@ async function outcomeOf(answer: Response): Promise<string> {
   const said = answer.status === 202 ? /"(\/[^"]*)"/.exec(text)?.[1] : undefined;
   const leadsTo = answer.headers.get("Location") ?? said;
   return leadsTo ? `${answer.status}→${leadsTo.replace(/\?.*/, "")}` : `${answer.status}`;
-}
-
-async function givenPeople() {
-  return {
-    visitor: undefined,
-    plain: await givenUser({ canUpload: false }),
-    uploader: await givenUser(),
-    "another uploader": await givenUser(),
-    admin: await givenUser({ role: "admin" }),
-    deactivated: await givenUser({ role: "admin", isActive: false }),
-  };
 }
 
 /** Of the deactivated nobody knows more than of a visitor; uploaders are all alike at an address. */
@@ -222,130 +195,4 @@ test("nothing but a page's own methods is taken, of anybody: uploads alone know 
     return found;
   });
   expect(differences).toEqual([]);
-});
-
-/** What nobody may say of a track, in both spellings, beside the fields that a form has. */
-const forbidden: Record<string, string> = {
-  id: "track-mine",
-  userId: "adm",
-  user_id: "adm",
-  position: "-999",
-  isFavorite: "true",
-  is_favorite: "true",
-  isNewArrival: "true",
-  newArrival: "on",
-  soldAt: "2001-01-01",
-  downloadId: "a".repeat(26),
-  download_id: "a".repeat(26),
-  createdAt: "2001-01-01",
-  created_at: "2001-01-01",
-  archivedAt: "2001-01-01",
-  role: "admin",
-  canUpload: "on",
-  price: "0.01",
-};
-
-const manager = "/admin/music-manager";
-
-/** The whole of what the shop keeps of tracks and accounts, but for times that every change has. */
-async function everything(): Promise<unknown> {
-  const { rows } = await sql`select
-    (select json_agg(to_jsonb(t) - 'updated_at' - 'search_text' - 'search_grams' order by id) from music_tracks t) as tracks,
-    (select json_agg(u order by id) from user_profiles u) as users,
-    (select json_agg(d order by track_id) from track_deliveries d
-      where num_nonnulls(download_id, drive_link, receipt) > 0) as deliveries`.execute(db);
-  return rows;
-}
-
-/** A form in every way that it can be written. */
-function writtenAs(fields: Record<string, string>): Record<string, BodyInit> {
-  const multipart = new FormData();
-  for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
-  return { urlencoded: new URLSearchParams(fields), multipart };
-}
-
-test("no further field gets into a track by its owner's form, however it is sent", async () => {
-  const owner = await givenUser();
-  const fields = { title: "Mine", genre: "Techno", purchaseLink: "https://example.com/buy" };
-  const { id } = await givenTrack({ ...fields, userId: owner.id });
-  const before = await everything();
-  const sent = { intent: "save", ...fields, ...forbidden };
-  const query = new URLSearchParams({ edit: id, ...forbidden });
-  for (const path of [manager, dataOf(manager)]) {
-    for (const [way, body] of Object.entries(writtenAs(sent))) {
-      const { status } = await ask(owner, "POST", `${path}?${query}`, body);
-      expect([202, 303], `${way} ${path}`).toContain(status);
-    }
-  }
-  const json = JSON.stringify(sent);
-  expect((await ask(owner, "POST", `${manager}?edit=${id}`, json)).status).toBe(415);
-  expect(await everything()).toEqual(before);
-});
-
-test("a new track is its maker's, last made, first in the shop, whatever else the form says", async () => {
-  const owner = await givenUser();
-  const fields = { title: "New one", genre: "Techno", purchaseLink: "https://example.com/buy" };
-  for (const [name, value] of Object.entries(forbidden)) {
-    const formKey = crypto.randomUUID();
-    const form = { intent: "save", ...fields, price: "10", formKey, [name]: value };
-    await ask(owner, "POST", manager, new URLSearchParams(form));
-  }
-  const tracks = await db
-    .selectFrom("musicTracks")
-    .selectAll()
-    .where("title", "=", "New one")
-    .orderBy("position", "desc")
-    .execute();
-  expect(tracks).toHaveLength(Object.keys(forbidden).length);
-  for (const track of tracks) {
-    expect(track.id).toMatch(/^track-\d+-[0-9a-f]{10}$/);
-    expect(track).toMatchObject({ userId: owner.id, isFavorite: false, isNewArrival: false });
-    expect(track).toMatchObject({ soldAt: null, archivedAt: null });
-    expect(track.position).toBeGreaterThan(-999);
-    expect(track.createdAt.getFullYear()).toBeGreaterThan(2001);
-  }
-  expect(
-    await db
-      .selectFrom("trackDeliveries")
-      .where("downloadId", "is not", null)
-      .where(
-        "trackId",
-        "in",
-        tracks.map(({ id }) => id),
-      )
-      .select("trackId")
-      .execute(),
-  ).toEqual([]);
-});
-
-test("another uploader changes nothing of somebody's track, and nobody below an administrator an account", async () => {
-  const { uploader, "another uploader": other, plain, visitor } = await givenPeople();
-  const { id } = await givenTrack({ userId: uploader.id });
-  const before = await everything();
-  const fields = { title: "Taken", genre: "Techno", purchaseLink: "https://example.com/" };
-  const forms: [path: string, fields: Record<string, string>][] = [
-    [`${manager}?edit=${id}`, { intent: "save", ...fields, ...forbidden }],
-    [`${manager}?edit=${id}`, { intent: "draft", ...fields }],
-    ...["sold", "onSale", "favorite", "newArrival"].map(
-      (intent): [string, Record<string, string>] => [
-        manager,
-        { intent, trackId: id, value: "true" },
-      ],
-    ),
-    [manager, { intent: "delete", trackId: id }],
-    [manager, { intent: "swap", trackId: id, otherId: id }],
-    ["/admin/users", { intent: "edit", id: other.id, username: other.username, role: "admin" }],
-    [
-      "/admin/users",
-      { intent: "add", username: "my-friend", password: "long enough", role: "admin" },
-    ],
-    ["/admin/users", { intent: "delete", id: uploader.id }],
-  ];
-  for (const [path, form] of forms) {
-    for (const who of [other, plain, visitor]) {
-      const { status } = await ask(who, "POST", path, new URLSearchParams(form));
-      expect(status, `${path} ${form.intent}`).toBe(who ? 403 : 302);
-    }
-  }
-  expect(await everything()).toEqual(before);
 });

@@ -1,11 +1,13 @@
-import { test as plainTest } from "@playwright/test";
+import { type BrowserContext, test as plainTest } from "@playwright/test";
 import { connect, db } from "../../app/database/db.server.ts";
+import { awaitScripts } from "./await-scripts.ts";
 
 export { expect } from "@playwright/test";
 
 type ForEachTest = {
   /** Messages of the browser's console that belong to what a test provokes. */
   expectedErrors: RegExp[];
+  livingPages: undefined;
 };
 type ForEachWorker = {
   /** The shop that the pages are of. */
@@ -14,11 +16,21 @@ type ForEachWorker = {
 };
 
 /**
- * A test against the open shop of its project, on whose database `given.ts` works too. Any error in the browser's console, uncaught exception, failed request
- * or answer of 500 fails it, unless the test says that it provokes one.
+ * A test against the open shop of its project, on whose database `given.ts` works too. A page that it opens
+ * or reloads is ready once its scripts are at work, in whichever context. Any error in the browser's console,
+ * uncaught exception, failed request or answer of 500 fails it, unless the test says that it provokes one.
  */
 export const test = plainTest.extend<ForEachTest, ForEachWorker>({
   expectedErrors: [[], { option: true }],
+  livingPages: [
+    async ({ browser, javaScriptEnabled }, use) => {
+      const watch = (context: BrowserContext) => context.on("page", awaitScripts);
+      if (javaScriptEnabled !== false) browser.on("context", watch);
+      await use(undefined);
+      browser.off("context", watch);
+    },
+    { auto: true },
+  ],
   openedShop: [
     async ({ browserName: _ }, use, { project }) =>
       use({

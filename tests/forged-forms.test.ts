@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "../app/database/db.server.ts";
+import { askerOf, dataOf, givenPeople } from "./ask-as.ts";
+import { givenTrack, givenUser } from "./given.ts";
+import { openShopForTests } from "./uploads/open-shop.ts";
+
+/* Forms that no page of the shop would send, as somebody sends them who knows its code. */
+
+const ask = askerOf(openShopForTests());
+
+/** What nobody may say of a track, in both spellings, beside the fields that a form has. */
+const forbidden: Record<string, string> = {
+  id: "track-mine",
+  userId: "adm",
+  user_id: "adm",
+  position: "-999",
+  isFavorite: "true",
+  is_favorite: "true",
+  isNewArrival: "true",
+  newArrival: "on",
+  soldAt: "2001-01-01",
+  downloadId: "a".repeat(26),
+  download_id: "a".repeat(26),
+  createdAt: "2001-01-01",
+  created_at: "2001-01-01",
+  archivedAt: "2001-01-01",
+  role: "admin",
+  canUpload: "on",
+  price: "0.01",
+};
+
+const manager = "/admin/music-manager";
+
+/** The whole of what the shop keeps of tracks and accounts, but for times that every change has. */
+async function everything(): Promise<unknown> {
+  const { rows } = await sql`select
+    (select json_agg(to_jsonb(t) - 'updated_at' - 'search_text' - 'search_grams' order by id) from music_tracks t) as tracks,
+    (select json_agg(u order by id) from user_profiles u) as users,
+    (select json_agg(d order by track_id) from track_deliveries d
+      where num_nonnulls(download_id, drive_link, receipt) > 0) as deliveries`.execute(db);
+  return rows;
+}
+
+/** A form in every way that it can be written. */
+function writtenAs(fields: Record<string, string>): Record<string, BodyInit> {
+  const multipart = new FormData();
+  for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
+  return { urlencoded: new URLSearchParams(fields), multipart };
+}
+
+test("no further field gets into a track by its owner's form, however it is sent", async () => {
+  const owner = await givenUser();
+  const fields = { title: "Mine", genre: "Techno", purchaseLink: "https://example.com/buy" };
+  const { id } = await givenTrack({ ...fields, userId: owner.id });
+  const before = await everything();
+  const sent = { intent: "save", ...fields, ...forbidden };
+  const query = new URLSearchParams({ edit: id, ...forbidden });
+  for (const path of [manager, dataOf(manager)]) {
+    for (const [way, body] of Object.entries(writtenAs(sent))) {
+      const { status } = await ask(owner, "POST", `${path}?${query}`, body);
+      expect([202, 303], `${way} ${path}`).toContain(status);
+    }
+  }
+  const json = JSON.stringify(sent);
+  expect((await ask(owner, "POST", `${manager}?edit=${id}`, json)).status).toBe(415);
+  expect(await everything()).toEqual(before);
+});
+
+test("a new track is its maker's, last made, first in the shop, whatever else the form says", async () => {
+  const owner = await givenUser();
+  const fields = { title: "New one", genre: "Techno", purchaseLink: "https://example.com/buy" };
+  for (const [name, value] of Object.entries(forbidden)) {
+    const formKey = crypto.randomUUID();
+    const form = { intent: "save", ...fields, price: "10", formKey, [name]: value };
+    await ask(owner, "POST", manager, new URLSearchParams(form));
+  }
+  const tracks = await db
+    .selectFrom("musicTracks")
+    .selectAll()
+    .where("title", "=", "New one")
+    .orderBy("position", "desc")
+    .execute();
+  expect(tracks).toHaveLength(Object.keys(forbidden).length);
+  for (const track of tracks) {
+    expect(track.id).toMatch(/^track-\d+-[0-9a-f]{10}$/);
+    expect(track).toMatchObject({ userId: owner.id, isFavorite: false, isNewArrival: false });
+    expect(track).toMatchObject({ soldAt: null, archivedAt: null });
+    expect(track.position).toBeGreaterThan(-999);
+    expect(track.createdAt.getFullYear()).toBeGreaterThan(2001);
+  }
+  expect(
+    await db
+      .selectFrom("trackDeliveries")
+      .where("downloadId", "is not", null)
+      .where(
+        "trackId",
+        "in",
+        tracks.map(({ id }) => id),
+      )
+      .select("trackId")
+      .execute(),
+  ).toEqual([]);
+});
+
+test("another uploader changes nothing of somebody's track, and nobody below an administrator an account", async () => {
+  const { uploader, "another uploader": other, plain, visitor } = await givenPeople();
+  const { id } = await givenTrack({ userId: uploader.id });
+  const before = await everything();
+  const fields = { title: "Taken", genre: "Techno", purchaseLink: "https://example.com/" };
+  const forms: [path: string, fields: Record<string, string>][] = [
+    [`${manager}?edit=${id}`, { intent: "save", ...fields, ...forbidden }],
+    [`${manager}?edit=${id}`, { intent: "draft", ...fields }],
+    ...["sold", "onSale", "favorite", "newArrival"].map(
+      (intent): [string, Record<string, string>] => [
+        manager,
+        { intent, trackId: id, value: "true" },
+      ],
+    ),
+    [manager, { intent: "delete", trackId: id }],
+    [manager, { intent: "swap", trackId: id, otherId: id }],
+    ["/admin/users", { intent: "edit", id: other.id, username: other.username, role: "admin" }],
+    [
+      "/admin/users",
+      { intent: "add", username: "my-friend", password: "long enough", role: "admin" },
+    ],
+    ["/admin/users", { intent: "delete", id: uploader.id }],
+  ];
+  for (const [path, form] of forms) {
+    for (const who of [other, plain, visitor]) {
+      const { status } = await ask(who, "POST", path, new URLSearchParams(form));
+      expect(status, `${path} ${form.intent}`).toBe(who ? 403 : 302);
+    }
+  }
+  expect(await everything()).toEqual(before);
+});
