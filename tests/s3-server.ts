@@ -12,7 +12,13 @@ const BUCKET = "shop";
 const ENDING = "._S3rver_object";
 
 /** What S3 does wrong while it is set. */
-type Fault = { cutAfterBytes?: number; answersNothing?: boolean; isPublic?: boolean };
+type Fault = {
+  cutAfterBytes?: number;
+  /** Set to "once cut", it refuses whoever reads on. */
+  refusesFiles?: "once cut" | "now";
+  answersNothing?: boolean;
+  isPublic?: boolean;
+};
 
 /**
  * An S3 over HTTP with one bucket, to which only signed requests are let, as a private bucket has it.
@@ -29,7 +35,9 @@ export async function startS3() {
   const server = createServer((request, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
-    if (!request.headers.authorization && !fault.isPublic) response.writeHead(403).end();
+    const isSigned = request.headers.authorization || fault.isPublic;
+    const isRefused = fault.refusesFiles === "now" && request.method === "GET";
+    if (!isSigned || isRefused) response.writeHead(403).end();
     else if (!fault.answersNothing) {
       cut(request, response, fault);
       answer(request, response);
@@ -101,7 +109,10 @@ function cut({ method, socket }: IncomingMessage, response: ServerResponse, faul
   const write = response.write.bind(response);
   response.write = (part: Uint8Array) => {
     left -= part.byteLength;
-    if (left <= 0) socket.destroy();
+    if (left <= 0) {
+      if (fault.refusesFiles) fault.refusesFiles = "now";
+      socket.destroy();
+    }
     return left > 0 && write(part);
   };
 }

@@ -1,7 +1,11 @@
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { log } from "#app/system/log.server.ts";
-import { putObject } from "./put-object.server.ts";
-import { QUICK, type S3 } from "./s3.server.ts";
+import { orAway, type S3, within } from "./s3.server.ts";
 import { isStorageAway } from "./storage-away.ts";
 
 /** Written at every start: it shows that the shop may write, and that strangers may not read. */
@@ -14,7 +18,8 @@ const PROBE = "unfinished/probe";
  */
 export async function assertPrivate(s3: S3): Promise<void> {
   try {
-    await putObject(s3, PROBE, Buffer.from("probe"));
+    const probe = new PutObjectCommand({ Bucket: s3.bucket, Key: PROBE, Body: "probe" });
+    await orAway(s3.client.send(probe, within(10_000)));
   } catch (error) {
     const name = refusalIn(error);
     if (name) {
@@ -57,8 +62,10 @@ async function isOpenToStrangers({ bucket, settings }: S3): Promise<boolean> {
       () => false,
     );
   const allowed = await Promise.all([
-    isAllowed(stranger.send(new GetObjectCommand({ Bucket: bucket, Key: PROBE }), QUICK)),
-    isAllowed(stranger.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }), QUICK)),
+    isAllowed(stranger.send(new GetObjectCommand({ Bucket: bucket, Key: PROBE }), within(10_000))),
+    isAllowed(
+      stranger.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }), within(10_000)),
+    ),
   ]);
   stranger.destroy();
   return allowed.includes(true);

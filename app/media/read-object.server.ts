@@ -68,6 +68,8 @@ async function openObject(s3: S3, key: string, { start, end }: Asked, signal: Ab
   const body = found?.Body;
   if (!(body instanceof Readable)) throw new Error(`There is no file ${key}.`);
   const isRight = start === 0 || found?.ContentRange?.startsWith(`bytes ${start}-`);
+  // Whoever reads is told of an error; when nobody reads any more there is nobody to tell.
+  body.on("error", () => undefined);
   addAbortSignal(signal, body);
   if (!isRight) {
     body.destroy();

@@ -4,7 +4,7 @@ import { DeleteObjectCommand, HeadBucketCommand, HeadObjectCommand } from "@aws-
 import { assertPrivate } from "./private-bucket.server.ts";
 import { putObject } from "./put-object.server.ts";
 import { readObject } from "./read-object.server.ts";
-import { answerOf, QUICK, type S3 } from "./s3.server.ts";
+import { answerOf, QUICK, type S3, within } from "./s3.server.ts";
 import type { Bucket, Storage } from "./storage.server.ts";
 
 /** Files in one bucket on S3, under `bucket/key` as in a folder. */
@@ -15,7 +15,7 @@ export function s3Storage(s3: S3): Storage {
   return {
     keepFile: (bucket, key, content) => putObject(s3, `${bucket}/${key}`, content),
     async findFileSize(bucket, key) {
-      const asked = s3.client.send(new HeadObjectCommand(placeOf(bucket, key)), QUICK);
+      const asked = s3.client.send(new HeadObjectCommand(placeOf(bucket, key)), within(4_000));
       const found = await answerOf(asked);
       return found && (found.ContentLength ?? 0);
     },
@@ -27,7 +27,7 @@ export function s3Storage(s3: S3): Storage {
     // What was put in parts and not finished is S3's to forget: see docs/operating.md.
     async dropUnfinished() {},
     async isStorageWell() {
-      const asked = s3.client.send(new HeadBucketCommand({ Bucket: s3.bucket }), QUICK);
+      const asked = s3.client.send(new HeadBucketCommand({ Bucket: s3.bucket }), within(2_000));
       return asked.then(
         () => true,
         () => false,

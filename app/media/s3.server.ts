@@ -15,9 +15,14 @@ export type S3Settings = {
 /** A bucket and how to reach it. */
 export type S3 = { client: S3Client; bucket: string; settings: S3Settings };
 
-/** Milliseconds until S3 has begun to answer. A part of a file takes its time to be sent. */
-export const QUICK = { requestTimeout: 5_000 };
-export const PATIENT = { requestTimeout: 120_000 };
+/** Milliseconds until S3 has begun to answer; it is asked three times. A part of a file takes its time to be sent. */
+export const QUICK = { requestTimeout: 3_000 };
+export const PATIENT = { requestTimeout: 60_000 };
+
+/** For a question that somebody waits for: so many milliseconds in all. */
+export function within(milliseconds: number) {
+  return { ...QUICK, abortSignal: AbortSignal.timeout(milliseconds) };
+}
 
 /** Slow buyers hold a connection each. */
 const MOST_CONNECTIONS = 1_000;

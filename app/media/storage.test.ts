@@ -119,6 +119,19 @@ test("S3 that is away is no missing file", async () => {
   expect(await storage.isStorageWell()).toBe(true);
 });
 
+test("S3 that says nothing is given up after some seconds", async () => {
+  const storage = onS3();
+  const { key } = await givenFile(storage, 1000);
+  s3.fault.answersNothing = true;
+  const answers = await Promise.allSettled([
+    storage.findFileSize("files", key),
+    storage.isStorageWell(),
+  ]);
+  expect(answers).toMatchObject([{ status: "rejected" }, { value: false }]);
+  delete s3.fault.answersNothing;
+  expect(await storage.isStorageWell()).toBe(true);
+});
+
 test("a bucket that strangers can read, or that refuses the shop, is told before the shop opens", async () => {
   const storage = onS3();
   await storage.assertUsable();

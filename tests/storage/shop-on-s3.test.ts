@@ -116,6 +116,16 @@ test("a buyer gets a file whole, by range and in an archive, also when S3 hangs 
   expect(mix.subarray(2_999_000).equals(await bytesOf(part))).toBe(true);
 });
 
+test("a download that S3 breaks off for good never ends as if it were whole", async () => {
+  const place = await buyerOf(shop).press(await givenSold({ "mix.wav": randomBytes(5_000_000) }));
+  Object.assign(s3.fault, { cutAfterBytes: 1_000_000, refusesFiles: "once cut" });
+  const answer = await buyerOf(shop).ask(place);
+  expect(answer.status).toBe(200);
+  await expect(bytesOf(answer)).rejects.toThrow();
+  delete s3.fault.refusesFiles;
+  expect(await bytesOf(await buyerOf(shop).ask(place))).toHaveLength(5_000_000);
+});
+
 test("while S3 is away pages go on, files say when to come back, and then all is well", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("cover", 5000);
