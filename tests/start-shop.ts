@@ -56,7 +56,7 @@ export async function startShop(settings: Record<string, string>): Promise<Runni
     process: shop,
     output: () => lines.join("\n"),
     async stop(signal = "SIGTERM") {
-      if (shop.exitCode !== null) return shop.exitCode;
+      if (shop.exitCode !== null || shop.signalCode !== null) return shop.exitCode;
       const exited = once(shop, "exit");
       shop.kill(signal);
       await exited;
