@@ -65,7 +65,7 @@ export async function startShop(
     process: shop,
     output,
     async stop(signal = "SIGTERM") {
-      if (shop.exitCode !== null) return shop.exitCode;
+      if (shop.exitCode !== null || shop.signalCode !== null) return shop.exitCode;
       const exited = once(shop, "exit");
       shop.kill(signal);
       await exited;

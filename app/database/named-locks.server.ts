@@ -27,6 +27,7 @@ const NOTICE_DEAD_LINES =
   "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
 
 let opening: Promise<Keeper> | undefined;
+let current: Keeper | undefined;
 
 /** Takes the lock if nobody has it, in this process or another; undefined when somebody does. */
 export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLock | undefined> {
@@ -42,7 +43,7 @@ export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLoc
       return { release: () => release(keeper, name, hold) };
     }
   } catch (error) {
-    await keeper.client.end().catch(() => undefined); // it may have the lock
+    drop(keeper); // it may have the lock
     throw error;
   }
   keeper.held.delete(name);
@@ -70,43 +71,42 @@ async function release(keeper: Keeper, name: string, hold: Hold): Promise<void> 
     keeper.held.delete(name);
   } catch (error) {
     log.warn({ err: error }, "a lock went with its connection");
-    await keeper.client.end().catch(() => undefined);
+    drop(keeper);
   }
 }
 
 function openKeeper(): Promise<Keeper> {
-  if (!opening) {
-    const attempt = open();
-    opening = attempt;
-    attempt.catch(() => forget(attempt));
-  }
+  opening ??= open();
   return opening;
 }
 
 async function open(): Promise<Keeper> {
   const client = connectionOfItsOwn("dubplate locks");
   const keeper: Keeper = { client, held: new Map() };
+  current = keeper;
   client.on("error", () => undefined);
   client.on("end", () => lose(keeper));
   client.on("notification", ({ payload = "" }) => keeper.held.get(payload)?.onWanted?.());
-  await client.connect();
-  await client.query(`${NOTICE_DEAD_LINES}; listen ${CHANNEL}`);
-  return keeper;
+  try {
+    await client.connect();
+    await client.query(`${NOTICE_DEAD_LINES}; listen ${CHANNEL}`);
+    return keeper;
+  } catch (error) {
+    drop(keeper);
+    throw error;
+  }
 }
 
-/** The database has given the locks away: who had one is told, and the next one opens a new connection. */
+/** Gives a connection up. Over a line that is dead its end is not waited for. */
+function drop(keeper: Keeper): void {
+  lose(keeper);
+  keeper.client.end().catch(() => undefined);
+}
+
+/** The database gives the locks away: who had one is told, and the next one opens a new connection. */
 function lose(keeper: Keeper): void {
-  void opening?.then(
-    (current) => {
-      if (current === keeper) opening = undefined;
-    },
-    () => undefined,
-  );
+  if (current === keeper) opening = undefined;
   const losers = [...keeper.held.values()];
   keeper.held.clear();
   for (const { onWanted } of losers) onWanted?.();
-}
-
-function forget(attempt: Promise<Keeper>): void {
-  if (opening === attempt) opening = undefined;
 }

@@ -38,6 +38,9 @@ export async function startWorkers(
     const ports = Array.from({ length: count }, () => untilOpen(cluster.fork(settings), signal));
     const [port = 0] = await Promise.all(ports);
     replaceTheDead(crew);
+    // One may have died while the others were still opening.
+    const living = Object.keys(cluster.workers ?? {}).length;
+    for (let n = living; n < count; n += 1) cluster.fork(settings);
     return { port, stop };
   } catch (error) {
     await stop();

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { type MailServer, openMailServer } from "../mail/mail-server.ts";
+import type { RunningShop } from "../start-shop.ts";
+import { startShopHere, timeUntil } from "../web/shop-here.ts";
+
+let mailServer: MailServer;
+let both: RunningShop[];
+
+beforeAll(async () => {
+  mailServer = await openMailServer();
+  const settings = {
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: "shop@example.com",
+    TRUST_PROXY: "1",
+  };
+  both = await Promise.all([startShopHere(settings), startShopHere(settings)]);
+  await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
+});
+
+afterAll(() => mailServer.close());
+
+/** A visitor writes to the shop, each from an address of his own. */
+function write({ url }: RunningShop, n: number) {
+  const opened = String(Date.now() - 10_000);
+  const words = { name: "Ana", email: `ana${n}@example.com`, message: `Text ${n}`, opened };
+  const headers = { Origin: url, "X-Forwarded-For": `198.51.100.${n}` };
+  const body = new URLSearchParams(words);
+  return fetch(`${url}/contact`, { method: "POST", redirect: "manual", headers, body });
+}
+
+test("of many messages to two processes each is mailed once, whichever process does it", async () => {
+  const count = 20;
+  const visitors = Array.from({ length: count / 2 }, (_, n) =>
+    both.map((shop, at) => write(shop, 2 * n + at)),
+  );
+  for (const { status } of await Promise.all(visitors.flat())) expect(status).toBe(303);
+  await timeUntil(async () => mailServer.mails.length >= count && (await countUnsent()) === 0);
+  const subjects = mailServer.mails.map(({ source }) => /Text \d+/.exec(source)?.[0]);
+  expect(new Set(subjects).size).toBe(count);
+  expect(subjects).toHaveLength(count);
+});
+
+async function countUnsent(): Promise<number> {
+  const { unsent } = await db
+    .selectFrom("messageMails")
+    .where("state", "<>", "sent")
+    .select((row) => row.fn.countAll<number>().as("unsent"))
+    .executeTakeFirstOrThrow();
+  return unsent;
+}

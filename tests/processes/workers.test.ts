@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenSession, givenUser } from "../given.ts";
+import { type RunningShop, startShop } from "../start-shop.ts";
+import { uploadClient } from "../uploads/upload-client.ts";
+import { startShopHere, timeUntil } from "../web/shop-here.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "dubplate-workers-"));
+/** Two processes, which the first tests share. */
+let shop: RunningShop;
+
+const data = join(folder, "data");
+const startTwo = () => startShopHere({ WEB_CONCURRENCY: "2", DATA_DIR: data });
+
+beforeAll(async () => {
+  shop = await startTwo();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The processes that a shop has started to serve. Linux only. */
+async function workersOf({ process: { pid } }: RunningShop): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const pids = children.trim().split(" ").filter(Boolean);
+  const commands = await Promise.all(
+    pids.map((child) => readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "")),
+  );
+  return pids.filter((_, n) => commands[n]?.includes("build/server/index.js")).map(Number);
+}
+
+const statusOf = (shop: RunningShop, path: string) =>
+  fetch(shop.url + path).then(
+    async (answer) => {
+      await answer.text(); // who does not read it to its end counts as gone
+      return answer.status;
+    },
+    () => undefined,
+  );
+
+test("two processes serve one address, and their figures are one", async () => {
+  expect(await workersOf(shop)).toHaveLength(2);
+  expect(shop.output().match(/is open at/g)).toHaveLength(1);
+  const count = 30;
+  for (let n = 0; n < count; n += 1) expect(await statusOf(shop, "/healthz")).toBe(200);
+  // An answer is counted a moment after it has arrived.
+  await timeUntil(async () => {
+    const figures = await (await fetch(`${shop.url}/metrics`)).text();
+    const counted = /^http_requests_total\{.*route="\/healthz".*\} (\d+)$/m.exec(figures);
+    return Number(counted?.[1]) === count;
+  });
+});
+
+test("a process that is killed is replaced, and the shop goes on meanwhile", async () => {
+  const [killed = 0, other = 0] = await workersOf(shop);
+  process.kill(killed, "SIGKILL");
+  await timeUntil(async () => !(await workersOf(shop)).includes(killed));
+  // A connection that the process had left open is given up by its caller first.
+  await timeUntil(async () => (await statusOf(shop, "/track-store")) === 200);
+  for (let n = 0; n < 20; n += 1) expect(await statusOf(shop, "/track-store")).toBe(200);
+  await timeUntil(async () => (await workersOf(shop)).length === 2);
+  expect(await workersOf(shop)).toContain(other);
+});
+
+test("a port in use is told once the shop has tried, and nothing is left running", async () => {
+  const again = startShopHere({ WEB_CONCURRENCY: "2", PORT: new URL(shop.url).port });
+  await expect(again).rejects.toThrow("Choose another with PORT.");
+});
+
+test("told to stop, every process finishes what it has begun", async () => {
+  const client = uploadClient(shop.url, await givenSession(await givenUser()));
+  const parts = [];
+  for (let n = 0; n < 4; n += 1) {
+    const path = await client.begun("audio", 1000);
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    parts.push({ answer: client.send(path, 0, readable), writer });
+    await writer.write(new Uint8Array(500));
+    const place = join(data, "uploads", path.split("/").pop() ?? "");
+    await timeUntil(async () => (await stat(place)).size > 0);
+  }
+  const exited = shop.stop();
+  for (const { answer, writer } of parts) {
+    await writer.write(new Uint8Array(500));
+    await writer.close();
+    expect((await answer).status).toBe(204);
+  }
+  expect(await exited).toBe(0);
+});
+
+test("when one process after the other dies at once, the shop ends and says so", async () => {
+  const shop = await startTwo();
+  await timeUntil(async () => {
+    for (const pid of await workersOf(shop).catch(() => [])) process.kill(pid, "SIGKILL");
+    return shop.process.exitCode !== null;
+  });
+  expect(shop.process.exitCode).toBe(1);
+  expect(shop.output()).toContain("soon after its start");
+});
+
+test("a shop whose first process is killed leaves no other running", async () => {
+  const shop = await startTwo();
+  const workers = await workersOf(shop);
+  await shop.stop("SIGKILL");
+  for (const pid of workers) await timeUntil(async () => !existsSync(`/proc/${pid}/fd/0`));
+});
+
+test("the shop's own database is killed: kept pages go on, others say when to come back, all recovers", async () => {
+  const settings = {
+    DATA_DIR: join(folder, "own"),
+    DEMO: "off",
+    PAGE_CACHE_MB: "64",
+    WEB_CONCURRENCY: "2",
+  };
+  const shop = await startShop(settings);
+  const ask = async (path: string) => {
+    const answer = await fetch(shop.url + path);
+    await answer.body?.cancel();
+    return [answer.status, answer.headers.get("Retry-After")];
+  };
+  for (let n = 0; n < 10; n += 1) expect(await ask("/track-store")).toEqual([200, null]);
+  const place = join(folder, "own", "database", "postmaster.pid");
+  const pidOf = async () => Number((await readFile(place, "utf8").catch(() => "")).split("\n")[0]);
+  for (const round of ["first", "second"]) {
+    const pid = await pidOf();
+    process.kill(pid, "SIGKILL");
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask("/music/any")));
+    for (const [status, retryAfter] of answers) {
+      if (status !== 404) expect([status, retryAfter], round).toEqual([503, "5"]);
+    }
+    expect((await ask("/track-store"))[0], round).toBe(200);
+    await timeUntil(async () => (await ask("/music/any"))[0] === 404 && (await pidOf()) !== pid);
+    await timeUntil(async () => (await ask("/readyz"))[0] === 200);
+  }
+  expect(await shop.stop()).toBe(0);
+});
