@@ -57,13 +57,13 @@ test("a browser that fetches a buyer's pages beforehand sells nothing and uses n
 for (const which of ["download page", "thank-you page"] as const) {
   test(`a ${which} that the browser prerenders sells nothing until somebody looks at it`, async ({
     context,
-    baseURL = "",
+    baseURL,
   }) => {
     const { id, pages } = await givenPrivatePages(context, baseURL);
     const [session] = await context.cookies();
     const path = pages[which];
     const cookie = `sid=${session?.value}; Path=/`;
-    const browser = await openPrerendering({ shop: baseURL, path, cookie });
+    const browser = await openPrerendering({ shop: baseURL ?? "", path, cookie });
     try {
       await browser.ready;
       expect(browser.asked[0]).toEqual({ method: "GET", path, purpose: "prefetch;prerender" });
