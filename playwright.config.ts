@@ -2,11 +2,14 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 /** The system's Chromium; `scripts/find-chromium.sh` has installed it where that was possible. */
-const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-  (path) => existsSync(path),
-);
+export const chromium = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+].find((path) => existsSync(path));
 
-const quiet = [
+/** Without a sandbox, since the tests may run as root, and without talk to anybody but the shop. */
+export const quiet = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { type Change, onChange } from "#app/database/changes.server.ts";
+import { type Change, currentRound, onChange } from "#app/database/changes.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { LiveEvent } from "#app/web/live-event.ts";
 import { type Listener, LiveStreams } from "#app/web/live-events.server.ts";
@@ -13,10 +12,8 @@ type Person = Listener & { actor: Actor | undefined };
 const streams = new LiveStreams<Person>();
 let stopTelling: (() => void) | undefined;
 
-/** Sets a process apart: nobody can say what another has heard. */
-const processName = randomUUID().slice(0, 8);
-/** How many changes there were that visitors hear of, and that anybody does. */
-const told = { visitors: 0, anybody: 0 };
+/** How many changes there were in a round that visitors hear of, and that anybody does. */
+let told = { round: currentRound(), visitors: 0, anybody: 0 };
 
 /** Begins to hear of changes: for a shop that opens, before it answers the first request. */
 export function hearChanges(): void {
@@ -25,10 +22,12 @@ export function hearChanges(): void {
 
 /**
  * The moment of a page that is about to be read for `actor`: another one once something has changed that
- * he may hear of, so that a public page keeps it until there is something new to show.
+ * he may hear of, so that a public page keeps it until there is something new to show. All processes of
+ * a shop agree on it.
  */
 export function liveMoment(actor: Actor | undefined): string {
-  return `${processName}-${actor ? `a${told.anybody}` : `v${told.visitors}`}`;
+  const { round, visitors, anybody } = toldThisRound();
+  return `${round}-${actor ? `a${anybody}` : `v${visitors}`}`;
 }
 
 /**
@@ -91,9 +90,18 @@ function passOn(change: Change | "missed"): void {
   streams.tell(event, ({ actor }) => mayHear(actor, change));
 }
 
+function toldThisRound() {
+  const round = currentRound();
+  if (told.round !== round) told = { round, visitors: 0, anybody: 0 };
+  return told;
+}
+
+/** What this process alone has missed is told to its streams; a new round has begun for it already. */
 function count(change: Change | "missed"): void {
-  if (change === "missed" || mayHear(undefined, change)) told.visitors += 1;
-  if (change === "missed" || isHeard(change)) told.anybody += 1;
+  const counts = toldThisRound();
+  if (change === "missed") return;
+  if (mayHear(undefined, change)) counts.visitors += 1;
+  if (isHeard(change)) counts.anybody += 1;
 }
 
 /** Of drafts that belong to several, nobody learns which are the others'. */

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
@@ -40,6 +41,9 @@ const change = z.object({
 
 export type Change = z.output<typeof change>;
 
+/** What a process says to all, itself included, as soon as it listens. */
+const arrival = z.object({ arrived: z.uuid() });
+
 /** `missed`: nobody listened for a while, so that anything may have changed. */
 type OnChange = (change: Change | "missed") => void;
 
@@ -49,6 +53,7 @@ const LONGEST_DELAY_MS = 3000;
 const ASK_EVERY_MS = 20_000;
 
 const listeners = new Set<OnChange>();
+let round: string = randomUUID();
 let listening: { stop: AbortController; ended: Promise<void> } | undefined;
 
 /**
@@ -64,6 +69,14 @@ export function onChange(listener: OnChange): () => void {
   return () => {
     listeners.delete(listener);
   };
+}
+
+/**
+ * A name for the time since a process last began to listen, or since something that nobody understood.
+ * All processes give it the same name, and have heard the same changes since then, in the same order.
+ */
+export function currentRound(): string {
+  return round;
 }
 
 /** Ends the connection; those who listened hear nothing more. */
@@ -100,11 +113,13 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
   const ended = once(client, "end", { signal: stop });
   ended.catch(close);
   const asking = setInterval(() => client.query("select 1").catch(close), ASK_EVERY_MS);
-  client.on("notification", ({ payload }) => tell(readChange(payload)));
+  client.on("notification", ({ payload }) => hear(payload));
   try {
     // Told to stop meanwhile, the client would never say that it is connected.
     await Promise.race([client.connect(), ended]);
     await client.query("listen changes");
+    const said = JSON.stringify({ arrived: randomUUID() });
+    await client.query("select pg_notify('changes', $1)", [said]);
     onListening();
     await ended;
   } finally {
@@ -113,12 +128,24 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
   }
 }
 
-/** Any client of the database may write to the channel, so that nothing is taken on trust. */
-function readChange(payload: pg.Notification["payload"]): Change | "missed" {
+/**
+ * Any client of the database may write to the channel, so that nothing is taken on trust. After what nobody
+ * understands a new round begins, the same for all.
+ */
+function hear(payload: pg.Notification["payload"]): void {
+  const said = readJson(payload ?? "");
+  const { data: arriving } = arrival.safeParse(said);
+  const { data: changed } = change.safeParse(said);
+  if (arriving) round = arriving.arrived;
+  else if (!changed) round = createHash("sha256").update(`${round} ${payload}`).digest("hex");
+  if (!arriving) tell(changed ?? "missed");
+}
+
+function readJson(text: string): unknown {
   try {
-    return change.parse(JSON.parse(payload ?? ""));
+    return JSON.parse(text);
   } catch {
-    return "missed";
+    return undefined;
   }
 }
 

@@ -58,7 +58,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (error) {
     const isUnreached = error instanceof TypeError;
     if (!isUnreached) throw error;
-    return { errors: { form: tryLater }, typed: {} };
+    // With this status the page is not asked for anew, which would fail as well.
+    return data<FormProblem<ContactField>>(
+      { errors: { form: tryLater }, typed: {} },
+      { status: 503 },
+    );
   }
 }
 

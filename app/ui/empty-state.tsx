@@ -16,7 +16,7 @@ export function EmptyState({ title, text, level: Title = "h2", children }: Props
         <circle cx="32" cy="32" r="2" fill="currentColor" />
       </svg>
       <Title className="font-semibold text-xl">{title}</Title>
-      {text && <p className="text-muted">{text}</p>}
+      {text && <p className="text-balance text-muted">{text}</p>}
       {children}
     </div>
   );

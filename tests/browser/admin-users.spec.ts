@@ -35,7 +35,7 @@ test("an administrator adds a user, who can sign in with the password that was t
   const dialog = form(page, "Add User");
   await dialog.getByRole("button", { name: "Add User" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(
-    "Validation ErrorUsername and password are required.",
+    "Validation Error Username and password are required.",
   );
   await dialog.getByLabel("Username").fill(name.toUpperCase());
   const password = dialog.getByRole("textbox", { name: "Password", exact: true });
@@ -74,7 +74,7 @@ test("name, role and rights are edited, and the account is switched off and on",
   await dialog.getByLabel("Role").selectOption({ label: "Administrator" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(
-    "Failed to update userThere is an account with this username already.",
+    "Failed to update user There is an account with this username already.",
   );
   await dialog.getByLabel("Username").fill(`${user.username}-2`);
   await dialog.getByRole("button", { name: "Save" }).click();

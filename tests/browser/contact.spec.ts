@@ -113,7 +113,9 @@ test.describe("while the shop cannot be reached", () => {
   }) => {
     await comeFromElsewhere(context);
     const name = freshName();
+    const isAlive = page.waitForResponse(/\/live(\?|$)/);
     await page.goto("/contact");
+    await isAlive;
     await fill(page, { name, message: `From the train, ${name}` });
     await page.route("**/contact.data*", (route) => route.abort("internetdisconnected"));
     await send(page);

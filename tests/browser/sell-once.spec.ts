@@ -52,7 +52,7 @@ test("a track goes from the administrator's link to its buyer, who alone gets it
   const visitor = await buyers.newPage();
   await visitor.goto(`${baseURL}/track-store`);
   const card = visitor.getByRole("article").filter({ hasText: title });
-  await expect(card.getByText("Sold", { exact: true }).first()).toBeVisible();
+  await expect(card.getByRole("img", { name: "Sold" })).toBeVisible();
   await expect(card.getByRole("button", { name: `${title} is sold` })).toBeDisabled();
 
   await row.getByRole("button", { name: "Regenerate Link" }).click();

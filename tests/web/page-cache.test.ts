@@ -76,6 +76,19 @@ test("a change in one process shows within a second in every other", async () =>
   for (const time of times) expect(time).toBeLessThan(1000);
 });
 
+test("a page is of the same moment in every process, so that its stream may be any one's", async () => {
+  await givenTrack();
+  const momentAt = async (at: RunningShop) =>
+    /[\da-f-]{36}-v\d+/.exec((await ask("/faq.data", {}, at)).text)?.[0];
+  await timeUntil(async () => {
+    const [here, there] = await Promise.all([shop, other].map(momentAt));
+    return here !== undefined && here === there;
+  });
+  const moment = await momentAt(shop);
+  await givenTrack();
+  await timeUntil(async () => (await momentAt(other)) !== moment);
+});
+
 test("a like shows on its track's page, and costs no other page its place", async () => {
   const [liked, unliked] = [await givenTrack(), await givenTrack()];
   const paths = [`/music/${liked.slug}`, `/music/${unliked.slug}`];

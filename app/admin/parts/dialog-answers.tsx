@@ -40,8 +40,9 @@ export function DialogProblem({
   return (
     <div role="alert" className="empty:hidden">
       {problem && (
-        <div className="border border-line border-l-4 border-l-accent px-3 py-2 text-sm">
-          <strong>{problem.title}</strong> {problem.text}
+        <div className="border border-line border-l-4 border-l-accent bg-surface px-4 py-3 text-sm">
+          <strong className="block font-semibold">{problem.title}</strong>{" "}
+          <span className="mt-0.5 block text-muted">{problem.text}</span>
         </div>
       )}
     </div>

@@ -1,6 +1,5 @@
-import { href, isRouteErrorResponse, Link, useRouteError } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { ReturnHome, StandIn } from "./stand-in.tsx";
 
 type Failure = { title: string; text: string };
 type Props = {
@@ -28,14 +27,8 @@ function BuyerPageFailed({ missing, failed }: Props) {
   const isMissing = isRouteErrorResponse(error) && error.status < 500;
   const { title, text } = isMissing ? { title: missing, text: String(error.data) } : failed;
   return (
-    <main id="content" className="page-width py-20">
-      <div role={isMissing ? undefined : "alert"}>
-        <EmptyState level="h1" title={title} text={text}>
-          <Link to={href("/")} className={`mt-6 ${buttonLook("plain")}`}>
-            Return to Home
-          </Link>
-        </EmptyState>
-      </div>
-    </main>
+    <StandIn title={title} text={text} isAlert={!isMissing}>
+      <ReturnHome />
+    </StandIn>
   );
 }

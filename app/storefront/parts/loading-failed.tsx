@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RequestId } from "#app/web/request-id.tsx";
+import { StandIn } from "./stand-in.tsx";
 
 type Props = { title?: string; text?: string };
 
@@ -12,21 +12,18 @@ export function LoadingFailed({
 }: Props) {
   const { revalidate, state } = useRevalidator();
   return (
-    <main id="content" className="page-width py-20">
+    <>
       <title>{`${title} · Dubplate`}</title>
-      <div role="alert">
-        <EmptyState level="h1" title={title} text={text}>
-          <button
-            type="button"
-            onClick={revalidate}
-            disabled={state === "loading"}
-            className={`scripted mt-6 ${buttonLook("plain")}`}
-          >
-            Try again
-          </button>
-        </EmptyState>
-        <RequestId />
-      </div>
-    </main>
+      <StandIn title={title} text={text} note={<RequestId />}>
+        <button
+          type="button"
+          onClick={revalidate}
+          disabled={state === "loading"}
+          className={`scripted mt-6 ${buttonLook("plain")}`}
+        >
+          Try again
+        </button>
+      </StandIn>
+    </>
   );
 }

@@ -2,35 +2,17 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
 import { newSecretId } from "../../../app/sales/secret-id.server.ts";
 import { givenBoughtTrack, isSold, purchasesOf } from "../download-page.ts";
+import { openPrerendering } from "../prerendering-browser.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-/** A page of the shop's own address that tells the browser in `head` what to fetch before anybody asks. */
-async function openPrefetching(page: Page, head: string) {
+/** Opens a page of the shop's own address that has the browser fetch others before anybody asks for them. */
+async function openPrefetching(page: Page, paths: string[]) {
+  const links = paths.map((path) => `<link rel="prefetch" href="${path}">`).join("");
   await page.route("**/prefetching", (route) =>
-    route.fulfill({ contentType: "text/html", body: `<!doctype html><head>${head}</head>` }),
+    route.fulfill({ contentType: "text/html", body: `<!doctype html>${links}` }),
   );
   await page.goto("/prefetching");
-}
-
-const prefetching = (paths: string[]) =>
-  paths.map((path) => `<link rel="prefetch" href="${path}">`).join("");
-const prerendering = (path: string) =>
-  `<script type="speculationrules">${JSON.stringify({
-    prerender: [{ urls: [path], eagerness: "immediate" }],
-  })}</script>`;
-
-/** Answers once the browser has a page ready that nobody has looked at yet. */
-async function untilPrerendered(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  const ready = new Promise<void>((resolve, reject) => {
-    session.on("Preload.prerenderStatusUpdated", ({ status, prerenderStatus }) => {
-      if (status === "Ready") resolve();
-      if (status === "Failure") reject(new Error(`Not prerendered: ${prerenderStatus}.`));
-    });
-  });
-  await session.send("Preload.enable");
-  return ready;
 }
 
 /** A track with files, and its buyer's two private pages, both of which this browser may see. */
@@ -63,7 +45,7 @@ test("a browser that fetches a buyer's pages beforehand sells nothing and uses n
   const fetched = Promise.all(
     paths.map((path) => page.waitForResponse((answer) => answer.url() === baseURL + path)),
   );
-  await openPrefetching(page, prefetching(paths));
+  await openPrefetching(page, paths);
   for (const answer of await fetched) {
     expect(answer.status()).toBe(200);
     hints.push((await answer.request().allHeaders())["sec-purpose"]);
@@ -74,18 +56,25 @@ test("a browser that fetches a buyer's pages beforehand sells nothing and uses n
 
 for (const which of ["download page", "thank-you page"] as const) {
   test(`a ${which} that the browser prerenders sells nothing until somebody looks at it`, async ({
-    page,
     context,
     baseURL,
   }) => {
     const { id, pages } = await givenPrivatePages(context, baseURL);
-    const ready = untilPrerendered(page);
-    await openPrefetching(page, prerendering(pages[which]));
-    await ready;
-    expect(await tracesOf(id)).toEqual(nothing);
-    await page.evaluate((path) => location.assign(path), pages[which]);
-    await expect.poll(() => isSold(id)).toBe(true);
-    const start = () => performance.getEntriesByType("navigation")[0]?.toJSON().activationStart;
-    expect(await page.evaluate(start), "the page is the one that was prerendered").not.toBe(0);
+    const [session] = await context.cookies();
+    const path = pages[which];
+    const cookie = `sid=${session?.value}; Path=/`;
+    const browser = await openPrerendering({ shop: baseURL ?? "", path, cookie });
+    try {
+      await browser.ready;
+      expect(browser.asked[0]).toEqual({ method: "GET", path, purpose: "prefetch;prerender" });
+      expect(browser.asked.filter(({ method }) => method !== "GET")).toEqual([]);
+      expect(await tracesOf(id)).toEqual(nothing);
+      browser.look();
+      await expect.poll(() => isSold(id)).toBe(true);
+      const opened = browser.asked.filter((one) => one.path === path);
+      expect(opened, "what is looked at is the page that was prerendered").toHaveLength(1);
+    } finally {
+      await browser.close();
+    }
   });
 }

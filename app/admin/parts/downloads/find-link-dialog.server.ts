@@ -1,4 +1,5 @@
 import { type ListedUses, listLinkUses } from "#app/sales/link-uses.server.ts";
+import { readDialog } from "../read-dialog.ts";
 import { linkDialogs, readUsesPage } from "./download-address.ts";
 
 /** What stands open above the list, as its address says. */
@@ -10,9 +11,9 @@ export type OpenLinkDialog =
 export async function findLinkDialog(
   parameters: URLSearchParams,
 ): Promise<OpenLinkDialog | undefined> {
-  const name = linkDialogs.find((dialog) => parameters.has(dialog));
-  if (!name) return undefined;
-  const id = (parameters.get(name) ?? "").replaceAll("\0", "");
+  const dialog = readDialog(parameters, linkDialogs);
+  if (!dialog) return undefined;
+  const { name, id } = dialog;
   const listed = await listLinkUses(id, name === "uses" ? readUsesPage(parameters) : 1);
   if (!listed) return undefined;
   return name === "uses" ? { name, listed } : { name, track: listed.track };

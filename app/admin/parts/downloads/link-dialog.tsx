@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import type { ListedUses } from "#app/sales/link-uses.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Moment } from "#app/ui/moment.tsx";
+import { DialogAnswers } from "../dialog-answers.tsx";
 import { PageDialog } from "../page-dialog.tsx";
 import { downloadsAddress } from "./download-address.ts";
 import type { OpenLinkDialog } from "./find-link-dialog.server.ts";
@@ -26,20 +27,14 @@ export function LinkDialog({ dialog, closeTo }: Props) {
       }
       closeTo={closeTo}
     >
-      <Form
-        method="post"
-        action={closeTo}
-        preventScrollReset
-        className="mt-6 flex justify-end gap-3"
-      >
+      <Form method="post" action={closeTo} preventScrollReset className="mt-6">
         <input type="hidden" name="trackId" value={track.id} />
-        <input type="hidden" name="intent" value={isReturn ? "return-link" : "link"} />
-        <Link to={closeTo} preventScrollReset className={buttonLook("plain", "small")}>
-          Cancel
-        </Link>
-        <button type="submit" className={buttonLook("accent", "small")}>
-          {isReturn ? "Renew return link" : "Regenerate Link"}
-        </button>
+        <DialogAnswers
+          intent={isReturn ? "return-link" : "link"}
+          label={isReturn ? "Renew return link" : "Regenerate Link"}
+          closeTo={closeTo}
+          isFinal
+        />
       </Form>
     </PageDialog>
   );

@@ -1,12 +1,12 @@
 import { href } from "react-router";
+import { readDialog } from "../read-dialog.ts";
 
 const dialogs = ["add", "edit", "delete"] as const;
 type DialogName = (typeof dialogs)[number];
 
 /** What stands open above the list, and which question it is about. */
 export function readFaqDialog(url: URL): { name: DialogName; id: string } | undefined {
-  const name = dialogs.find((dialog) => url.searchParams.has(dialog));
-  return name && { name, id: url.searchParams.get(name) ?? "" };
+  return readDialog(url.searchParams, dialogs);
 }
 
 /** The address of the list with a dialog open above it. */

@@ -1,5 +1,5 @@
-import { data, type LoaderFunctionArgs } from "react-router";
-import { type Actor, actorContext } from "#app/accounts/actor.ts";
+import type { LoaderFunctionArgs } from "react-router";
+import type { Actor } from "#app/accounts/actor.ts";
 import {
   archiveMessage,
   deleteMessage,
@@ -11,19 +11,18 @@ import {
 import { mailAgainForm, oneMessageForm, replyForm } from "#app/messages/inbox-form.ts";
 import { log } from "#app/system/log.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import { found } from "#app/web/found.ts";
-import { formDataOf, readForm, typedIn } from "#app/web/read-form.server.ts";
+import { readForm, typedIn } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { readCommand, refusalsUnder, type Sent } from "../answer-edit.server.ts";
 import type { EditAnswer } from "../edit-answer.ts";
 import { messagesAddress } from "./message-address.ts";
 
 export type MessageAnswer = Omit<EditAnswer<never>, "theirs">;
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
-type Sent = { actor: Actor; formData: FormData };
 type Asked = { done: ToastText; outcome: Promise<InboxOutcome> } | ReturnType<typeof invalid>;
 
-const notDone = "Error updating message";
+const { refuse, invalid } = refusalsUnder<never>("Error updating message");
 
 const commands: Record<string, (sent: Sent) => Asked> = {
   read: one("Message marked as read", (actor, id) => markRead(actor, id, true)),
@@ -37,18 +36,16 @@ const commands: Record<string, (sent: Sent) => Asked> = {
 
 /** The action of the messages' screen. The form says in `intent` what is to be done. */
 export async function answerMessageForm({ request, context, url }: Args) {
-  const formData = await formDataOf(request);
-  const actor = found(context.get(actorContext), "Only administrators have messages to read.");
-  const command = found(commands[String(formData.get("intent"))], "This form is not known here.");
-  const asked = command({ actor, formData });
+  const { sent, command } = await readCommand({ request, context }, commands);
+  const asked = command(sent);
   if (!("outcome" in asked)) return asked;
   try {
     const { refusal } = await asked.outcome;
-    if (refusal) return refuse({ text: refusal, typed: typedIn(formData) }, 409);
+    if (refusal) return refuse({ text: refusal, typed: typedIn(sent.formData) }, 409);
     return redirectWithToast(messagesAddress(url), asked.done);
   } catch (error) {
     log.error({ err: error }, "a message could not be changed");
-    return refuse({ text: "Please try again.", typed: typedIn(formData) }, 503);
+    return refuse({ text: "Please try again.", typed: typedIn(sent.formData) }, 503);
   }
 }
 
@@ -72,15 +69,4 @@ function again({ actor, formData }: Sent): Asked {
   const { value, problem } = readForm(mailAgainForm, formData);
   if (problem) return invalid(problem.data);
   return { done: { title: "Mail on its way" }, outcome: mailAgain(actor, value.id, value.mailId) };
-}
-
-function invalid({ errors, typed }: Pick<MessageAnswer, "errors" | "typed">) {
-  return refuse({ text: Object.values(errors ?? {})[0] ?? notDone, errors, typed }, 400);
-}
-
-function refuse(
-  { text, ...answer }: Omit<MessageAnswer, "problem"> & { text: string },
-  status: number,
-) {
-  return data<MessageAnswer>({ problem: { title: notDone, text }, ...answer }, { status });
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { MessageFilter, MessageView } from "#app/messages/message-list.server.ts";
+import { readDialog } from "../read-dialog.ts";
 
 const dialogs = ["reply", "delete"] as const;
 export type MessageDialogName = (typeof dialogs)[number];
@@ -24,8 +25,7 @@ export function readMessageFilter(url: URL): MessageFilter {
 
 /** What stands open above the messages, and which one it is about. */
 export function readMessageDialog(url: URL): { name: MessageDialogName; id: string } | undefined {
-  const name = dialogs.find((dialog) => url.searchParams.has(dialog));
-  return name && { name, id: url.searchParams.get(name) ?? "" };
+  return readDialog(url.searchParams, dialogs);
 }
 
 /** The address of the messages, with nothing open above them. */

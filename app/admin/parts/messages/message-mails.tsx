@@ -1,3 +1,4 @@
+import { Check, Clock, TriangleAlert } from "lucide-react";
 import { Form, useLocation } from "react-router";
 import { messagesAddress } from "./message-address.ts";
 import type { ShownMail, ShownMessage } from "./shown-message.server.ts";
@@ -6,21 +7,21 @@ import type { ShownMail, ShownMessage } from "./shown-message.server.ts";
 export function MessageMails({ message }: { message: ShownMessage }) {
   if (message.mails.length === 0) return null;
   return (
-    <ul className="mt-4 grid gap-3 border-line border-t pt-4 text-sm">
+    <ul className="mt-4 grid gap-4 border-line border-t pt-4 text-sm">
       {message.mails.map((mail) => (
         <li key={mail.id}>
           {mail.reply !== null && (
-            <>
+            <div className="mb-1.5 border-line border-l-4 pl-3">
               <p className="text-muted">
                 {mail.writtenBy} replied on <span lang="pt-BR">{mail.writtenOn}</span>
               </p>
               <p
                 dir="auto"
-                className="mt-1 line-clamp-6 whitespace-pre-line [unicode-bidi:plaintext]"
+                className="mt-1 line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
               >
                 {mail.reply}
               </p>
-            </>
+            </div>
           )}
           <MailState messageId={message.id} mail={mail} />
         </li>
@@ -29,17 +30,24 @@ export function MessageMails({ message }: { message: ShownMessage }) {
   );
 }
 
+const icons = { waiting: Clock, sent: Check, failed: TriangleAlert } as const;
 const states = { waiting: "Mail waiting", sent: "Mail sent", failed: "Mail failed" } as const;
 
 function MailState({ messageId, mail }: { messageId: string; mail: ShownMail }) {
   const location = useLocation();
   const { id, state, problem } = mail;
+  const Icon = icons[state];
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className={state === "failed" ? "text-accent" : "text-muted"}>
-        {states[state]}
-        {problem && `: ${problem}`}
-        {problem && state === "waiting" && " It is tried again."}
+      <p
+        className={`flex items-baseline gap-2 ${state === "failed" ? "text-accent" : "text-muted"}`}
+      >
+        <Icon aria-hidden className="size-3.5 shrink-0 translate-y-0.5" />
+        <span>
+          {states[state]}
+          {problem && `: ${problem}`}
+          {problem && state === "waiting" && " It is tried again."}
+        </span>
       </p>
       {state === "failed" && (
         <Form

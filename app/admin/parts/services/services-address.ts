@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { type ServiceGroup, serviceGroups } from "#app/service-packages/service-package.ts";
+import { readDialog } from "../read-dialog.ts";
 
 const dialogs = ["add", "edit", "delete"] as const;
 type DialogName = (typeof dialogs)[number];
@@ -12,8 +13,7 @@ export function readGroup(url: URL): ServiceGroup {
 
 /** What stands open above the list, and which package it is about. */
 export function readServicesDialog(url: URL): { name: DialogName; id: string } | undefined {
-  const name = dialogs.find((dialog) => url.searchParams.has(dialog));
-  return name && { name, id: url.searchParams.get(name) ?? "" };
+  return readDialog(url.searchParams, dialogs);
 }
 
 /** The address of a group's tab, with a dialog open above it where one is named. */

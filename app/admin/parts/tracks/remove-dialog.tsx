@@ -1,5 +1,5 @@
-import { Form, Link, useSearchParams } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { Form, useSearchParams } from "react-router";
+import { DialogAnswers } from "../dialog-answers.tsx";
 import { PageDialog } from "../page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
 
@@ -21,24 +21,9 @@ export function RemoveDialog({ track }: Props) {
       }
       closeTo={backTo}
     >
-      <Form
-        method="post"
-        action={backTo}
-        preventScrollReset
-        className="mt-6 flex justify-end gap-3"
-      >
+      <Form method="post" action={backTo} preventScrollReset className="mt-6">
         <input type="hidden" name="trackId" value={track.id} />
-        <Link to={backTo} preventScrollReset className={buttonLook("plain", "small")}>
-          Cancel
-        </Link>
-        <button
-          type="submit"
-          name="intent"
-          value="delete"
-          className={buttonLook("accent", "small")}
-        >
-          Delete
-        </button>
+        <DialogAnswers intent="delete" label="Delete" closeTo={backTo} isFinal />
       </Form>
     </PageDialog>
   );

@@ -1,5 +1,5 @@
-import { Form, Link, useSearchParams } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { Form, useSearchParams } from "react-router";
+import { DialogAnswers } from "../dialog-answers.tsx";
 import { controlLook, FormField } from "../form-field.tsx";
 import { PageDialog } from "../page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
@@ -39,19 +39,7 @@ export function UndoSaleDialog({ track, error }: Props) {
             />
           )}
         </FormField>
-        <div className="flex justify-end gap-3">
-          <Link to={backTo} preventScrollReset className={buttonLook("plain", "small")}>
-            Cancel
-          </Link>
-          <button
-            type="submit"
-            name="intent"
-            value="unsell"
-            className={buttonLook("accent", "small")}
-          >
-            Undo sale
-          </button>
-        </div>
+        <DialogAnswers intent="unsell" label="Undo sale" closeTo={backTo} isFinal />
       </Form>
     </PageDialog>
   );

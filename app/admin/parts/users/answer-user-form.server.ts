@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { type Actor, actorContext } from "#app/accounts/actor.ts";
 import {
   addUserAs,
   editUser,
@@ -18,12 +17,13 @@ import {
 import type { Refusal } from "#app/accounts/user-policy.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { found } from "#app/web/found.ts";
-import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { readCommand, type Sent } from "../answer-edit.server.ts";
 import { userListAddress } from "./user-address.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
-type Sender = { actor: Actor; formData: FormData; listAddress: string };
+type Sender = Sent & { listAddress: string };
 
 /** What the screen says after a form that was not simply done. */
 export type UserAnswer = {
@@ -34,21 +34,20 @@ export type UserAnswer = {
   generated?: { username: string; password: string };
 };
 
-const answers: Record<string, (sender: Sender) => Promise<Response | ReturnType<typeof answer>>> = {
-  add,
-  edit,
-  delete: remove,
-  activate: (sender) => turn(sender, true),
-  deactivate: (sender) => turn(sender, false),
-  reset,
-};
+const commands: Record<string, (sender: Sender) => Promise<Response | ReturnType<typeof answer>>> =
+  {
+    add,
+    edit,
+    delete: remove,
+    activate: (sender) => turn(sender, true),
+    deactivate: (sender) => turn(sender, false),
+    reset,
+  };
 
 /** The action of the user management. The form says in `intent` what is to be done. */
 export async function answerUserForm({ request, context, url }: Args) {
-  const formData = await formDataOf(request);
-  const actor = found(context.get(actorContext), "Only administrators have users to manage.");
-  const reply = found(answers[String(formData.get("intent"))], "This form is not known here.");
-  return reply({ actor, formData, listAddress: userListAddress(url) });
+  const { sent, command } = await readCommand({ request, context }, commands);
+  return command({ ...sent, listAddress: userListAddress(url) });
 }
 
 function answer(value: UserAnswer, status: number, headers?: HeadersInit) {

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { findListedUser } from "#app/accounts/user-list.server.ts";
+import { readDialog } from "../read-dialog.ts";
 import { type ShownUser, shownUser } from "./shown-user.server.ts";
 import { userDialogs } from "./user-address.ts";
 
@@ -10,9 +11,10 @@ export type OpenUserDialog =
 
 /** Undefined when nothing is open, or the account that it was about is gone. */
 export async function findUserDialog(actor: Actor, url: URL): Promise<OpenUserDialog | undefined> {
-  const name = userDialogs.find((dialog) => url.searchParams.has(dialog));
-  if (!name || name === "add") return name && { name };
-  const id = (url.searchParams.get(name) ?? "").replaceAll("\0", "");
+  const dialog = readDialog(url.searchParams, userDialogs);
+  if (!dialog) return undefined;
+  const { name, id } = dialog;
+  if (name === "add") return { name };
   const user = await findListedUser(id);
   return user && { name, user: shownUser(actor, user) };
 }

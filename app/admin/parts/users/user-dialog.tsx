@@ -1,5 +1,5 @@
-import { Form, Link } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { Form } from "react-router";
+import { DialogAnswers, DialogProblem } from "../dialog-answers.tsx";
 import { PageDialog } from "../page-dialog.tsx";
 import type { UserAnswer } from "./answer-user-form.server.ts";
 import type { OpenUserDialog } from "./find-user-dialog.server.ts";
@@ -26,7 +26,7 @@ export function UserDialog({ dialog, answer, closeTo }: Props) {
   return (
     <PageDialog key={name} title={titles[name]} text={textOf(dialog)} closeTo={closeTo}>
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <Problem problem={answer?.problem} />
+        <DialogProblem problem={answer?.problem} />
         {user && <input type="hidden" name="id" value={user.id} />}
         {name !== "reset" && <UserFields user={user} answer={answer} />}
         {name !== "edit" && (
@@ -35,10 +35,11 @@ export function UserDialog({ dialog, answer, closeTo }: Props) {
             error={answer?.errors?.password}
           />
         )}
-        <Answers
+        <DialogAnswers
           intent={name}
           label={name === "add" ? "Add User" : name === "edit" ? "Save" : "Set password"}
           closeTo={closeTo}
+          isFinal
         />
       </Form>
     </PageDialog>
@@ -62,37 +63,10 @@ function Deletion({ user, answer, closeTo }: DeletionProps) {
       closeTo={closeTo}
     >
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <Problem problem={answer?.problem} />
+        <DialogProblem problem={answer?.problem} />
         <input type="hidden" name="id" value={user.id} />
-        <Answers intent="delete" label="Delete" closeTo={closeTo} />
+        <DialogAnswers intent="delete" label="Delete" closeTo={closeTo} isFinal />
       </Form>
     </PageDialog>
-  );
-}
-
-/** Leaving comes first, so that the keyboard meets it before what cannot be undone. */
-function Answers({ intent, label, closeTo }: { intent: string; label: string; closeTo: string }) {
-  return (
-    <div className="flex justify-end gap-3 pt-1">
-      <Link to={closeTo} preventScrollReset className={buttonLook("plain", "small")}>
-        Cancel
-      </Link>
-      <button type="submit" name="intent" value={intent} className={buttonLook("accent", "small")}>
-        {label}
-      </button>
-    </div>
-  );
-}
-
-function Problem({ problem }: Pick<UserAnswer, "problem">) {
-  return (
-    <div role="alert" className="empty:-mb-5">
-      {problem && (
-        <div className="border border-line border-l-4 border-l-accent bg-surface px-4 py-3 text-sm">
-          <p className="font-semibold">{problem.title}</p>
-          <p className="mt-0.5 text-muted">{problem.text}</p>
-        </div>
-      )}
-    </div>
   );
 }

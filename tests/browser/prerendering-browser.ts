@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, quiet } from "../../playwright.config.ts";
+
+/** What the browser asked the shop for; `purpose` says that nobody looks at it yet. */
+type Asked = { method: string; path: string; purpose: string | undefined };
+
+type Chosen = {
+  shop: string;
+  /** The page that is prerendered, and looked at once `look` is called. */
+  path: string;
+  cookie: string;
+};
+
+const start = "/start-of-prerendering";
+const alive = "/prerendered-page-is-alive";
+const mayLook = "/somebody-looks";
+
+const rules = (path: string) =>
+  JSON.stringify({ prerender: [{ urls: [path], eagerness: "immediate" }] });
+const startPage = (path: string) => `<!doctype html>
+  <script type="speculationrules">${rules(path)}</script>
+  <script>fetch("${mayLook}").then(() => location.assign("${path}"))</script>`;
+/** Sent along with the page's own scripts: told once they have had their turn. */
+const tellAlive = `\nrequestIdleCallback(() => fetch("${alive}"), { timeout: 5000 });`;
+
+/**
+ * A browser that nobody steers, since one that is steered prerenders nothing. It comes to the shop through a
+ * server that hands everything on, and adds a page of its own which has another one prerendered.
+ */
+export async function openPrerendering({ shop, path, cookie }: Chosen) {
+  const asked: Asked[] = [];
+  const isAlive = Promise.withResolvers<void>();
+  const looking = Promise.withResolvers<void>();
+  const server = createServer((incoming, response) => {
+    const { method = "", url = "", headers } = incoming;
+    if (url === start) {
+      response.setHeader("Set-Cookie", cookie);
+      response.setHeader("Content-Type", "text/html");
+      response.end(startPage(path));
+    } else if (url === alive) {
+      isAlive.resolve();
+      response.end();
+    } else if (url === mayLook) void looking.promise.then(() => response.end());
+    else {
+      asked.push({ method, path: url, purpose: headers["sec-purpose"]?.toString() });
+      handOn(incoming, response, new URL(url, shop));
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const profile = await mkdtemp(join(tmpdir(), "dubplate-prerendering-"));
+  const browser = openBrowser(profile, `http://localhost:${port}${start}`);
+  return {
+    asked,
+    /** Settles once the page is there, unseen, and its scripts have run. */
+    ready: isAlive.promise,
+    /** Goes to the page, as a click on a link to it does. */
+    look: () => looking.resolve(),
+    async close() {
+      const exited = once(browser, "exit");
+      browser.kill("SIGKILL");
+      await exited;
+      server.closeAllConnections();
+      server.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function openBrowser(profile: string, address: string) {
+  const alone = [`--user-data-dir=${profile}`, "--disable-features=Prerender2MemoryControls"];
+  const args = ["--headless=new", ...quiet, ...alone, address];
+  return spawn(chromium ?? "chromium", args, { stdio: "ignore" });
+}
+
+function handOn(incoming: IncomingMessage, response: ServerResponse, to: URL): void {
+  const { method, headers } = incoming;
+  const isEntry = to.pathname.startsWith("/assets/entry.client");
+  const asked = isEntry ? { ...headers, "accept-encoding": "identity" } : headers;
+  const onwards = request(to, { method, headers: asked }, (answer) => {
+    const told = { ...answer.headers };
+    if (isEntry) delete told["content-length"];
+    response.writeHead(answer.statusCode ?? 502, told);
+    answer.on("end", () => response.end(isEntry ? tellAlive : undefined));
+    answer.pipe(response, { end: false });
+  });
+  onwards.on("error", () => response.destroy());
+  incoming.pipe(onwards);
+}
