@@ -1,6 +1,7 @@
 import { MemoryLocker, Metadata, Server } from "@tus/server";
 import { log } from "#app/system/log.server.ts";
 import { limitedBody } from "./limited-body.ts";
+import { notKept } from "./not-kept.server.ts";
 import { newUpload, openUpload } from "./open-upload.server.ts";
 import { queueUpload } from "./queue-upload.server.ts";
 import { dropUploadedFile } from "./upload-folder.server.ts";
@@ -26,7 +27,8 @@ const tus = new Server({
   namingFunction: (request) => newIds.get(request) ?? crypto.randomUUID(),
   onResponseError(_request, error) {
     if (error instanceof Error) log.error(error, "an upload failed");
-    return undefined;
+    const status = "status_code" in error ? error.status_code : 500;
+    return status < 500 ? undefined : notKept();
   },
 });
 
