@@ -1,6 +1,7 @@
 import { Metadata, Server } from "@tus/server";
 import { log } from "#app/system/log.server.ts";
 import { limitedBody } from "./limited-body.ts";
+import { notKept } from "./not-kept.server.ts";
 import { newUpload, openUpload } from "./open-upload.server.ts";
 import { queueUpload } from "./queue-upload.server.ts";
 import { isStorageAway } from "./storage-away.ts";
@@ -28,7 +29,9 @@ const tus = new Server({
   namingFunction: (request) => newIds.get(request) ?? crypto.randomUUID(),
   onResponseError(_request, error) {
     if (error instanceof Error) log.error(error, "an upload failed");
-    return isStorageAway(error) ? STORAGE_AWAY : undefined;
+    if (isStorageAway(error)) return STORAGE_AWAY;
+    const status = "status_code" in error ? error.status_code : 500;
+    return status < 500 ? undefined : notKept();
   },
 });
 

@@ -14,6 +14,12 @@ export function uploadPath(id: string): string {
   return join(uploadFolder, id);
 }
 
+/** How many bytes the disk takes. @throws the system's error when it cannot say. */
+export async function roomLeft(): Promise<number> {
+  const { bavail, bsize } = await statfs(uploadFolder);
+  return bavail * bsize;
+}
+
 /** Whether the disk takes this many bytes more and keeps what the database needs. */
 export async function hasRoomFor(sizeBytes: number): Promise<boolean> {
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 });

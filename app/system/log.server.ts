@@ -15,6 +15,8 @@ export function describeError(error: unknown): unknown {
 
 /** Lines are gathered for so many milliseconds, unless one of them is a warning or worse. */
 const GATHERED_MS = 200;
+/** Letters of the lines of requests after which they are written all the same. */
+const GATHERED_LETTERS = 64 * 1024;
 const WARNING = 40;
 /** Bytes that may wait for a reader of the log that has stopped reading; more is lost. */
 const MOST_WAITING = 4 * 1024 * 1024;
@@ -25,6 +27,31 @@ const output = destination({
   minLength: 8 * 1024,
   maxLength: MOST_WAITING,
   periodicFlush: GATHERED_MS,
+});
+
+let gathered = "";
+
+/** What many requests have to say goes out in one piece: a piece costs what a hundred lines do. */
+const requestLines = {
+  write(line: string): void {
+    gathered += line;
+    if (gathered.length >= GATHERED_LETTERS) release();
+  },
+};
+
+function release(): void {
+  if (gathered !== "") output.write(gathered);
+  gathered = "";
+}
+
+setInterval(release, GATHERED_MS).unref();
+process.on("exit", () => {
+  release();
+  try {
+    output.flushSync();
+  } catch {
+    // whoever read the log has gone before
+  }
 });
 
 const options: LoggerOptions = {
@@ -38,6 +65,7 @@ const options: LoggerOptions = {
   hooks: {
     streamWrite: redactSecrets,
     logMethod(words, method, level) {
+      release(); // so that all lines are in their order
       method.apply(this, words);
       if (level >= WARNING) output.flush();
     },
@@ -51,4 +79,4 @@ export const log = pino(options, output);
  * For the one line that every request costs, so without the search for secrets: only for what cannot hold
  * any, such as numbers and the patterns of routes.
  */
-export const requestLog = pino({ level: env.LOG_LEVEL, base: null }, output);
+export const requestLog = pino({ level: env.LOG_LEVEL, base: null }, requestLines);

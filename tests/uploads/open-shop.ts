@@ -11,21 +11,22 @@ import { uploadClient } from "./upload-client.ts";
 
 /**
  * The built shop as a process of its own, on this test file's database, so that a test can look into it.
- * It is opened before the tests, with these settings, and closed after them.
+ * It is opened before the tests, with these settings, and closed after them. `before`: see `startShop`.
  */
-export function openShopForTests(settings: Record<string, string> = {}) {
+export function openShopForTests(settings: Record<string, string> = {}, before: string[] = []) {
   let folder = "";
   let shop: RunningShop;
   async function start(): Promise<void> {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
     const database = rows[0]?.name;
-    shop = await startShop({
+    const all = {
       DATABASE_URL: addressOf({ ...inject("server"), database }),
       DATA_DIR: folder,
       DEMO: "off",
       MAX_DELIVERABLE_MB: "300",
       ...settings,
-    });
+    };
+    shop = await startShop(all, before);
   }
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "dubplate-uploads-"));
@@ -38,6 +39,7 @@ export function openShopForTests(settings: Record<string, string> = {}) {
   return {
     start,
     url: () => shop.url,
+    folder: () => folder,
     /** How much memory the process takes, in bytes. Linux only. */
     async memory(): Promise<number> {
       const status = await readFile(`/proc/${shop.process.pid}/status`, "utf8");

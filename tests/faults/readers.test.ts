@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { dirname } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { until } from "../uploads/upload-client.ts";
+
+const shop = openShopForTests();
+
+const MB = 1024 ** 2;
+const READERS = 100;
+const SIZE = 100 * MB;
+const name = `${"a".repeat(32)}.mp3`;
+
+beforeAll(async () => {
+  const place = shop.placeOf("audio", name);
+  await mkdir(dirname(place), { recursive: true });
+  const file = await open(place, "w");
+  await file.truncate(SIZE);
+  await file.close();
+});
+
+/** Asks for the whole file and reads its beginning; more only when told to. */
+async function beginReading(): Promise<Socket> {
+  const { hostname, port } = new URL(shop.url());
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  socket.write(`GET /media/audio/${name} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+  const [beginning] = await once(socket, "data");
+  expect(String(beginning).slice(0, 15)).toBe("HTTP/1.1 200 OK");
+  socket.pause();
+  return socket;
+}
+
+async function visit(): Promise<void> {
+  for (let time = 0; time < 20; time += 1) {
+    expect((await fetch(`${shop.url()}/track-store`)).status).toBe(200);
+  }
+}
+
+const beginAll = () => Promise.all(Array.from({ length: READERS }, beginReading));
+/** Files and connections that the process has open. */
+const countOpen = async () => readdirSync(`/proc/${shop.pid()}/fd`).length;
+
+test(`${READERS} who begin to read 100 MB and stop cost little memory, and nobody else waits for them`, async () => {
+  // What the process grows by once, whoever comes.
+  for (const socket of await beginAll()) socket.destroy();
+  await visit();
+  const before = await shop.memory();
+  const readers = await beginAll();
+  await visit();
+  const grown = (await shop.memory()) - before;
+  for (const socket of readers) socket.destroy();
+  expect(grown / MB).toBeLessThan(100);
+});
+
+test("of three hundred downloads that are broken off no file stays open", async () => {
+  await fetch(`${shop.url()}/track-store`);
+  const before = await countOpen();
+  for (let round = 0; round < 3; round += 1) {
+    for (const socket of await beginAll()) socket.destroy();
+  }
+  await until(countOpen, (count) => count <= before + 5);
+});
