@@ -14,20 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("on an empty folder the shop opens with its demo catalogue, and the second start is quick", async () => {
-  const settings = { DATA_DIR: join(folder, "first") };
-  const first = await startShop(settings);
-  const page = await (await fetch(`${first.url}/track-store`)).text();
-  expect(page.match(/<article/g)).toHaveLength(20);
-  expect(await first.stop()).toBe(0);
-
-  const begun = performance.now();
-  const second = await startShop(settings);
-  expect(performance.now() - begun).toBeLessThan(10_000);
-  expect(await (await fetch(`${second.url}/track-store`)).text()).toContain("<article");
-  expect(await second.stop()).toBe(0);
-}, 300_000);
-
 test("with DEMO=off the shop opens empty", async () => {
   const shop = await startShop({ DATA_DIR: join(folder, "empty"), DEMO: "off" });
   const page = await (await fetch(`${shop.url}/track-store`)).text();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../given.ts";
 
@@ -40,4 +40,11 @@ export async function givenPair() {
   const first = await givenTrack({ title: `${word} first` });
   const second = await givenTrack({ title: `${word} second` });
   return { first, second, path: `${manager}?search=${word}` };
+}
+
+/** Where a mouse or a finger takes hold of it. */
+export async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not on the page.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

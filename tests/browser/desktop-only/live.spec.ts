@@ -3,18 +3,12 @@ import { sql } from "kysely";
 import { setActive } from "../../../app/accounts/users.server.ts";
 import { db } from "../../../app/database/db.server.ts";
 import { givenPreview, givenTrack, givenUser } from "../../given.ts";
+import { openLive } from "../open-live.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
 const freshTitle = () => `Live ${crypto.randomUUID().slice(0, 8)}`;
 const cardOf = (page: Page, title: string) => page.getByRole("link", { name: title }).first();
-
-/** Opens a page and waits until it hears of changes. */
-async function openLive(page: Page, path: string) {
-  const hearing = page.waitForResponse(/\/live(\?|$)/);
-  await page.goto(path);
-  expect((await hearing).status()).toBe(200);
-}
 
 /** What Chromium does to a page whose tab goes out of sight or comes back. */
 async function showTab(page: Page, visibility: "visible" | "hidden") {
@@ -60,52 +54,6 @@ test("in the admin area every change of the tracks is said", async ({ page, cont
   const removed = page.getByText("Faixa removida").first();
   await expect(removed).toBeVisible();
   expect(await removed.evaluate((text) => text.closest("[lang]")?.getAttribute("lang"))).toBe("pt");
-});
-
-test("one's own change is said once, to other tabs and people it is news", async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  await signIn(context, baseURL, { role: "admin" });
-  const others = await browser.newContext({ baseURL, reducedMotion: "reduce" });
-  await signIn(others, baseURL, { role: "admin" });
-  const { id, title } = await givenTrack({ title: freshTitle() });
-  const [sameBrowser, elsewhere] = [await context.newPage(), await others.newPage()];
-  await openLive(page, `/admin/music-manager?search=${encodeURIComponent(title)}`);
-  for (const tab of [sameBrowser, elsewhere]) await openLive(tab, "/admin/dashboard");
-  const heard = await page.evaluateHandle(
-    (words) => {
-      const seen = new Set<string>();
-      new MutationObserver(() => {
-        const text = document.body.textContent ?? "";
-        for (const word of words) if (text.includes(word)) seen.add(word);
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
-      return seen;
-    },
-    ["Faixa atualizada", "Faixa removida"],
-  );
-  const news = (tab: Page) => tab.getByText("Faixa atualizada").first();
-  for (const name of ["Sold", "Sale", "Favorite", "New Arrival"]) {
-    const toggle = page.getByRole("button", { name: `${name}: ${title}` });
-    await toggle.click();
-    await expect(toggle).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("Status updated").first()).toBeVisible();
-  }
-  for (const tab of [sameBrowser, elsewhere]) await expect(news(tab)).toBeVisible();
-  // The presses are shown at once: what follows must come after the shop has taken in all four.
-  const taken = db.selectFrom("musicTracks").where("id", "=", id).where("soldAt", "is not", null);
-  const marked = taken.where((row) =>
-    row.and({ onSale: true, isFavorite: true, isNewArrival: true }),
-  );
-  await expect.poll(() => marked.select("id").execute()).toHaveLength(1);
-  // What somebody else does is told after them: had they been announced, it would be by then.
-  await db.deleteFrom("purchases").where("trackId", "=", id).execute();
-  await db.deleteFrom("musicTracks").where("id", "=", id).execute();
-  await expect(page.getByText("Faixa removida").first()).toBeVisible();
-  expect(await heard.evaluate((seen) => [...seen])).toEqual(["Faixa removida"]);
-  await others.close();
 });
 
 test("the list of users refreshes, and what is being typed stays", async ({

@@ -1,6 +1,6 @@
 import { givenTrack } from "../../given.ts";
 import { givenBought } from "../download-page.ts";
-import { overflowOf } from "../findings.ts";
+import { overflowOf } from "../page-width.ts";
 import { screens } from "../screens.ts";
 import { expect, test } from "../shop-test.ts";
 

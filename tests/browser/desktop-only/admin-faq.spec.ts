@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { oddTexts } from "./odd-texts.ts";
-import { overflowOf } from "./page-width.ts";
-import { expect, test } from "./shop-test.ts";
-import { signIn } from "./sign-in.ts";
+import { oddTexts } from "../odd-texts.ts";
+import { overflowOf } from "../page-width.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 

@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { listTrackFiles } from "../../app/sales/track-files.server.ts";
-import { givenTrack } from "../given.ts";
-import { wavFile } from "../uploads/sounds.ts";
-import { freshWord, genreBox, manager, readTrack, titleBox, toast } from "./manager-page.ts";
-import { expect, test } from "./shop-test.ts";
-import { signIn } from "./sign-in.ts";
+import { listTrackFiles } from "../../../app/sales/track-files.server.ts";
+import { givenTrack } from "../../given.ts";
+import { wavFile } from "../../uploads/sounds.ts";
+import { freshWord, genreBox, manager, readTrack, titleBox, toast } from "../manager-page.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
@@ -58,6 +58,7 @@ test("a new track gets its buyer's files with the form, and its page says what t
 
   await page.getByRole("link", { name: `Edit ${title}` }).click();
   await expect(list(page).getByRole("listitem")).toHaveCount(3);
+  await expect(page).toHaveURL(/edit=/);
   const id = new URL(page.url()).searchParams.get("edit") ?? "";
   const files = await listTrackFiles(id);
   const hash = files.find(({ fileName }) => fileName === "Maré.wav")?.sha256.slice(0, 12) ?? "-";

@@ -1,8 +1,8 @@
-import { setOnSale } from "../../app/catalogue/track-states.server.ts";
-import { givenTrack } from "../given.ts";
-import { freshWord } from "./manager-page.ts";
-import { expect, test } from "./shop-test.ts";
-import { signIn } from "./sign-in.ts";
+import { setOnSale } from "../../../app/catalogue/track-states.server.ts";
+import { givenTrack } from "../../given.ts";
+import { freshWord } from "../manager-page.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
 
 const screen = "/admin/audit";
 

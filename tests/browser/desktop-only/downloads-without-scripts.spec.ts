@@ -1,8 +1,8 @@
-import { db } from "../../app/database/db.server.ts";
-import { newSecretId } from "../../app/sales/secret-id.server.ts";
-import { givenDelivery, givenTrack } from "../given.ts";
-import { downloadButton, givenBoughtTrack, isSold } from "./download-page.ts";
-import { expect, test } from "./shop-test.ts";
+import { db } from "../../../app/database/db.server.ts";
+import { newSecretId } from "../../../app/sales/secret-id.server.ts";
+import { givenDelivery, givenTrack } from "../../given.ts";
+import { downloadButton, givenBoughtTrack, isSold } from "../download-page.ts";
+import { expect, test } from "../shop-test.ts";
 
 test.use({ javaScriptEnabled: false, expectedErrors: [/status of 404/] });
 

@@ -1,8 +1,8 @@
-import { givenTrack } from "../given.ts";
-import { isSold, purchasesOf } from "./download-page.ts";
-import { freshWord, manager, toast } from "./manager-page.ts";
-import { expect, test } from "./shop-test.ts";
-import { signIn } from "./sign-in.ts";
+import { givenTrack } from "../../given.ts";
+import { isSold, purchasesOf } from "../download-page.ts";
+import { freshWord, manager, toast } from "../manager-page.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
 
 // Refusals are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });

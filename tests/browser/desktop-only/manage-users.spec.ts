@@ -1,11 +1,9 @@
-import { findActor } from "../../app/accounts/sessions.server.ts";
-import { findUser } from "../../app/accounts/users.server.ts";
-import { db } from "../../app/database/db.server.ts";
-import { receiveMessage } from "../../app/messages/receive-message.server.ts";
-import { givenSession } from "../given.ts";
-import { findingsOn, overflowOf } from "./findings.ts";
-import { expect, test } from "./shop-test.ts";
-import { signIn } from "./sign-in.ts";
+import { findActor } from "../../../app/accounts/sessions.server.ts";
+import { findUser } from "../../../app/accounts/users.server.ts";
+import { db } from "../../../app/database/db.server.ts";
+import { givenSession } from "../../given.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
 import {
   admin,
   form,
@@ -16,7 +14,7 @@ import {
   rowById,
   rowOf,
   toast,
-} from "./users-page.ts";
+} from "../users-page.ts";
 
 // Refused forms are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
@@ -139,70 +137,4 @@ test("many users are searched and paged", async ({ page, context, baseURL }) => 
   await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
   await page.goto(`${listOf(group)}&page=9999`);
   await expect(rowOf(page, group)).toHaveCount(1);
-});
-
-test("the admin area greets once, leads everywhere, and signs out to its own door", async ({
-  page,
-  context,
-  isMobile,
-  baseURL,
-}) => {
-  await signIn(context, baseURL, admin);
-  const openPlaces = async () => {
-    if (isMobile) await page.getByRole("button", { name: "Admin menu" }).click();
-  };
-  const places = page.getByRole("navigation", { name: "Admin" });
-  const greeting = page.getByRole("heading", { name: "Sessão de administrador iniciada" });
-  await page.goto("/admin");
-  await expect(greeting).toBeVisible();
-  await expect(page.getByText("Você tem permissões totais no sistema.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Faixas" })).toBeVisible();
-  await openPlaces();
-  await places.getByRole("link", { name: "Users" }).click();
-  await expect(page).toHaveURL("/admin/users");
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
-  await expect(greeting).toHaveCount(0);
-  await openPlaces();
-  await places.getByRole("link", { name: "Return to Website" }).click();
-  await expect(page).toHaveURL("/");
-  await page.goBack();
-  await expect(greeting).toBeVisible();
-  await openPlaces();
-  await places.getByRole("button", { name: "Sair" }).click();
-  await expect(page).toHaveURL("/admin/login");
-});
-
-test("the admin area is accessible in both themes, and no wider than a phone", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  test.slow();
-  await signIn(context, baseURL, admin);
-  const user = await givenMember({ isActive: false });
-  const list = listOf(user.username);
-  const dialogs = ["add", `edit=${user.id}`, `reset=${user.id}`, `delete=${user.id}`];
-  const writer = `axe-${crypto.randomUUID().slice(0, 8)}`;
-  const message = `${"long ".repeat(200)}${writer}`;
-  await receiveMessage({ name: writer, email: "ana@example.com", message });
-  const size = page.viewportSize() ?? { width: 1280, height: 800 };
-  for (const path of [
-    "/admin",
-    "/admin/dashboard",
-    "/admin/services",
-    "/admin/services?group=mastering&add",
-    "/admin/faq",
-    "/admin/faq?add",
-    `/admin/messages?search=${writer}`,
-    "/admin/messages?view=archived",
-    list,
-    ...dialogs.map((open) => `${list}&${open}`),
-  ]) {
-    await page.goto(path);
-    expect.soft(await findingsOn(page), path).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 800 });
-    expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0);
-    await page.setViewportSize(size);
-  }
 });

@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
-import { projectRoot } from "../../app/system/project-root.server.ts";
-import { wavFile } from "../uploads/sounds.ts";
-import { findingsOn, overflowOf } from "./findings.ts";
-import { freshWord, manager, rowOf, titleBox } from "./manager-page.ts";
-import { expect, test } from "./shop-test.ts";
-import { signIn } from "./sign-in.ts";
-import { chooser, fieldOf, givenFile, toast } from "./upload-page.ts";
+import { db } from "../../../app/database/db.server.ts";
+import { projectRoot } from "../../../app/system/project-root.server.ts";
+import { wavFile } from "../../uploads/sounds.ts";
+import { findingsOn } from "../findings.ts";
+import { freshWord, manager, rowOf, titleBox } from "../manager-page.ts";
+import { overflowOf } from "../page-width.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
+import { chooser, fieldOf, givenFile, toast } from "../upload-page.ts";
 
 type Dropped = { name: string; content: Uint8Array };
 
@@ -111,7 +112,11 @@ test("several files become drafts, each with its own progress; the same ones aga
     await expect(rowOf(page, `Beat ${index + 1}`)).toBeVisible();
   await expect(page.getByText("Nova faixa adicionada")).toHaveCount(0);
   expect(await findingsOn(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const width of [390, size.width]) {
+    await page.setViewportSize({ ...size, width });
+    expect(await overflowOf(page)).toBe(0);
+  }
   const tracks = db.selectFrom("musicTracks").where("userId", "=", user.id);
   const made = await tracks.select(["title", "isDraft", "coverFileId"]).execute();
   expect(made.filter(({ isDraft }) => isDraft)).toHaveLength(6);

@@ -1,5 +1,5 @@
-import { freshAddress, freshName, messagesOf } from "./contact-page.ts";
-import { expect, test } from "./shop-test.ts";
+import { freshAddress, freshName, messagesOf } from "../contact-page.ts";
+import { expect, test } from "../shop-test.ts";
 
 test("what falls into the trap is thanked and not kept", async ({ request, baseURL }) => {
   const name = freshName();

@@ -1,0 +1,60 @@
+import { db } from "../../../app/database/db.server.ts";
+import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
+import { expect, test as ownShopTest } from "../own-shop-test.ts";
+import { signIn } from "../sign-in.ts";
+
+/** A test against a shop that sends mail: those of the other tests send none. */
+const test = ownShopTest.extend<object, { mails: MailServer }>({
+  mails: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for.
+    async ({}, use) => {
+      const mails = await openMailServer();
+      await use(mails);
+      await mails.close();
+    },
+    { scope: "worker" },
+  ],
+  shopSettings: [({ mails }, use) => use({ SMTP_URL: mails.url }), { scope: "worker" }],
+});
+
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+test("a message is mailed to its owner, a mail that failed is sent again, and a reply goes out", async ({
+  page,
+  context,
+  baseURL,
+  mails,
+}) => {
+  await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
+  mails.mood = "knows no such login";
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Ana");
+  await page.getByLabel("Email").fill("ana@example.com");
+  await page.getByLabel("Message", { exact: true }).fill("Is it free?");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("heading", { name: "Message sent!" })).toBeVisible();
+
+  const states = db.selectFrom("messageMails").select("state");
+  await expect.poll(() => states.execute()).toEqual([{ state: "failed" }]);
+  const { username } = await signIn(context, baseURL, { role: "admin" });
+  await page.goto("/admin/messages");
+  const card = page.getByRole("article", { name: "Ana" });
+  await expect(card.getByText(/^Mail failed: .*535/)).toBeVisible();
+  mails.mood = "accepts";
+  await card.getByRole("button", { name: "Try again" }).click();
+  await expect(card.getByText("Mail sent")).toBeVisible();
+  expect(mails.mails.map(({ to }) => to)).toEqual([["owner@example.com"]]);
+
+  await card.getByRole("link", { name: "Reply" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reply to Ana" });
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog.getByText("Please write a reply.").first()).toBeVisible();
+  await dialog.getByLabel("Reply").fill("It is.\n<b>Yours.</b>");
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => mails.mails.length).toBe(2);
+  await expect(card.getByText(new RegExp(`^${username} replied on \\d+ de `))).toBeVisible();
+  await expect(card.getByText("<b>Yours.</b>")).toBeVisible();
+  await expect(card.getByText("Mail sent")).toHaveCount(2);
+  expect(mails.mails.at(-1)?.to).toEqual(["ana@example.com"]);
+});

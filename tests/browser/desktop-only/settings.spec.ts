@@ -1,0 +1,178 @@
+import { writeFile } from "node:fs/promises";
+import { db } from "../../../app/database/db.server.ts";
+import { givenTrack } from "../../given.ts";
+import { wavFile } from "../../uploads/sounds.ts";
+import { expect, test } from "../own-shop-test.ts";
+import { admin, asVisitor, save, settings, titleBox, toast } from "../settings-page.ts";
+import { signIn } from "../sign-in.ts";
+
+// The whole shop is changed: one after the other. Refusals are errors to Chromium's console.
+test.describe.configure({ mode: "default" });
+test.use({ expectedErrors: [/status of (4\d\d|503)|^503: /] });
+
+test("the contact address is kept, and a wrong one stays where it was typed", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, admin);
+  await page.goto(settings);
+  const field = page.getByLabel("Contact email");
+  await field.fill("owner at example");
+  await save(page);
+  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  await expect(field).toHaveValue("owner at example");
+  await expect(field).toBeFocused();
+  await field.fill("owner@example.com");
+  await save(page);
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue("owner@example.com");
+});
+
+test("social links stand in the footer while they are filled, and only https is taken", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, admin);
+  await page.goto(`${settings}/social-links`);
+  await page.getByLabel("Instagram").fill("javascript:alert(1)");
+  await page.getByLabel("YouTube").fill("http://www.youtube.com/@me");
+  await page.getByLabel("SoundCloud").fill("https://soundcloud.com/me");
+  await save(page);
+  await expect(page.getByText("Please enter a link that begins with https://.")).toHaveCount(2);
+  await expect(page.getByLabel("Instagram")).toHaveValue("javascript:alert(1)");
+  await expect(page.getByLabel("SoundCloud")).toHaveValue("https://soundcloud.com/me");
+  await page.getByLabel("Instagram").fill("https://www.instagram.com/me");
+  await page.getByLabel("YouTube").fill("");
+  await save(page);
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Instagram")).toHaveValue("https://www.instagram.com/me");
+
+  const visitor = await asVisitor(browser, baseURL, "/faq");
+  const links = visitor.getByRole("navigation", { name: "Follow" }).getByRole("link");
+  await expect(links).toHaveText(["Instagram", "SoundCloud"]);
+  await expect(links.first()).toHaveAttribute("href", "https://www.instagram.com/me");
+  await expect(links.first()).toHaveAttribute("rel", "noopener noreferrer");
+  await visitor.close();
+});
+
+test("maintenance mode closes open pages of visitors within a moment, and opens them again", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, admin);
+  const visitor = await asVisitor(browser, baseURL, "/track-store");
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Configure Maintenance Mode" }).click();
+  await page.getByRole("button", { name: "Close the shop for maintenance" }).click();
+  await expect(toast(page, "Maintenance mode is on")).toBeVisible();
+  await expect(page.getByText("Visitors see a closed shop.").first()).toBeVisible();
+  const closed = visitor.getByRole("heading", { name: "Back in a moment" });
+  await expect(closed).toBeVisible();
+  await visitor.reload();
+  await expect(closed).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Open the shop" }).click();
+  await expect(toast(page, "Maintenance mode is off")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Track Store" })).toBeVisible();
+  await visitor.close();
+});
+
+test("a voice tag is uploaded, heard, switched and removed, and the previews follow", async ({
+  page,
+  context,
+  baseURL,
+}, info) => {
+  test.setTimeout(120_000);
+  await signIn(context, baseURL, admin);
+  await page.goto(`${settings}/voice-tag`);
+  await page.getByRole("button", { name: "Save voice tag" }).click();
+  await expect(page.getByText("Please choose a file first.")).toBeVisible();
+  const [long, tag] = [info.outputPath("long.wav"), info.outputPath("tag.wav")];
+  await Promise.all([writeFile(long, wavFile(16)), writeFile(tag, wavFile(2))]);
+  const choose = async (file: string) => {
+    await page.getByLabel(/^(Another voice|Voice) tag: /i).setInputFiles(file);
+    await expect(page.getByText("Ready.", { exact: true })).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Save voice tag" }).click();
+  };
+  await choose(long);
+  await expect(page.getByText("The voice tag is longer than 15 seconds.")).toBeVisible();
+  await choose(tag);
+  await expect(toast(page, "Voice tag saved")).toBeVisible();
+  await page.reload();
+  const sound = await page.request.get(`${settings}/voice-tag/sound`);
+  expect(sound.headers()["content-type"]).toBe("audio/wav");
+  expect((await sound.body()).length).toBe(wavFile(2).length);
+  await page.getByRole("button", { name: "Switch off" }).click();
+  await expect(toast(page, "Voice tag switched off")).toBeVisible();
+  await page.getByText("Remove", { exact: true }).click();
+  await page.getByRole("button", { name: "Remove voice tag" }).click();
+  await expect(toast(page, "Voice tag removed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Switch off" })).toHaveCount(0);
+});
+
+test("a check of the storage names the broken file and leads to its track", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, admin);
+  const { id: fileId } = await db
+    .insertInto("mediaFiles")
+    .values({
+      bucket: "audio",
+      key: `${"0".repeat(31)}1.mp3`,
+      mediaType: "audio/mpeg",
+      sizeBytes: 1000,
+      sha256: "0".repeat(64),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { title } = await givenTrack({ title: "Lost Tape", previewFileId: fileId });
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Configure Storage Settings" }).click();
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByRole("heading", { name: /broken file/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Preview is missing")).toBeVisible();
+  await page.getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { name: "Edit Track" })).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pages, links and maintenance are set as well", async ({ page, context, baseURL }) => {
+    await signIn(context, baseURL, admin);
+    await page.goto(settings);
+    await page.getByRole("link", { name: "Social Links" }).click();
+    await page.getByLabel("YouTube").fill("javascript:alert(1)");
+    await save(page);
+    await expect(page.getByText("Please enter a link that begins with https://.")).toBeVisible();
+    await expect(page.getByLabel("YouTube")).toHaveValue("javascript:alert(1)");
+    await page.getByLabel("YouTube").fill("https://www.youtube.com/@me");
+    await save(page);
+    await expect(page.getByText("Settings saved")).toBeVisible();
+    await expect(page.getByRole("link", { name: "YouTube" })).toBeVisible();
+
+    await page.goto(`${settings}/page-content?page=faq`);
+    await titleBox(page).fill("Questions");
+    await db.insertInto("pageContents").values({ id: "faq", title: "Theirs", text: "" }).execute();
+    await save(page);
+    await expect(page.getByText("Somebody else has saved this in the meantime.")).toBeVisible();
+    await expect(titleBox(page)).toHaveValue("Questions");
+    await save(page);
+    await expect(page.getByText("Page content saved")).toBeVisible();
+
+    await page.goto(`${settings}/maintenance`);
+    await page.getByRole("button", { name: "Close the shop for maintenance" }).click();
+    await expect(page.getByText("Maintenance mode is on", { exact: true }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Open the shop" }).click();
+    await expect(page.getByText("Maintenance mode is off", { exact: true }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,101 @@
+import { givenTrack } from "../../given.ts";
+import { expect, test } from "../shop-test.ts";
+
+test("a search without a match says so", async ({ page }) => {
+  await page.goto("/?search=zzzzqqqq");
+  await expect(page.getByText("No tracks found")).toBeVisible();
+  await expect(page.getByText("Try a different search term")).toBeVisible();
+});
+
+test("Hide Sold and Sale Only are in the address and can be taken back", async ({ page }) => {
+  await givenTrack({ title: "Gone For Good", genre: "Progressive", isSold: true });
+  await givenTrack({ title: "Cheaper Today", genre: "Progressive", onSale: true });
+  await givenTrack({ title: "Regular Price", genre: "Progressive" });
+  await page.goto("/music?genre=Progressive");
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  await expect(link("Gone For Good")).toBeVisible();
+  await page.getByRole("switch", { name: "Hide Sold" }).click();
+  await expect(page).toHaveURL(/sold=hide/);
+  await expect(link("Gone For Good")).toBeHidden();
+  await page.getByRole("switch", { name: "Sale Only" }).click();
+  await expect(page).toHaveURL(/sale=only/);
+  await expect(link("Regular Price")).toBeHidden();
+  await expect(link("Cheaper Today")).toBeVisible();
+  const saleOnly = page.getByRole("switch", { name: "Sale Only" });
+  await saleOnly.click();
+  await expect(saleOnly).toHaveAttribute("aria-checked", "false");
+  await page.getByRole("switch", { name: "Hide Sold" }).click();
+  await expect(link("Gone For Good")).toBeVisible();
+  await expect(page).toHaveURL("/music?genre=Progressive");
+});
+
+test("the list view is an address of its own", async ({ page }) => {
+  await page.goto("/track-store");
+  await page.getByRole("link", { name: "List view" }).click();
+  await expect(page).toHaveURL("/track-store?view=list");
+  await page.reload();
+  await expect(page.getByRole("link", { name: "List view" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+});
+
+test("filters that match nothing say so", async ({ page }) => {
+  await page.goto("/track-store?genre=Bass+House&sale=only&sold=hide&page=1");
+  const hasTracks = (await page.getByRole("article").count()) > 0;
+  if (!hasTracks) await expect(page.getByText("Try adjusting your filters")).toBeVisible();
+  await page.goto("/?search=no-track-has-this-name");
+  await expect(page.getByText("No tracks found")).toBeVisible();
+});
+
+test("a sold track wears its stamp and can be neither played nor bought", async ({ page }) => {
+  const { slug, title } = await givenTrack({ title: "Already Taken", isSold: true, onSale: true });
+  await page.goto("/?search=Already+Taken");
+  const card = page.getByRole("article").filter({ hasText: title });
+  await expect(card.getByRole("img", { name: "Sold" })).toBeVisible();
+  await expect(card.getByRole("button", { name: `${title} is sold` })).toBeDisabled();
+  await expect(card.getByRole("button", { name: `Play ${title}` })).toBeDisabled();
+  await expect(card.getByText("Sale", { exact: true })).toBeHidden();
+  await page.goto(`/music/${slug}`);
+  await expect(page.getByText("Make it yours")).toBeHidden();
+});
+
+test("a track on sale has its badge and opens the purchase link in a new tab", async ({ page }) => {
+  const { title } = await givenTrack({ title: "Bargain Bin", onSale: true, priceCents: 2999 });
+  await page.goto("/?search=Bargain+Bin");
+  const card = page.getByRole("article").filter({ hasText: title });
+  await expect(card.getByText("Sale", { exact: true })).toBeVisible();
+  const buy = card.getByRole("link", { name: `Buy ${title} for 30€` });
+  await expect(buy).toHaveAttribute("target", "_blank");
+  await expect(buy).toHaveAttribute("href", "https://example.com/buy");
+  await expect(buy).toHaveAttribute("rel", "noopener noreferrer");
+});
+
+test("a track without a purchase link says that it has none", async ({ page }) => {
+  const { title } = await givenTrack({ title: "Unlinked", purchaseLink: null });
+  await page.goto("/?search=Unlinked");
+  await page.getByRole("button", { name: `Buy ${title} for 50€` }).click();
+  const toast = page.getByRole("region", { name: "Notifications" });
+  await expect(toast.getByText("Purchase Link Unavailable")).toBeVisible();
+  await expect(toast.getByText("The purchase link for this track is not available.")).toBeVisible();
+});
+
+test("the theme is dark at first, and the choice is remembered", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", "light");
+  await page.getByRole("button", { name: "Switch between dark and light theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("questions open one at a time", async ({ page }) => {
+  await page.goto("/faq");
+  const first = page.getByText("Every track is exclusive.");
+  const second = page.getByText("Card, PayPal, Pix and bank transfer.");
+  await page.getByText("What licence do I get?").click();
+  await expect(first).toBeVisible();
+  await page.getByText("Which payment methods do you accept?").click();
+  await expect(second).toBeVisible();
+  await expect(first).toBeHidden();
+});

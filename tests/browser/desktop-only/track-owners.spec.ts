@@ -1,0 +1,84 @@
+import { givenTrack } from "../../given.ts";
+import {
+  freshWord,
+  genreBox,
+  manager,
+  postTo,
+  priceBox,
+  readTrack,
+  rowOf,
+  titleBox,
+  toast,
+} from "../manager-page.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
+
+// Refusals are answered with these, which Chromium's console calls errors.
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+test("a draft is seen by its owner only, until it is published", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL);
+  const title = `${freshWord()} Sketch`;
+  await page.goto(`${manager}?new=1`);
+  await titleBox(page).fill(title);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(rowOf(page, title)).toContainText("Draft");
+  expect(await (await page.request.get(`/?search=${title}`)).text()).toContain("No tracks found");
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await expect(priceBox(page)).toBeEditable();
+  await priceBox(page).fill("80");
+  await genreBox(page).selectOption("Techno");
+  await page.getByLabel("Purchase link").fill("https://example.com/buy");
+  await page.getByRole("button", { name: "Publish Track" }).click();
+  await expect(toast(page, "Faixa atualizada")).toBeVisible();
+  await expect(rowOf(page, title)).not.toContainText("Draft");
+  await expect(rowOf(page, title)).toContainText("80€");
+});
+
+test("a published track keeps its price; a new title keeps the old address alive", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const user = await signIn(context, baseURL);
+  const { id, slug } = await givenTrack({ title: `${freshWord()} Before`, userId: user.id });
+  await page.goto(`${manager}?edit=${id}`);
+  await expect(page.getByText("Price cannot be changed after track creation")).toBeVisible();
+  await expect(priceBox(page)).not.toBeEditable();
+  const title = `${freshWord()} After`;
+  await titleBox(page).fill(title);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Faixa atualizada")).toBeVisible();
+  const fields = { title, genre: "Techno", purchaseLink: "https://example.com/", price: "1" };
+  const answer = await postTo(page, `${manager}?edit=${id}`, { intent: "save", ...fields });
+  expect(answer.status()).toBe(303);
+  expect(await readTrack(id)).toMatchObject({ title, priceCents: 4999 });
+  await page.goto(`/music/${slug}`);
+  await expect(page).toHaveURL(`/music/${title.toLowerCase().replace(" ", "-")}`);
+});
+
+test("an uploader marks his tracks sold and on sale; favourites are not his to choose", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const user = await signIn(context, baseURL);
+  const { id, title } = await givenTrack({ title: freshWord(), userId: user.id });
+  await page.goto(manager);
+  for (const name of ["Sold", "Sale"]) {
+    const press = page.getByRole("button", { name: `${name}: ${title}` });
+    await press.click();
+    await expect(toast(page, "Status updated")).toBeVisible();
+    await expect(press).toHaveAttribute("aria-pressed", "true");
+  }
+  await expect(page.getByRole("button", { name: /^Favorite/ })).toHaveCount(0);
+  await expect.poll(async () => (await readTrack(id))?.onSale).toBe(true);
+  expect((await readTrack(id))?.soldAt).toBeInstanceOf(Date);
+  const forged = { intent: "favorite", trackId: id, value: "true" };
+  expect((await postTo(page, manager, forged)).status()).toBe(403);
+  expect((await readTrack(id))?.isFavorite).toBe(false);
+});

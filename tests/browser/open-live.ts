@@ -1,0 +1,9 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./shop-test.ts";
+
+/** Opens a page and waits until it hears of changes: what happens in the shop from then on reaches it. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const hearing = page.waitForResponse(/\/live(\?|$)/);
+  await page.goto(path);
+  expect((await hearing).status()).toBe(200);
+}

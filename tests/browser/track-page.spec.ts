@@ -1,0 +1,38 @@
+import { givenTrack } from "../given.ts";
+import { expect, test } from "./shop-test.ts";
+
+test("a track's page says everything about it", async ({ page }) => {
+  const { slug } = await givenTrack({
+    title: "Full Story",
+    genre: "Deep House",
+    bpm: 122.5,
+    key: "A minor",
+    durationSeconds: 201.5,
+    description: "First line.\nSecond line.",
+    isFavorite: true,
+    isNewArrival: true,
+    onSale: true,
+  });
+  await page.goto(`/music/${slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Full Story");
+  for (const badge of ["Available", "On Sale", "Featured", "New Arrival"]) {
+    await expect(page.getByText(badge, { exact: true }).first()).toBeVisible();
+  }
+  const details = page.getByRole("table");
+  await expect(details.getByRole("row", { name: "Length 3:22" })).toBeVisible();
+  await expect(details.getByRole("row", { name: "BPM 122.5" })).toBeVisible();
+  await expect(details.getByRole("row", { name: "Key A minor" })).toBeVisible();
+  await expect(page.getByText("Separated stems")).toBeVisible();
+  await expect(page.getByText("Second line.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Make it yours" })).toBeVisible();
+});
+
+test("a like is counted, thanked for, and not counted twice", async ({ page }) => {
+  const { slug } = await givenTrack();
+  await page.goto(`/music/${slug}`);
+  await page.getByRole("button", { name: "Like (0)" }).click();
+  await expect(page.getByText("Track liked!")).toBeVisible();
+  await page.getByRole("button", { name: "Like (1)" }).click();
+  await expect(page.getByText("You've already liked this track.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Like (1)" })).toBeVisible();
+});
