@@ -45,7 +45,7 @@ const neverShown = new Set<Change["table"]>([
 
 /** The pages that a change may have made untrue. `missed`: anything may have changed. */
 export function touchedBy(change: Change | "missed"): Touched {
-  if (change === "missed") return "every page";
+  if (change === "missed") return "perhaps every page";
   if (neverShown.has(change.table)) return "no page";
   if (change.table === "music_tracks" && change.isShown === false) return "no page";
   if (change.table === "track_likes" && change.slugs) return { slugs: change.slugs };

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../app/database/migrate.server.ts";
+import { addressOf, withClient } from "../tests/connections.ts";
 import { type RunningShop, startShop } from "../tests/start-shop.ts";
-import { addressOf, openTestServer, withClient } from "../tests/test-server.ts";
+import { openTestServer } from "../tests/test-server.ts";
 import { fillWithTracks } from "./fill.ts";
 
 export type BenchShop = RunningShop & { count: number; connection: { database: string } };

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../app/database/migrate.server.ts";
-import { openTestServer, withClient } from "./test-server.ts";
+import { withClient } from "./connections.ts";
+import { openTestServer } from "./test-server.ts";
 
 declare module "vitest" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: a type cannot be merged into vitest's.

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { switchMaintenance } from "../app/content/settings.server.ts";
 import { stopListening } from "../app/database/changes.server.ts";
 import { db } from "../app/database/db.server.ts";
+import { addressOf } from "./connections.ts";
 import { givenPreview, givenSession, givenTrack, givenUser } from "./given.ts";
 import { type RunningShop, startShop } from "./start-shop.ts";
-import { addressOf } from "./test-server.ts";
 import { until } from "./uploads/upload-client.ts";
 
 let folder = "";

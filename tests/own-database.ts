@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from "vitest";
 import { connect, db } from "../app/database/db.server.ts";
-import { withClient } from "./test-server.ts";
+import { withClient } from "./connections.ts";
 
 const server = inject("server");
 const name = `dubplate_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;

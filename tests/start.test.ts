@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addressOf, withClient } from "./connections.ts";
 import { findFreePort, startShop } from "./start-shop.ts";
-import { addressOf, withClient } from "./test-server.ts";
 
 let folder: string;
 

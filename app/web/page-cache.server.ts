@@ -3,8 +3,11 @@ import { LRUCache } from "lru-cache";
 import type { PageAddress } from "./page-address.server.ts";
 import type { StoredAnswer } from "./stored-answer.server.ts";
 
-/** Which pages a change concerns; `slugs`: those about these tracks. */
-export type Touched = "every page" | "no page" | { slugs: string[] };
+/**
+ * Which pages a change concerns; `slugs`: those about these tracks. `perhaps every page`: nobody knows what
+ * has changed.
+ */
+export type Touched = "every page" | "perhaps every page" | "no page" | { slugs: string[] };
 
 /** What rendering a page came to. */
 export type Rendered = {
@@ -82,13 +85,19 @@ export class PageCache {
     return { rendered: newer ?? (await rendered), outcome: other ? "shared" : "miss" };
   }
 
-  /** Forgets what a change has made untrue, and does not keep what is just being rendered from before it. */
+  /**
+   * Forgets what a change has made untrue, and does not keep what is just being rendered from before it. A
+   * page that is perhaps untrue is rendered anew as well, but sent while the database is away.
+   */
   drop(touched: Touched): void {
     if (touched === "no page") return;
     const isTouched = ({ slug }: PageAddress) =>
-      touched === "every page" || (slug !== undefined && touched.slugs.includes(slug));
+      typeof touched === "string" || (slug !== undefined && touched.slugs.includes(slug));
     const outdated = [...this.#kept.entries()].filter(([, kept]) => isTouched(kept));
-    for (const [target] of outdated) this.#kept.delete(target);
+    for (const [target, kept] of outdated) {
+      if (touched === "perhaps every page") kept.freshUntil = 0;
+      else this.#kept.delete(target);
+    }
     for (const [target, rendering] of this.#underWay) {
       if (!isTouched(rendering)) continue;
       rendering.isOutdated = true;

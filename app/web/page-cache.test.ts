@@ -102,6 +102,15 @@ test("while the database is away an old page is sent, and once it is back a new 
   expect(await ask(track("a"), away)).toBe("miss: 503");
 });
 
+test("after changes that nobody heard of every page is rendered anew, as soon as that is possible", async () => {
+  const { cache, ask } = cacheAt();
+  await ask(home, () => page("one"));
+  cache.drop("perhaps every page");
+  expect(await ask(home, away)).toBe("stale: one");
+  cache.drop("perhaps every page");
+  expect(await ask(home, () => page("two"))).toBe("miss: two");
+});
+
 test("nobody waits long for a newer page when an old one is there", async () => {
   const { ask, later } = cacheAt({ patienceMs: 5 });
   await ask(home, () => page("old"));

@@ -12,8 +12,8 @@ import { storeCover } from "../../app/media/covers.server.ts";
 import { keepMediaFile } from "../../app/media/media-files.server.ts";
 import { keepFile } from "../../app/media/storage.server.ts";
 import { env } from "../../app/system/env.server.ts";
+import { addressOf, withClient } from "../connections.ts";
 import { givenTrack, givenUser } from "../given.ts";
-import { addressOf, withClient } from "../test-server.ts";
 
 /*
  * For tests of backups: a small shop in the database of the test file, and places to restore it to.

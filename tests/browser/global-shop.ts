@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addressOf, withClient } from "../connections.ts";
 import { startShop } from "../start-shop.ts";
-import { addressOf, openTestServer, withClient } from "../test-server.ts";
+import { openTestServer } from "../test-server.ts";
 
 /**
  * Opens a shop with the demo catalogue for each of the config's projects, since desktop and phone run

@@ -6,11 +6,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbeddedPostgres } from "../../app/database/embedded-postgres.server.ts";
 import { measureFile } from "../../app/media/measure-file.server.ts";
+import { withClient } from "../connections.ts";
 import { freshArchive } from "../long/send-parts.ts";
 import { numbersFrom } from "../numbers-from.ts";
 import { runScript } from "../run-script.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
-import { withClient } from "../test-server.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
 
 const KILLS = 20;

@@ -4,6 +4,7 @@ import { mkdir, open } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { dirname } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { givenPreview } from "../given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { until } from "../uploads/upload-client.ts";
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const file = await open(place, "w");
   await file.truncate(SIZE);
   await file.close();
+  await givenPreview({ key: name, sizeBytes: SIZE });
 });
 
 /** Asks for the whole file and reads its beginning; more only when told to. */

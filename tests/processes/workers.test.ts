@@ -119,6 +119,7 @@ test("the shop's own database is killed: kept pages go on, others say when to co
     await answer.body?.cancel();
     return [answer.status, answer.headers.get("Retry-After")];
   };
+  // Each connection is another process's turn: afterwards both have kept the page.
   for (let n = 0; n < 10; n += 1) expect(await ask("/track-store")).toEqual([200, null]);
   const place = join(folder, "own", "database", "postmaster.pid");
   const pidOf = async () => Number((await readFile(place, "utf8").catch(() => "")).split("\n")[0]);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, inject } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { addressOf } from "../connections.ts";
 import { givenSession, givenUser } from "../given.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
-import { addressOf } from "../test-server.ts";
 import { uploadClient } from "./upload-client.ts";
 
 /**

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbeddedPostgres } from "../../app/database/embedded-postgres.server.ts";
 import { isDatabaseAway } from "../../app/database/is-database-away.ts";
+import { addressOf, withClient } from "../connections.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
-import { addressOf, withClient } from "../test-server.ts";
 import { timeUntil } from "./shop-here.ts";
 
 let folder: string;

@@ -6,8 +6,8 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, inject } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { addressOf } from "../connections.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
-import { addressOf } from "../test-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dubplate-here-"));
 const running: RunningShop[] = [];
