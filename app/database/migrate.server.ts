@@ -12,8 +12,8 @@ import * as signingKeys from "./migrations/0008-signing-keys.ts";
 import * as pageContents from "./migrations/0009-page-contents.ts";
 import * as wordsAndMessages from "./migrations/0010-words-and-messages.ts";
 import * as tellOfLinks from "./migrations/0011-tell-of-links.ts";
-import * as countedUses from "./migrations/0012-counted-uses.ts";
 import * as tellOfLikes from "./migrations/0013-tell-of-likes.ts";
+import * as countedUses from "./migrations/0014-counted-uses.ts";
 import * as tellOfPreviews from "./migrations/0016-tell-of-previews.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
@@ -29,8 +29,8 @@ const migrations: Record<string, Migration> = {
   "0009-page-contents": pageContents,
   "0010-words-and-messages": wordsAndMessages,
   "0011-tell-of-links": tellOfLinks,
-  "0012-counted-uses": countedUses,
   "0013-tell-of-likes": tellOfLikes,
+  "0014-counted-uses": countedUses,
   "0016-tell-of-previews": tellOfPreviews,
 };
 

@@ -12,7 +12,7 @@ const WORTH_COMPRESSING_BYTES = 500;
 type PlainHeaders = Record<string, string>;
 /** The same headers for whoever wants them by name, and one after the other, which Node writes out sooner. */
 type HeaderForms = { headers: PlainHeaders; headerList: string[] };
-type Variant = HeaderForms & { body: Uint8Array<ArrayBuffer> };
+type Variant = HeaderForms & { body: Buffer<ArrayBuffer> };
 
 /** A whole answer in every coding, ready to be sent any number of times. */
 export type StoredAnswer = HeaderForms & {
@@ -32,7 +32,7 @@ export async function storeAnswer(
   given: Headers,
   content: ArrayBuffer,
 ): Promise<StoredAnswer> {
-  const body = new Uint8Array(content);
+  const body = Buffer.from(content);
   const headers: PlainHeaders = Object.fromEntries(given);
   delete headers["content-length"];
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
@@ -41,8 +41,8 @@ export async function storeAnswer(
   const isWorthIt = body.byteLength >= WORTH_COMPRESSING_BYTES;
   if (isWorthIt && compressible.test(headers["content-type"] ?? "")) {
     const [br, gzipped] = await Promise.all([compress.br(body, forBrotli), compress.gzip(body)]);
-    variants.br = variant(headers, new Uint8Array(br), "br");
-    variants.gzip = variant(headers, new Uint8Array(gzipped), "gzip");
+    variants.br = variant(headers, br, "br");
+    variants.gzip = variant(headers, gzipped, "gzip");
   }
   const sizes = Object.values(variants).map((one) => one.body.byteLength);
   const bytes = sizes.reduce((sum, size) => sum + size, OVERHEAD_BYTES);
@@ -53,7 +53,7 @@ function inBothForms(headers: PlainHeaders): HeaderForms {
   return { headers, headerList: Object.entries(headers).flat() };
 }
 
-function variant(headers: PlainHeaders, body: Uint8Array<ArrayBuffer>, coding?: string): Variant {
+function variant(headers: PlainHeaders, body: Buffer<ArrayBuffer>, coding?: string): Variant {
   const own: PlainHeaders = { ...headers, "content-length": String(body.byteLength) };
   if (coding) own["content-encoding"] = coding;
   return { body, ...inBothForms(own) };
@@ -67,7 +67,7 @@ export type Wish = {
 };
 
 /** What to send. The headers are those of the stored answer: whoever adds some copies them. */
-export type Reply = HeaderForms & { status: number; body: Uint8Array<ArrayBuffer> | null };
+export type Reply = HeaderForms & { status: number; body: Buffer<ArrayBuffer> | null };
 
 /** The stored answer for one caller: in the coding that he reads, or 304 when he has it already. */
 export function replyWith(stored: StoredAnswer, wish: Wish): Reply {
