@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { controlLook, FormField } from "../form-field.tsx";
 import { managerAddress } from "../tracks/manager-address.ts";
-import type { May } from "../tracks/manager-list.tsx";
+import type { May } from "../tracks/may.ts";
 import type { FieldValues } from "./field-values.ts";
 import type { ShownForm } from "./find-form.server.ts";
 

@@ -9,7 +9,7 @@ import { AdminHeading } from "../admin-heading.tsx";
 import { DraftUploads } from "../tracks/draft-uploads.tsx";
 import { managerAddress } from "../tracks/manager-address.ts";
 import type { ManagerAnswer } from "../tracks/manager-answer.ts";
-import type { May } from "../tracks/manager-list.tsx";
+import type { May } from "../tracks/may.ts";
 import { EditorButtons, sayHeldBack } from "./editor-buttons.tsx";
 import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";

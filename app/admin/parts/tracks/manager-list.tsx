@@ -11,20 +11,12 @@ import { PageLinks } from "../page-links.tsx";
 import { DraftUploads } from "./draft-uploads.tsx";
 import { managerAddress } from "./manager-address.ts";
 import { ManagerToolbar } from "./manager-toolbar.tsx";
+import type { May } from "./may.ts";
 import { MovingNotice } from "./moving-notice.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { TrackRows } from "./track-rows.tsx";
 import { UndoSaleDialog } from "./undo-sale-dialog.tsx";
 import { UploadSeveral } from "./upload-several.tsx";
-
-/** What somebody may do in the Music Manager, for the screen; the server asks again. */
-export type May = {
-  add: boolean;
-  reorder: boolean;
-  favorite: boolean;
-  markNew: boolean;
-  undoSale: boolean;
-};
 
 type Props = {
   may: May;

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
 import { useNotice } from "#app/ui/use-notice.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
-import type { May } from "./manager-list.tsx";
+import type { May } from "./may.ts";
 
 type Props = { track: ManagedTrack; may: Pick<May, "favorite" | "markNew"> };
 

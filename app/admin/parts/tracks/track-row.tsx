@@ -5,7 +5,7 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatPrice } from "#app/ui/format.ts";
 import { managerAddress } from "./manager-address.ts";
-import type { May } from "./manager-list.tsx";
+import type { May } from "./may.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StateToggles } from "./state-toggles.tsx";
 import { SwapChoice } from "./swap-choice.tsx";

@@ -6,7 +6,7 @@ import { useNotice } from "#app/ui/use-notice.ts";
 import { DragShadow } from "./drag-shadow.tsx";
 import { managerAddress } from "./manager-address.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
-import type { May } from "./manager-list.tsx";
+import type { May } from "./may.ts";
 import { moveButtonId, TrackRow } from "./track-row.tsx";
 import { useRowDrag } from "./use-row-drag.ts";
 
