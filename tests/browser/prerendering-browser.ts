@@ -23,6 +23,7 @@ const mayLook = "/somebody-looks";
 const rules = (path: string) =>
   JSON.stringify({ prerender: [{ urls: [path], eagerness: "immediate" }] });
 const startPage = (path: string) => `<!doctype html>
+  <link rel="icon" href="data:,">
   <script type="speculationrules">${rules(path)}</script>
   <script>fetch("${mayLook}").then(() => location.assign("${path}"))</script>`;
 /** Sent along with the page's own scripts: told once they have had their turn. */
@@ -68,7 +69,7 @@ export async function openPrerendering({ shop, path, cookie }: Chosen) {
       await exited;
       server.closeAllConnections();
       server.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      await rm(profile, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }
