@@ -3,8 +3,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
+import { readAskedHeaders } from "./asked-headers.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
-import type { PageCache, Rendered } from "./page-cache.server.ts";
+import type { Outcome, PageCache, Rendered } from "./page-cache.server.ts";
 import { notesOf, type RequestNotes } from "./request-notes.server.ts";
 import { secure } from "./security-headers.server.ts";
 import { replyWith, storeAnswer } from "./stored-answer.server.ts";
@@ -47,7 +48,10 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
       const notes = notesOf(context.env?.incoming);
       const kept = pages.findFresh(address.target);
       const { rendered, outcome } = kept
-        ? { rendered: { answer: kept, mayKeep: true, isUnavailable: false }, outcome: "hit" }
+        ? {
+            rendered: { answer: kept, mayKeep: true, isUnavailable: false },
+            outcome: "hit" as const,
+          }
         : await pages.find(address, () => renderFor(address, render, notes));
       if (isPersonal(rendered)) return next();
       const wish = {
@@ -55,10 +59,11 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
         ifNoneMatch: headers.get("If-None-Match"),
         acceptEncoding: headers.get("Accept-Encoding"),
       };
-      noteAnswer(notes, address, target, outcome);
+      noteAnswer(notes, address, outcome);
       context.set("isWhole", true);
       const { status, headers: stored, body } = replyWith(rendered.answer, wish);
-      return new Response(body, { status, headers: { ...stored, ...ownHeaders(notes) } });
+      const own = { "server-timing": timings[outcome], "x-request-id": notes.id };
+      return new Response(body, { status, headers: { ...stored, ...own } });
     },
   );
 }
@@ -68,34 +73,35 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
  * stands between the server and the screens. False when it has nothing to say.
  */
 export function keptPages({ pages, findPage }: Pick<PublicScreens, "pages" | "findPage">) {
-  return ({ method, headers, url = "" }: IncomingMessage, response: ServerResponse): boolean => {
-    if (!isForAnybody(method, headers.cookie) || !url.startsWith("/")) return false;
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = "" } = request;
+    const asked = readAskedHeaders(request);
+    if (!asked || !isForAnybody(method, asked.cookie) || !url.startsWith("/")) return false;
     const address = findPage(url);
     const kept = address && pages.findFresh(address.target);
     if (!address || !kept) return false;
-    const notes = notesOf(response.req);
-    noteAnswer(notes, address, url, "hit");
-    const wish = {
-      method,
-      ifNoneMatch: headers["if-none-match"],
-      acceptEncoding: headers["accept-encoding"]?.toString(),
-    };
-    const { status, headerList, body } = replyWith(kept, wish);
-    response.writeHead(status, headerList.concat(Object.entries(ownHeaders(notes)).flat()));
+    const notes = notesOf(request);
+    noteAnswer(notes, address, "hit");
+    const { status, headerList, body } = replyWith(kept, { method, ...asked });
+    const own = ["server-timing", timings.hit, "x-request-id", notes.id];
+    response.writeHead(status, headerList.concat(own));
     response.end(body);
     return true;
   };
 }
 
-function noteAnswer(notes: RequestNotes, { route }: PageAddress, target: string, outcome: string) {
-  notes.route = route;
-  notes.path = target.split("?", 1)[0];
-  notes.cache = outcome;
-}
+/** How an answer tells its browser what the page cache did. */
+const timings = {
+  hit: "cache;desc=hit",
+  miss: "cache;desc=miss",
+  shared: "cache;desc=shared",
+  stale: "cache;desc=stale",
+} satisfies Record<Outcome, string>;
 
-/** What an answer says of its own request. */
-function ownHeaders({ id, cache }: RequestNotes) {
-  return { "server-timing": `cache;desc=${cache}`, "x-request-id": id };
+function noteAnswer(notes: RequestNotes, { route, path }: PageAddress, outcome: Outcome): void {
+  notes.route = route;
+  notes.path = path;
+  notes.cache = outcome;
 }
 
 function isForAnybody(method: string | undefined, cookies: string | null | undefined): boolean {

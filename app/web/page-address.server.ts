@@ -8,6 +8,8 @@ export type PublicPages = Record<string, Record<string, RegExp>>;
 export type PageAddress = {
   /** Path and query in their one form, to render the page from and to keep it under. */
   target: string;
+  /** The path as it was asked for, without its query. */
+  path: string;
   /** The route's pattern, such as `/music/:slug`. */
   route: string;
   /** The track that the page is about. */
@@ -61,8 +63,8 @@ function readAddress(
   const found = match(tree, withoutData(pathname));
   const parameters = found && pages[found.route];
   if (!found || !parameters || searchParams.has("_routes")) return undefined;
-  const { route, slug } = found;
-  if (route === "/*") return { target: isData ? nowhere.data : nowhere.page, route, slug };
+  const page = { path: pathname, ...found };
+  if (found.route === "/*") return { target: isData ? nowhere.data : nowhere.page, ...page };
   const query = new URLSearchParams();
   for (const [name, form] of Object.entries(parameters)) {
     const values = searchParams.getAll(name);
@@ -71,7 +73,7 @@ function readAddress(
     if (values.length > 1 || !form.test(value)) return undefined;
     query.set(name, value);
   }
-  return { target: `${pathname}${query.size > 0 ? `?${query}` : ""}`, route, slug };
+  return { target: `${pathname}${query.size > 0 ? `?${query}` : ""}`, ...page };
 }
 
 /** As React Router reads it: `/_.data` is the data of `/`. */

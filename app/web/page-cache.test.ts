@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import type { PageAddress } from "./page-address.server.ts";
 import { PageCache, type Rendered } from "./page-cache.server.ts";
 import { storeAnswer } from "./stored-answer.server.ts";
 
-type Page = { target: string; route: string; slug: string | undefined };
-
-const home: Page = { target: "/", route: "/", slug: undefined };
-const track = (slug: string): Page => ({ target: `/music/${slug}`, route: "/music/:slug", slug });
+const home: PageAddress = { target: "/", path: "/", route: "/", slug: undefined };
+const track = (slug: string): PageAddress => {
+  const path = `/music/${slug}`;
+  return { target: path, path, route: "/music/:slug", slug };
+};
 
 async function page(text: string, more: Partial<Rendered> = {}): Promise<Rendered> {
   const content = new TextEncoder().encode(text).buffer;
@@ -27,7 +29,7 @@ function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {
       now += milliseconds;
     },
     /** What a visitor gets, and how. */
-    async ask(address: Page, render: () => Promise<Rendered>) {
+    async ask(address: PageAddress, render: () => Promise<Rendered>) {
       if (cache.findFresh(address.target)) return "hit";
       const { rendered, outcome } = await cache.find(address, render);
       return `${outcome}: ${textOf(rendered)}`;

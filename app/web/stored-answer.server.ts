@@ -62,8 +62,8 @@ function variant(headers: PlainHeaders, body: Buffer<ArrayBuffer>, coding?: stri
 /** What a caller says about how he wants an answer. */
 export type Wish = {
   method: string | undefined;
-  ifNoneMatch: string | null | undefined;
-  acceptEncoding: string | null | undefined;
+  ifNoneMatch?: string | null | undefined;
+  acceptEncoding?: string | null | undefined;
 };
 
 /** What to send. The headers are those of the stored answer: whoever adds some copies them. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isClosing } from "#app/system/closing.server.ts";
-import { requestLog } from "#app/system/log.server.ts";
+import { logRequest } from "#app/system/log.server.ts";
 import { countRequest } from "./metrics.server.ts";
-import { beginNotes, type NotedRequest, type RequestNotes } from "./request-notes.server.ts";
+import { type NotedRequest, takeGivenId } from "./request-notes.server.ts";
 
 /** What answers one request of Node's HTTP server. */
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -16,15 +16,11 @@ const underWay = new Set<ServerResponse>();
 
 /** Gives every request its notes, and writes one line of log and counts it when it is answered. */
 export function watchRequests(listener: RequestListener) {
-  return (request: NotedRequest, response: ServerResponse): void => {
-    const begun = performance.now();
-    const notes = beginNotes(request);
+  return (request: NotedRequest, response: ServerResponse<NotedRequest>): void => {
+    takeGivenId(request);
     underWay.add(response);
     if (isClosing()) response.shouldKeepAlive = false;
-    response.once("close", () => {
-      underWay.delete(response);
-      tell(request.method ?? "", response, notes, performance.now() - begun);
-    });
+    response.on("close", end);
     listener(request, response);
   };
 }
@@ -39,13 +35,15 @@ export function countUnderWay(): number {
   return underWay.size;
 }
 
-function tell(given: string, response: ServerResponse, notes: RequestNotes, milliseconds: number) {
+function end(this: ServerResponse<NotedRequest>): void {
+  underWay.delete(this);
+  const { method: given = "", notes, begun } = this.req;
   const { id, route, path, cache } = notes;
+  const milliseconds = performance.now() - begun;
   const method = methods.has(given) ? given : "other";
-  const status = response.writableFinished ? response.statusCode : CALLER_LEFT;
+  const status = this.writableFinished ? this.statusCode : CALLER_LEFT;
   countRequest({ method, route, status, cache }, milliseconds / 1000);
-  const level = status >= 500 ? "warn" : "info";
   const ms = Math.round(milliseconds * 10) / 10;
   const shown = status < 400 ? path : undefined; // what is not there may be a mistyped secret
-  requestLog[level]({ id, method, route, path: shown, status, ms, cache }, "request");
+  logRequest({ id, method, route, path: shown, status, ms, cache });
 }
