@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
@@ -110,6 +112,38 @@ test("whoever is signed in, or is just being told something, gets a page of his 
   expect(own.text).toContain("sentinel.user");
   expect((await ask("/faq")).text).not.toContain("sentinel.user");
   expect((await ask("/faq", { Cookie: "visitor=x; _ga=1" })).cache).toBe("hit");
+});
+
+test("a session is seen among several headers of cookies, in whichever it stands", async () => {
+  await timeUntil(async () => (await ask("/faq")).cache === "hit");
+  const session = `sid=${await givenSession(await givenUser({ username: "split.cookies" }))}`;
+  for (const cookies of [
+    [session, "a=b"],
+    ["a=b", session],
+  ]) {
+    const lines = cookies.flatMap((cookie) => ["Cookie", cookie]);
+    const request = get(`${shop.url}/faq`, { headers: ["Host", new URL(shop.url).host, ...lines] });
+    const answer = await new Promise<IncomingMessage>((resolve) =>
+      request.once("response", resolve),
+    );
+    expect(await text(answer)).toContain("split.cookies");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  }
+});
+
+test("the figures count every page that was sent out of memory, whoever asks for them in between", async () => {
+  const count = async () => {
+    const { text: figures } = await ask("/metrics");
+    return Number(/^page_cache_answers_total\{outcome="hit"\} (\d+)$/m.exec(figures)?.[1] ?? 0);
+  };
+  const before = await count();
+  let hits = 0;
+  await timeUntil(async () => {
+    if ((await ask("/services")).cache === "hit") hits += 1;
+    await count();
+    return hits === 3;
+  });
+  await timeUntil(async () => (await count()) - before === hits);
 });
 
 test("a secret or a signed-in person's address is never kept", async () => {
