@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { findSettings } from "#app/content/settings.server.ts";
 import { env } from "#app/system/env.server.ts";
 
@@ -18,7 +18,7 @@ export type Mail = MailAddresses & {
 const PATIENCE_MS = 15_000;
 const LONGEST_REASON = 300;
 
-let transport: Transporter | undefined;
+let connected: Transporter | undefined;
 
 /** Undefined while the shop sends no mail: without `SMTP_URL`, or without a contact address. */
 export async function findMailAddresses(): Promise<MailAddresses | undefined> {
@@ -30,7 +30,8 @@ export async function findMailAddresses(): Promise<MailAddresses | undefined> {
 /** Hands a mail to the server at `SMTP_URL`. @throws nodemailer's error when it is not taken. */
 export async function sendMail({ id, from, to, replyTo, subject, text }: Mail): Promise<void> {
   const { hostname } = new URL(env.SITE_URL);
-  await smtp().sendMail({
+  const transport = await smtp();
+  await transport.sendMail({
     messageId: `<${id}@${hostname}>`,
     from: { name: "Dubplate", address: from },
     to,
@@ -44,14 +45,16 @@ export async function sendMail({ id, from, to, replyTo, subject, text }: Mail): 
   });
 }
 
-function smtp(): Transporter {
-  transport ??= nodemailer.createTransport({
+/** Only a shop that sends mail loads what that takes. */
+async function smtp(): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  connected ??= createTransport({
     url: env.SMTP_URL,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   });
-  return transport;
+  return connected;
 }
 
 /** What a failed try says to people, and whether another would fail as well. */
