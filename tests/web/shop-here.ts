@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, inject } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { addressOf } from "../connections.ts";
+import { givenTrack } from "../given.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dubplate-here-"));
@@ -42,4 +43,18 @@ export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
     if (performance.now() - begun > 60_000) throw new Error("It did not become so in a minute.");
   }
   return performance.now() - begun;
+}
+
+/** Waits until a shop has heard of every change so far: it hears of them in their order, of this one last. */
+export async function untilAllIsHeard({ url }: RunningShop): Promise<void> {
+  const reader = (await fetch(`${url}/live`)).body
+    ?.pipeThrough(new TextDecoderStream())
+    .getReader();
+  const { id } = await givenTrack();
+  for (let heard = ""; !heard.includes(id); ) {
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) throw new Error("The stream of live events has ended.");
+    heard += value;
+  }
+  await reader?.cancel();
 }
