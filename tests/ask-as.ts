@@ -2,13 +2,14 @@ import { givenSession, givenUser } from "./given.ts";
 
 /* What the tests of who may do what have in common. */
 
-export type Person = { id: string; role: "user" | "admin" } | undefined;
+/** Whoever has an account, a visitor, or a visitor whose browser says these things of itself. */
+export type Asker = { id: string; role: "user" | "admin" } | Record<string, string> | undefined;
 
 /** Asks the shop as somebody, with a session for this one request, since one address ends it. */
 export function askerOf(shop: { url(): string }) {
-  return async (who: Person, method: string, path: string, body?: BodyInit): Promise<Response> => {
-    const headers: Record<string, string> = { Origin: shop.url() };
-    if (who) headers.Cookie = `sid=${await givenSession(who)}`;
+  return async (who: Asker, method: string, path: string, body?: BodyInit): Promise<Response> => {
+    const headers: Record<string, string> = { Origin: shop.url(), ...(!hasAccount(who) && who) };
+    if (hasAccount(who)) headers.Cookie = `sid=${await givenSession(who)}`;
     return fetch(new URL(path, shop.url()), {
       method,
       headers,
@@ -16,6 +17,10 @@ export function askerOf(shop: { url(): string }) {
       redirect: "manual",
     });
   };
+}
+
+function hasAccount(who: Asker): who is { id: string; role: "user" | "admin" } {
+  return who !== undefined && "role" in who;
 }
 
 /** Where a page's script asks for the data of an address. */

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { keepIntents } from "../app/admin/parts/editor/keep-track.server.ts";
+import { markIntents } from "../app/admin/parts/tracks/mark-outcome.ts";
 import { db } from "../app/database/db.server.ts";
 import { askerOf, dataOf, givenPeople } from "./ask-as.ts";
 import { givenTrack, givenUser } from "./given.ts";
@@ -31,6 +33,9 @@ const forbidden: Record<string, string> = {
 };
 
 const manager = "/admin/music-manager";
+const userIntents = ["add", "edit", "delete", "activate", "deactivate", "reset"];
+
+type Sent = [path: string, fields: Record<string, string>];
 
 /** The whole of what the shop keeps of tracks and accounts, but for times that every change has. */
 async function everything(): Promise<unknown> {
@@ -42,8 +47,10 @@ async function everything(): Promise<unknown> {
   return rows;
 }
 
+const ways = ["urlencoded", "multipart"] as const;
+
 /** A form in every way that it can be written. */
-function writtenAs(fields: Record<string, string>): Record<string, BodyInit> {
+function writtenAs(fields: Record<string, string>): Record<(typeof ways)[number], BodyInit> {
   const multipart = new FormData();
   for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
   return { urlencoded: new URLSearchParams(fields), multipart };
@@ -70,18 +77,24 @@ test("no further field gets into a track by its owner's form, however it is sent
 test("a new track is its maker's, last made, first in the shop, whatever else the form says", async () => {
   const owner = await givenUser();
   const fields = { title: "New one", genre: "Techno", purchaseLink: "https://example.com/buy" };
+  let sent = 0;
   for (const [name, value] of Object.entries(forbidden)) {
-    const formKey = crypto.randomUUID();
-    const form = { intent: "save", ...fields, price: "10", formKey, [name]: value };
-    await ask(owner, "POST", manager, new URLSearchParams(form));
+    const form = { intent: "save", ...fields, price: "10", [name]: value };
+    const query = new URLSearchParams({ [name]: value });
+    for (const way of ways) {
+      const body = writtenAs({ ...form, formKey: crypto.randomUUID() })[way];
+      await ask(owner, "POST", `${manager}?${query}`, body);
+      sent += 1;
+    }
+    const json = JSON.stringify({ ...form, formKey: crypto.randomUUID() });
+    expect((await ask(owner, "POST", manager, json)).status).toBe(415);
   }
   const tracks = await db
     .selectFrom("musicTracks")
     .selectAll()
     .where("title", "=", "New one")
-    .orderBy("position", "desc")
     .execute();
-  expect(tracks).toHaveLength(Object.keys(forbidden).length);
+  expect([sent, tracks.length]).toEqual([2 * Object.keys(forbidden).length, sent]);
   for (const track of tracks) {
     expect(track.id).toMatch(/^track-\d+-[0-9a-f]{10}$/);
     expect(track).toMatchObject({ userId: owner.id, isFavorite: false, isNewArrival: false });
@@ -89,42 +102,30 @@ test("a new track is its maker's, last made, first in the shop, whatever else th
     expect(track.position).toBeGreaterThan(-999);
     expect(track.createdAt.getFullYear()).toBeGreaterThan(2001);
   }
-  expect(
-    await db
-      .selectFrom("trackDeliveries")
-      .where("downloadId", "is not", null)
-      .where(
-        "trackId",
-        "in",
-        tracks.map(({ id }) => id),
-      )
-      .select("trackId")
-      .execute(),
-  ).toEqual([]);
+  const ids = tracks.map(({ id }) => id);
+  const delivered = db.selectFrom("trackDeliveries").where("trackId", "in", ids);
+  const linked = delivered.where("downloadId", "is not", null).select("trackId");
+  expect(await linked.execute()).toEqual([]);
 });
 
 test("another uploader changes nothing of somebody's track, and nobody below an administrator an account", async () => {
   const { uploader, "another uploader": other, plain, visitor } = await givenPeople();
   const { id } = await givenTrack({ userId: uploader.id });
+  const own = await givenTrack({ userId: other.id });
   const before = await everything();
   const fields = { title: "Taken", genre: "Techno", purchaseLink: "https://example.com/" };
-  const forms: [path: string, fields: Record<string, string>][] = [
-    [`${manager}?edit=${id}`, { intent: "save", ...fields, ...forbidden }],
-    [`${manager}?edit=${id}`, { intent: "draft", ...fields }],
-    ...["sold", "onSale", "favorite", "newArrival"].map(
-      (intent): [string, Record<string, string>] => [
-        manager,
-        { intent, trackId: id, value: "true" },
-      ],
+  const about = { trackId: id, value: "true", otherId: own.id, reason: "Because" };
+  const user = { id: uploader.id, username: "my-friend", password: "long enough", role: "admin" };
+  const forms: Sent[] = [
+    ...keepIntents.map(
+      (intent): Sent => [`${manager}?edit=${id}`, { intent, ...fields, ...forbidden }],
     ),
-    [manager, { intent: "delete", trackId: id }],
-    [manager, { intent: "swap", trackId: id, otherId: id }],
+    ...markIntents.map((intent): Sent => [manager, { intent, ...about }]),
+    ...userIntents.map((intent): Sent => ["/admin/users", { intent, ...user }]),
     ["/admin/users", { intent: "edit", id: other.id, username: other.username, role: "admin" }],
-    [
-      "/admin/users",
-      { intent: "add", username: "my-friend", password: "long enough", role: "admin" },
-    ],
-    ["/admin/users", { intent: "delete", id: uploader.id }],
+    ...["link", "return-link"].map(
+      (intent): Sent => ["/admin/users/downloads", { intent, ...about }],
+    ),
   ];
   for (const [path, form] of forms) {
     for (const who of [other, plain, visitor]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import routes from "../app/routes.ts";
-import { addressesOf } from "./addresses.ts";
-import { askerOf, dataOf, givenPeople, type Person } from "./ask-as.ts";
+import { addressesOf, addressFor } from "./addresses.ts";
+import { type Asker, askerOf, dataOf, givenPeople } from "./ask-as.ts";
 import { givenDelivery, givenTrack } from "./given.ts";
 import { openShopForTests } from "./uploads/open-shop.ts";
 
@@ -112,29 +112,10 @@ test("every address of the shop is in the table of who may do what", () => {
   expect(addressesOf(routes).sort()).toEqual(Object.keys(table).sort());
 });
 
-type Addressed = { id: string; slug: string; downloadId: string };
-
-/** A real address for each of the table's patterns. */
-function addressFor(pattern: string, track: Addressed): string {
-  const names: Record<string, string> = {
-    "/download/:id/": `/download/${track.downloadId}/`,
-    "/:trackId?": "",
-    ":trackId": track.id,
-    ":pass": "x",
-    ":slug": track.slug,
-    "/:id?": "",
-    ":id": track.id,
-    ":bucket": "audio",
-    ":name": "x.mp3",
-    "*": "no-such-page",
-  };
-  return Object.entries(names).reduce((path, [name, value]) => path.replace(name, value), pattern);
-}
-
 /** A stream never ends, so that only its head is asked for. */
 const reading = (address: string) => (address === "/live" ? "HEAD" : "GET");
 
-async function outcomesOf(who: Person, address: string): Promise<string> {
+async function outcomesOf(who: Asker, address: string): Promise<string> {
   const outcomes: string[] = [];
   for (const path of [address, dataOf(address)]) {
     outcomes.push(await outcomeOf(await ask(who, reading(address), path)));
@@ -153,21 +134,36 @@ async function outcomeOf(answer: Response): Promise<string> {
   return leadsTo ? `${answer.status}→${leadsTo.replace(/\?.*/, "")}` : `${answer.status}`;
 }
 
-/** Of the deactivated nobody knows more than of a visitor; uploaders are all alike at an address. */
-const roles: Record<string, Who> = { deactivated: "visitor", "another uploader": "uploader" };
+/**
+ * Of the deactivated nobody knows more than of a visitor, a program that reads pages is one, and a buyer
+ * is one who knows a link. Uploaders are all alike at an address.
+ */
+const roles: Record<string, Who> = {
+  buyer: "visitor",
+  crawler: "visitor",
+  deactivated: "visitor",
+  "another uploader": "uploader",
+};
+
+const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
 /** Everybody at every address, side by side; answers what differs from what is wanted. */
 async function walk(
-  check: (pattern: string, path: string, who: Person, name: string) => Promise<string[]>,
+  check: (pattern: string, path: string, who: Asker, name: string) => Promise<string[]>,
 ) {
   const people = await givenPeople();
   const given = await givenTrack({ userId: people.uploader.id });
   const { downloadId } = await givenDelivery(given.id);
   const track = { ...given, downloadId: downloadId ?? "" };
+  const strangers = {
+    buyer: { Cookie: "visitor=x", Referer: `${shop.url()}/download/${downloadId}` },
+    crawler: { "User-Agent": crawler },
+  };
+  const everybody = { ...people, ...strangers };
   const differences: string[] = [];
   for (const pattern of Object.keys(table)) {
     const path = addressFor(pattern, track);
-    const found = Object.entries(people).map(([name, who]) => check(pattern, path, who, name));
+    const found = Object.entries(everybody).map(([name, who]) => check(pattern, path, who, name));
     differences.push(...(await Promise.all(found)).flat());
   }
   return differences;

@@ -43,11 +43,14 @@ test("nothing written into the browser's storage makes anybody an administrator"
   await page.addInitScript(() => {
     localStorage.setItem("currentUser", JSON.stringify({ id: "adm", role: "admin" }));
     localStorage.setItem("isAdmin", "true");
+    localStorage.setItem("likedTracks", "{}");
   });
   await page.goto("/");
   if (isMobile) await openMenu(page, isMobile);
   await expect(page.getByRole("link", { name: "Login" }).filter({ visible: true })).toBeVisible();
   await expect(page.getByText("ADMIN", { exact: true })).toHaveCount(0);
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/login?returnTo=%2Fadmin");
 });
 
 test.describe("without scripts", () => {

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { addressesOf, addressFor } from "../addresses.ts";
+import { dataOf } from "../ask-as.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
+import { sumsOfTables } from "../sums-of-tables.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+/*
+ * What another site can have the browser of an administrator send, who is signed in to the shop: every
+ * address, each with a form that would do something there.
+ */
+
+const shop = openShopForTests();
+
+const foreign: Record<string, (own: string) => Record<string, string>> = {
+  "from another site": (own) => ({ "Sec-Fetch-Site": "cross-site", Origin: own }),
+  "from a neighbour's host": (own) => ({ "Sec-Fetch-Site": "same-site", Origin: own }),
+  "by nobody's page": (own) => ({ "Sec-Fetch-Site": "none", Origin: own }),
+  "by an old browser, from another site": () => ({ Origin: "https://evil.example" }),
+  "by an old browser, from a name that begins like ours": (own) => ({
+    Origin: `${own}.evil.example`,
+  }),
+  "by an old browser, from a frame without an origin": () => ({ Origin: "null" }),
+  "by a browser that says nothing": () => ({}),
+  "as plain text": () => ({ Origin: "https://evil.example", "Content-Type": "text/plain" }),
+};
+
+/** A track, and what somebody signed in as an administrator would send. */
+async function givenTarget() {
+  const given = await givenTrack({ isFavorite: false });
+  const { downloadId } = await givenDelivery(given.id);
+  const user = await givenUser();
+  const cookie = `sid=${await givenSession(await givenUser({ role: "admin" }))}`;
+  return { track: { ...given, downloadId: downloadId ?? "" }, user, cookie };
+}
+
+let target: Awaited<ReturnType<typeof givenTarget>>;
+beforeAll(async () => {
+  target = await givenTarget();
+});
+
+type Form = Record<string, string>;
+
+/** When the page of a form was opened: nobody fills one in at once. */
+const opened = String(Date.now() - 60_000);
+
+/** Forms that do something, by the pattern of their address; elsewhere one that names everything. */
+function formFor(pattern: string): Form {
+  const { track, user } = target;
+  const forms: Record<string, Form> = {
+    "/music/:slug": {},
+    "/contact": { name: "Eve", email: "eve@example.com", message: "Hello", opened },
+    "/download/:id/claim": {},
+    "/admin/music-manager": { intent: "favorite", trackId: track.id, value: "true" },
+    "/admin/users": { intent: "deactivate", id: user.id },
+    "/admin/users/downloads": { intent: "link", trackId: track.id },
+    "/admin/faq": { intent: "add", question: "Is it so?", answer: "Yes." },
+  };
+  return forms[pattern] ?? { intent: "delete", id: track.id, trackId: track.id };
+}
+
+/** As an administrator; a link is claimed by a visitor, since nobody who runs the shop buys by looking. */
+function send(method: string, pattern: string, path: string, headers: Record<string, string>) {
+  const body = new URLSearchParams(formFor(pattern));
+  const cookie = pattern === "/download/:id/claim" ? "visitor=x" : target.cookie;
+  const all = { Cookie: cookie, ...headers };
+  return fetch(new URL(path, shop.url()), { method, headers: all, body, redirect: "manual" });
+}
+
+const patterns = addressesOf(routes);
+
+/** An upload is sent on and cancelled by methods that no other address knows. */
+const methodsAt = (pattern: string) =>
+  pattern.startsWith("/uploads") ? ["POST", "PATCH", "DELETE"] : ["POST"];
+
+test.each(Object.entries(foreign))(
+  "a form that is sent %s is refused at every address, and nothing is changed",
+  async (_how, headersOf) => {
+    const before = await sumsOfTables();
+    let sent = 0;
+    for (const pattern of patterns) {
+      const address = addressFor(pattern, target.track);
+      for (const path of [address, dataOf(address)]) {
+        for (const method of methodsAt(pattern)) {
+          const answer = await send(method, pattern, path, headersOf(shop.url()));
+          expect(answer.status, `${method} ${path}`).toBe(403);
+          sent += 1;
+        }
+      }
+    }
+    expect(sent).toBeGreaterThan(2 * patterns.length);
+    expect(await sumsOfTables()).toEqual(before);
+  },
+);
+
+test("after all of it the administrator is still signed in", async () => {
+  const page = await fetch(`${shop.url()}/admin`, { headers: { Cookie: target.cookie } });
+  expect([page.status, page.url]).toEqual([200, `${shop.url()}/admin`]);
+});
+
+// The control: what the refused forms would have done.
+test.each([
+  ...["/music/:slug", "/contact", "/download/:id/claim", "/admin/music-manager"],
+  ...["/admin/users", "/admin/users/downloads", "/admin/faq"],
+])("the same form from a page of the shop is taken at %s", async (pattern) => {
+  const path = addressFor(pattern, target.track);
+  const before = await sumsOfTables();
+  const own = { "Sec-Fetch-Site": "same-origin", Origin: shop.url() };
+  const { status } = await send("POST", pattern, path, own);
+  expect(status).toBeLessThan(400);
+  expect(await sumsOfTables()).not.toEqual(before);
+});
+
+/** Where a press is all there is to say, so that no form is read. */
+const withoutFields = ["/logout", "/admin/settings/storage", "/music/:slug", "/download/:id/claim"];
+
+test("plain text from a page of the shop is no form, and changes nothing", async () => {
+  const before = await sumsOfTables();
+  const headers = { Origin: shop.url(), "Content-Type": "text/plain" };
+  for (const pattern of patterns.filter((each) => !withoutFields.includes(each))) {
+    const path = addressFor(pattern, target.track);
+    const { status } = await send("POST", pattern, path, headers);
+    expect(status, pattern).not.toBe(303);
+    expect(status, pattern).toBeLessThan(500);
+  }
+  expect(await sumsOfTables()).toEqual(before);
+});

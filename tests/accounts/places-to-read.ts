@@ -1,0 +1,42 @@
+import routes from "../../app/routes.ts";
+import { type Addressed, addressesOf, addressFor } from "../addresses.ts";
+
+/** The track and the draft that lists and dialogs are asked about, and whose they are. */
+type Shown = { track: Addressed; draft: { id: string; slug: string }; owner: { id: string } };
+
+/** Every address, and what opens above the lists; of the shop's own track and of the draft. */
+export function placesToRead({ track, draft, owner }: Shown): string[] {
+  const { id } = track;
+  const patterns = addressesOf(routes).filter((pattern) => pattern !== "/live");
+  const dialogs = [
+    ...["/?search=S3NTINEL", "/track-store?view=list", "/music?genre=Techno", `/music/${id}`],
+    ...[`/music/${draft.slug}`, `/music/${draft.id}`, `/likes?ids=${id},${draft.id}`],
+    ...[`/thank-you/${id}`, `/thank-you/${draft.id}`, `/admin/track/${draft.id}`],
+    ...["edit", "move", "delete", "unsell"].flatMap((doing) =>
+      [id, draft.id].map((each) => `/admin/music-manager?${doing}=${each}`),
+    ),
+    ...["add", `edit=${owner.id}`, `reset=${owner.id}`, `delete=${owner.id}`].map(
+      (doing) => `/admin/users?${doing}`,
+    ),
+    ...["/admin/music-manager?new=1", "/admin/music-manager?search=S3NTINEL"],
+    ...[`/admin/users/downloads?renew=${id}`, `/admin/users/downloads?uses=${id}`],
+  ];
+  // What a guard that compares addresses could take for another one.
+  const spellings = [
+    ...["/ADMIN/users", "/Admin/Users/", "/admin/users/", "//admin/users", "/admin//users"],
+    ...["/%61dmin/users", "/admin/%75sers", "/admin%2Fusers", "/admin/music-manager/users"],
+    ...[
+      "/admin/users;x",
+      "/admin/users?_routes=admin%2Fusers",
+      "/admin?index&_routes=admin%2Fusers",
+    ],
+    ...["/admin/Music-Manager?edit=", "/admin/music-manager//?edit="].map(
+      (each) => each + draft.id,
+    ),
+  ];
+  return [
+    ...spellings,
+    ...patterns.map((pattern) => addressFor(pattern, { ...track, downloadId: "x" })),
+    ...dialogs,
+  ];
+}

@@ -1,0 +1,190 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { newSecretId } from "../../app/sales/secret-id.server.ts";
+import { dataOf } from "../ask-as.ts";
+import { givenDelivery, givenSession, givenTrack, givenTrackFile, givenUser } from "../given.ts";
+import { dumpOfTables } from "../sums-of-tables.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { placesToRead } from "./places-to-read.ts";
+
+/* Where a secret could come to light: every address as everyone reads it, the database, the log. */
+
+const shop = openShopForTests({ LOG_LEVEL: "trace" });
+
+const password = "S3NTINEL-pw";
+const driveLink = "https://drive.example.com/S3NTINEL-drive";
+const draftTitle = "S3NTINEL draft";
+
+async function givenShop() {
+  const admin = { token: await givenSession(await givenUser({ role: "admin" })) };
+  const username = "owner-of-secrets";
+  const form = { intent: "add", username, password, role: "user", isActive: "on", canUpload: "on" };
+  expect((await post("/admin/users", admin.token, form)).status).toBe(303);
+  expect((await post("/login", "", { username, password })).status).toBe(303);
+  const mine = db.selectFrom("userProfiles").select("id").where("username", "=", username);
+  const { id: userId } = await mine.executeTakeFirstOrThrow();
+  const owner = { id: userId, token: await givenSession({ id: userId }) };
+  const track = await givenTrack({ userId, title: "Seen by all", onSale: true, isFavorite: true });
+  const receipt = newSecretId();
+  const { downloadId } = await givenDelivery(track.id, { driveLink, receipt });
+  const file = { sizeBytes: 9, sha256: "5e471e11".padEnd(64, "0"), fileName: "S3NTINEL-stems.zip" };
+  const { key } = await givenTrackFile(track.id, file);
+  const draft = await givenTrack({ userId, title: draftTitle, isDraft: true, isFavorite: true });
+  return { admin, owner, draft, key, receipt, track: { ...track, downloadId: downloadId ?? "" } };
+}
+
+let given: Awaited<ReturnType<typeof givenShop>>;
+beforeAll(async () => {
+  given = await givenShop();
+});
+
+function post(path: string, token: string, form: Record<string, string>) {
+  const headers = { Cookie: `sid=${token}`, Origin: shop.url() };
+  const body = new URLSearchParams(form);
+  return fetch(shop.url() + path, { method: "POST", headers, body, redirect: "manual" });
+}
+
+/** All that the shop says to somebody, headers included, wherever he looks. */
+async function readAll(token: string): Promise<string> {
+  const said: string[] = [];
+  for (const place of placesToRead(given)) {
+    const [path = "", query] = place.split("?");
+    for (const address of [path, dataOf(path)]) {
+      const url = `${shop.url()}${address}${query ? `?${query}` : ""}`;
+      const answer = await fetch(url, { headers: { Cookie: `sid=${token}` }, redirect: "manual" });
+      expect(answer.status, address).toBeLessThan(500);
+      const text = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
+      // The way to the login repeats what was asked for.
+      said.push(query ? text.replaceAll(encodeURIComponent(query), "") : text);
+    }
+  }
+  // The answer to a search repeats what was searched for.
+  return said.join("\n").replaceAll(/search=S3NTINEL|value="S3NTINEL"|"S3NTINEL"/g, "");
+}
+
+/** Which of the secrets a text has. */
+function foundIn(text: string, secrets: Record<string, string>): string[] {
+  return Object.keys(secrets).filter((name) => text.includes(secrets[name] ?? name));
+}
+
+/** What nobody is ever told, whoever he is. */
+function neverTold() {
+  const { admin, owner, key } = given;
+  return {
+    ...{ "a password": password, "a password's hash": "argon2id", "the key of a file": key },
+    ...{ "a session": owner.token, "the administrator's session": admin.token },
+  };
+}
+
+/** What belongs to a track's owner and to administrators. */
+function ofTheOwner() {
+  const { track, receipt } = given;
+  return {
+    ...{ "a download link": track.downloadId, "a receipt": receipt, "a file link": driveLink },
+    ...{ "a file's name": "S3NTINEL-stems", "a draft": draftTitle },
+  };
+}
+
+test.each([
+  ["a visitor", async () => "none"],
+  ["another uploader", async () => givenSession(await givenUser())],
+])("%s reads every address and finds no secret and no draft", async (_who, tokenOf) => {
+  const said = await readAll(await tokenOf());
+  expect(said).toContain("Seen by all");
+  expect(foundIn(said, { ...neverTold(), ...ofTheOwner(), "an owner": given.owner.id })).toEqual(
+    [],
+  );
+});
+
+test("an owner finds the file link and the drafts of his own tracks, an administrator the download links", async () => {
+  const toOwner = await readAll(given.owner.token);
+  const toAdmin = await readAll(given.admin.token);
+  expect(foundIn(toOwner, ofTheOwner())).toEqual(
+    expect.arrayContaining(["a file link", "a draft"]),
+  );
+  expect(foundIn(toAdmin, ofTheOwner())).toContain("a download link");
+  expect(toAdmin).toContain("owner-of-secrets");
+  expect([foundIn(toOwner, neverTold()), foundIn(toAdmin, neverTold())]).toEqual([[], []]);
+});
+
+test("a draft's address is that of no music, and no search finds it", async () => {
+  for (const address of [given.draft.slug, given.draft.id]) {
+    const answer = await fetch(`${shop.url()}/music/${address}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toMatch(/Music not found/i);
+  }
+  const found = await fetch(`${shop.url()}/?search=${encodeURIComponent(draftTitle)}`);
+  expect(await found.text()).toContain("No tracks found");
+});
+
+/** Opens live events as somebody; `until` answers all that was heard once it has these words. */
+async function listen(token: string, query: string) {
+  const headers = { Cookie: `sid=${token}` };
+  const stream = await fetch(`${shop.url()}/live?${query}`, { headers });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (stream.status !== 200 || !reader) throw new Error(`Refused with ${stream.status}.`);
+  let heard = "";
+  return {
+    async until(words: RegExp): Promise<string> {
+      while (!words.test(heard)) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`The stream ended after ${heard}`);
+        heard += value;
+      }
+      return heard;
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+test("live events tell neither a visitor nor an uploader of accounts, messages and links, whatever he asks for", async () => {
+  const query = "table=contact_messages&channel=user_profiles&topics=links,users,messages";
+  const tokens = ["none", await givenSession(await givenUser())];
+  const streams = await Promise.all(tokens.map((token) => listen(token, query)));
+  await givenTrack();
+  for (const stream of streams) await stream.until(/tracks|everything/);
+  const { track, admin } = given;
+  const renewed = { intent: "link", trackId: track.id };
+  expect((await post("/admin/users/downloads", admin.token, renewed)).status).toBe(303);
+  // Nobody fills in a form at once.
+  const opened = String(Date.now() - 60_000);
+  const message = { name: "S3NTINEL", email: "ana@example.com", message: "S3NTINEL", opened };
+  expect((await post("/contact", "", message)).status).toBe(303);
+  await givenUser({ username: "s3ntinel-user" });
+  const last = await givenTrack();
+  const deliveries = db.selectFrom("trackDeliveries").where("trackId", "=", track.id);
+  const { downloadId } = await deliveries.select("downloadId").executeTakeFirstOrThrow();
+  expect(downloadId).not.toBe(track.downloadId);
+  const secrets = { ...neverTold(), ...ofTheOwner(), "the new link": downloadId ?? "" };
+  track.downloadId = downloadId ?? "";
+  for (const stream of streams) {
+    const heard = await stream.until(new RegExp(`added ${last.id}`));
+    expect(foundIn(heard, secrets)).toEqual([]);
+    expect(heard).not.toMatch(/S3NTINEL|links|users|messages/i);
+    await stream.close();
+  }
+});
+
+/** How a text may lie in a database: as it is, its bytes in hex, or the bytes that it stands for. */
+function formsOf(secret: string): string[] {
+  const encodings = ["utf8", "base64url"] as const;
+  return [secret, ...encodings.map((from) => Buffer.from(secret, from).toString("hex"))];
+}
+
+test("neither the database nor the log holds a password or what a session's cookie says", async () => {
+  const dump = await dumpOfTables();
+  expect(dump).toContain("owner-of-secrets");
+  const hashes = db.selectFrom("userProfiles").select("passwordHash");
+  for (const { passwordHash } of await hashes.execute()) {
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  }
+  const log = shop.output();
+  expect(log.match(/"msg":"request"/g)?.length).toBeGreaterThan(200);
+  const { owner, admin, track, receipt } = given;
+  for (const secret of [password, owner.token, admin.token]) {
+    expect(formsOf(secret).filter((form) => dump.includes(form))).toEqual([]);
+  }
+  for (const secret of [password, owner.token, admin.token, track.downloadId, receipt, driveLink]) {
+    expect(log.includes(secret)).toBe(false);
+  }
+});

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { givenSession, givenUser } from "../given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+/* What a session still opens once it is over, whatever has ended it. */
+
+const shop = openShopForTests();
+
+const cookieOf = (token: string) => ({ Cookie: `sid=${token}` });
+
+function read(path: string, token: string) {
+  return fetch(shop.url() + path, { headers: cookieOf(token), redirect: "manual" });
+}
+
+function post(path: string, token: string, form: Record<string, string> = {}) {
+  return fetch(shop.url() + path, {
+    method: "POST",
+    headers: { ...cookieOf(token), Origin: shop.url() },
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+}
+
+const userForm = (token: string, form: Record<string, string>) => post("/admin/users", token, form);
+
+/** Opens the stream of live events of a session; `end` answers once the shop has ended it. */
+async function listen(token: string) {
+  const stream = await fetch(`${shop.url()}/live`, { headers: cookieOf(token) });
+  expect(stream.status).toBe(200);
+  return { end: () => stream.text() };
+}
+
+test("a copied session is worth nothing after signing out, and a link signs nobody out", async () => {
+  const token = await givenSession(await givenUser({ role: "admin" }));
+  const link = await read("/logout", token);
+  expect([link.status, link.headers.get("Allow")]).toEqual([405, "POST"]);
+  expect((await read("/admin", token)).status).toBe(200);
+  const stream = await listen(token);
+  expect((await post("/logout", token)).status).toBe(303);
+  await stream.end();
+  const [page, data] = [await read("/admin", token), await read("/admin.data", token)];
+  expect([page.status, page.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fadmin"]);
+  expect([data.status, await data.text()]).toEqual([202, expect.stringContaining("/login")]);
+});
+
+test("a session that nobody used for twelve hours, or that began seven days ago, opens nothing", async () => {
+  const token = await givenSession(await givenUser({ role: "admin" }));
+  const second = 1000;
+  const hour = 3600 * second;
+  const ages: [column: "lastSeenAt" | "createdAt", age: number, status: number][] = [
+    ["lastSeenAt", 11 * hour, 200],
+    ["createdAt", 7 * 24 * hour - 600 * second, 200],
+    ["lastSeenAt", 12 * hour + second, 302],
+    ["lastSeenAt", 0, 200],
+    ["createdAt", 7 * 24 * hour + second, 302],
+  ];
+  for (const [column, age, status] of ages) {
+    await db
+      .updateTable("sessions")
+      .set({ [column]: new Date(Date.now() - age) })
+      .execute();
+    expect((await read("/admin", token)).status, `${column} ${age / hour} hours ago`).toBe(status);
+  }
+});
+
+/** Where an administrator's browser gets to, each as a page and as its data. */
+const places = [
+  ...["/", "/track-store", "/faq", "/likes", "/admin", "/admin/dashboard", "/admin/music-manager"],
+  ...["/admin/services", "/admin/faq", "/admin/messages", "/admin/users", "/admin/users/downloads"],
+  ...[
+    "/admin/content",
+    "/admin/audit",
+    "/admin/audit.csv",
+    "/admin/settings/storage",
+    "/admin/users?add",
+  ],
+];
+
+test("no page that is read while signed in is kept by anybody, not for the Back button either", async () => {
+  const token = await givenSession(await givenUser({ role: "admin" }));
+  for (const place of places) {
+    const answers = [await read(place, token)];
+    if (!/[?.]|^\/$/.test(place)) answers.push(await read(`${place}.data`, token));
+    for (const { status, headers } of answers) {
+      expect([status, headers.get("Cache-Control")], place).toEqual([200, "no-store"]);
+    }
+  }
+});
+
+test("who is deactivated meets closed doors everywhere at once: pages, forms, data, parts of a file, live events", async () => {
+  const admin = await givenSession(await givenUser({ role: "admin" }));
+  const ana = await shop.uploader();
+  const path = await ana.begun("audio", 5000);
+  const stream = await listen(ana.token);
+  const form = { intent: "deactivate", id: ana.id };
+  expect((await userForm(admin, form)).status).toBe(303);
+  await stream.end();
+  const manager = "/admin/music-manager";
+  const outcomes = [
+    await read(manager, ana.token),
+    await read(`${manager}.data`, ana.token),
+    await post(manager, ana.token, {
+      intent: "draft",
+      title: "Late",
+      formKey: crypto.randomUUID(),
+    }),
+    await ana.send(path, 0, new Uint8Array(5000)),
+    await ana.head(path),
+    await ana.begin("audio", 5000),
+  ];
+  expect(outcomes.map(({ status }) => status)).toEqual([302, 202, 302, 401, 401, 401]);
+  const mine = db.selectFrom("musicTracks").select("id").where("userId", "=", ana.id);
+  expect(await mine.execute()).toEqual([]);
+  expect(await shop.sizeWaiting(path.slice("/uploads/".length)).catch(() => 0)).toBe(0);
+  const login = { username: ana.username, password: ana.password };
+  expect((await post("/login", "none", login)).status).toBe(401);
+});
+
+test("an administrator who has become a user, or whose session stayed behind, manages nobody", async () => {
+  const first = await givenSession(await givenUser({ role: "admin" }));
+  const demoted = await givenUser({ role: "admin" });
+  const token = await givenSession(demoted);
+  const victim = await givenUser();
+  const row = () =>
+    db.selectFrom("userProfiles").selectAll().where("id", "=", victim.id).executeTakeFirst();
+  const before = await row();
+  const edit = { intent: "edit", id: demoted.id, username: demoted.username, role: "user" };
+  expect((await userForm(first, { ...edit, isActive: "on" })).status).toBe(303);
+  expect((await userForm(token, { intent: "delete", id: victim.id })).status).toBe(302);
+  const again = await givenSession(demoted);
+  expect((await userForm(again, { intent: "delete", id: victim.id })).status).toBe(403);
+  expect((await read("/admin/users", again)).headers.get("Location")).toBe("/admin/music-manager");
+  // The role is read anew at each request, so that a session alone is no right.
+  await db
+    .updateTable("userProfiles")
+    .set({ role: "user" })
+    .where("role", "=", "admin")
+    .where("id", "<>", "adm")
+    .execute();
+  expect((await userForm(first, { intent: "delete", id: victim.id })).status).toBe(403);
+  expect(await row()).toEqual(before);
+});
+
+test.each([
+  ["deleted", { intent: "delete" }],
+  ["given another password", { intent: "reset", password: "another long password" }],
+])("who is %s is out of the shop at once", async (_what, form) => {
+  const admin = await givenSession(await givenUser({ role: "admin" }));
+  const ana = await shop.uploader();
+  const stream = await listen(ana.token);
+  expect((await userForm(admin, { ...form, id: ana.id })).status).toBe(303);
+  await stream.end();
+  expect((await read("/likes", ana.token)).status).toBe(302);
+});

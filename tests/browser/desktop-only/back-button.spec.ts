@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { chromium, quiet } from "../../../playwright.config.ts";
+import { bringSession, givenMember } from "../login-page.ts";
+import { expect, test } from "../shop-test.ts";
+
+// As people have it: a page that is left may be kept whole, to be shown again by the Back button.
+const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+test.use({ launchOptions: { executablePath: chromium, args: quiet, ignoreDefaultArgs } });
+
+/** Each way to sign out that leaves a page of the admin area behind. */
+const waysOut: Record<string, (page: Page) => Promise<void>> = {
+  "on the page itself": async (page) => {
+    await page.getByRole("button", { name: "Sair" }).click();
+    await expect(page).toHaveURL("/admin/login");
+  },
+  "from another page": async (page) => {
+    await page.goto("/faq");
+    const { origin } = new URL(page.url());
+    await page.request.post("/logout", { headers: { Origin: origin } });
+  },
+};
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    for (const [way, signOut] of Object.entries(waysOut)) {
+      test(`after signing out ${way} the Back button leads to the login`, async ({
+        page,
+        context,
+        baseURL,
+      }) => {
+        const admin = await givenMember({ role: "admin" });
+        await bringSession(context, baseURL, admin);
+        const list = `/admin/users?search=${admin.username}`;
+        await page.goto(list);
+        await expect(page.getByRole("row").filter({ hasText: admin.username })).toBeVisible();
+        await signOut(page);
+        await page.goBack();
+        await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(list)}`);
+        await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+        await expect(page.getByRole("row")).toHaveCount(0);
+      });
+    }
+  });
+}

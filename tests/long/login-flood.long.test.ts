@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { givenUser } from "../given.ts";
+import { startShopHere } from "../web/shop-here.ts";
+
+/* What needs a clock, and so a machine that does nothing else. */
+
+let addresses = 0;
+/** An address that nobody has tried from, so that none is counted twice. */
+function freshAddress(): string {
+  addresses += 1;
+  return `10.8.${addresses >> 8}.${addresses & 255}`;
+}
+
+type Login = { username: string; password: string };
+
+async function openShop() {
+  const shop = await startShopHere({ TRUST_PROXY: "1" });
+  const timed = async (answer: Promise<Response>) => {
+    const begun = performance.now();
+    const got = await answer;
+    await got.text();
+    return { status: got.status, ms: performance.now() - begun };
+  };
+  return {
+    logIn: (login: Login) =>
+      timed(
+        fetch(`${shop.url}/login`, {
+          method: "POST",
+          body: new URLSearchParams(login),
+          headers: { Origin: shop.url, "X-Forwarded-For": freshAddress() },
+          redirect: "manual",
+        }),
+      ),
+    read: () => timed(fetch(shop.url)),
+  };
+}
+
+/** The value that this share of all is not above. */
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
+const ROUNDS = 200;
+
+test("200 refusals each take as long for a wrong password as for a name that is not there or inactive", async () => {
+  const shop = await openShop();
+  const known = await givenUser({ username: "known-one" });
+  const off = await givenUser({ username: "other-off", isActive: false });
+  const tries = {
+    "a wrong password": { username: known.username, password: "wrong" },
+    "an unknown name": { username: "nobody-is", password: "wrong" },
+    "an inactive account": { username: off.username, password: off.password },
+  };
+  const times = new Map<string, number[]>();
+  // In turn, so that whatever else the machine does falls upon all three alike.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, login] of Object.entries(tries)) {
+      const { status, ms } = await shop.logIn(login);
+      expect(status).toBe(401);
+      times.set(name, [...(times.get(name) ?? []), ms]);
+    }
+  }
+  const medians = [...times].map(([name, all]) => ({ name, median: quantile(all, 0.5) }));
+  const told = medians.map(({ name, median }) => `${name} ${median.toFixed(1)} ms`);
+  process.stdout.write(`medians of ${ROUNDS} refusals: ${told.join(", ")}\n`);
+  const all = medians.map(({ median }) => median);
+  const most = Math.max(...all);
+  const difference = most - Math.min(...all);
+  expect(difference).toBeLessThan(5);
+  expect(difference).toBeLessThan(0.1 * most);
+});
+
+test("while 200 sign in at once a page is answered within 300 ms, 99 times of 100", async () => {
+  const shop = await openShop();
+  const user = await givenUser();
+  await shop.read();
+  const pages: number[] = [];
+  const statuses = new Map<number, number>();
+  for (let round = 0; round < 10; round += 1) {
+    let isOver = false;
+    const flood = Promise.all(Array.from({ length: 200 }, () => shop.logIn(user)));
+    const over = flood.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const { status, ms } = await shop.read();
+      expect(status).toBe(200);
+      pages.push(ms);
+    }
+    for (const { status } of await over) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  const p99 = quantile(pages, 0.99);
+  const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ");
+  process.stdout.write(
+    `2,000 logins, 200 at once: ${answers}; ${pages.length} pages meanwhile, p99 ${p99.toFixed(0)} ms\n`,
+  );
+  expect([...statuses.keys()].every((status) => status === 303 || status === 503)).toBe(true);
+  expect(pages.length).toBeGreaterThan(100);
+  expect(p99).toBeLessThan(300);
+});
