@@ -17,7 +17,8 @@ type Fault = {
   /** Set to "once cut", it refuses whoever reads on. */
   refusesFiles?: "once cut" | "now";
   answersNothing?: boolean;
-  isPublic?: boolean;
+  /** What it answers to those who sign nothing. */
+  strangersMay?: "read" | "list";
 };
 
 /**
@@ -35,7 +36,9 @@ export async function startS3() {
   const server = createServer((request, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
-    const isSigned = request.headers.authorization || fault.isPublic;
+    const asked = request.url?.includes("list-type=") ? "list" : "read";
+    const isOpen = request.method === "GET" && fault.strangersMay === asked;
+    const isSigned = request.headers.authorization || isOpen;
     const isRefused = fault.refusesFiles === "now" && request.method === "GET";
     if (!isSigned || isRefused) response.writeHead(403).end();
     else if (!fault.answersNothing) {

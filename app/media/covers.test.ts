@@ -44,15 +44,24 @@ test("the same picture twice is kept once", async () => {
 
 test("what a picture says about its maker does not survive", async () => {
   const picture = await sharp(blue)
-    .withExif({ IFD0: { Artist: "<script>alert(1)</script>", Copyright: "Secret Name" } })
+    .withExif({
+      IFD0: { Artist: "<script>alert(1)</script>", Copyright: "Secret Name" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 0/1", GPSLongitude: "13/1 24/1 0/1" },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret Name</x:xmpmeta>')
+    .withIccProfile("p3")
     .jpeg()
     .toBuffer();
   expect(picture.includes("Secret Name")).toBe(true);
+  const brought = await sharp(picture).metadata();
+  expect([brought.exif, brought.xmp, brought.icc].every(Boolean)).toBe(true);
   const rendered = await renderCover(picture);
   if ("problem" in rendered) throw new Error(rendered.problem);
   for (const content of rendered.files.values()) {
     expect(Buffer.from(content).includes("Secret Name")).toBe(false);
     expect(Buffer.from(content).includes("<script>")).toBe(false);
+    const { exif, xmp, iptc, icc } = await sharp(content).metadata();
+    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
   }
 });
 

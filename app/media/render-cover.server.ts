@@ -1,8 +1,20 @@
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { coverWidths, sharedCoverWidth } from "./cover.ts";
 
-const acceptedFormats = new Set(["jpeg", "png", "webp", "heif", "gif"]);
+/** Nothing but these is read at all, least of all drawings, which can hold scripts and addresses. */
+const decoders = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: decoders.map((name) => `VipsForeignLoad${name}Buffer`) });
+
+/** Read line by line, of which few are in memory. */
 const largestPixels = 50_000_000;
+/** Unpacked whole before the first line can be used: some ten bytes a pixel, of AVIF up to twenty-five. */
+const largestWholePixels = { avif: 9_000_000, other: 16_000_000 };
+
+const UNKNOWN = "This file is not a JPEG, PNG, WebP, AVIF or GIF picture.";
+const DAMAGED = "This picture is damaged or larger than 50 megapixels.";
+const TOO_MUCH_AT_ONCE =
+  "This picture is too large. An AVIF may have 9 megapixels, a GIF or a progressive picture 16.";
 
 /** A cover in every size, by the end of its file name, such as `-320.webp`. */
 export type RenderedCover = {
@@ -21,16 +33,22 @@ export type RenderedCover = {
 export async function renderCover(file: Uint8Array): Promise<RenderedCover | { problem: string }> {
   try {
     const picture = sharp(file, { limitInputPixels: largestPixels, failOn: "warning", pages: 1 });
-    const { format, width, height } = await picture.metadata();
-    if (!acceptedFormats.has(format)) {
-      return { problem: "This file is not a JPEG, PNG, WebP, AVIF or GIF picture." };
-    }
+    const facts = await picture.metadata();
+    if (isTooMuchAtOnce(facts)) return { problem: TOO_MUCH_AT_ONCE };
+    const { width, height } = facts;
     const square = await squareOf(picture);
     const [files, colour] = await Promise.all([encodeSizes(square), dominantColour(square)]);
     return { files, width, height, colour };
-  } catch {
-    return { problem: "This picture is damaged or larger than 50 megapixels." };
+  } catch (error) {
+    const isUnknown = error instanceof Error && error.message.includes("unsupported image format");
+    return { problem: isUnknown ? UNKNOWN : DAMAGED };
   }
+}
+
+function isTooMuchAtOnce({ format, isProgressive, width, height }: Metadata): boolean {
+  if (format === "heif") return width * height > largestWholePixels.avif;
+  const isWhole = isProgressive || format === "gif";
+  return isWhole && width * height > largestWholePixels.other;
 }
 
 /** Upright and square, at the largest width: decoded once for all sizes. */

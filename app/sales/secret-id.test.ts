@@ -13,7 +13,7 @@ function chiSquare(letters: string): number {
 
 test("10,000 ids have the form of one, and no two are the same", () => {
   const ids = Array.from({ length: 10_000 }, newSecretId);
-  expect(ids.filter((id) => !isSecretId(id))).toEqual([]);
+  expect(ids.filter((id) => !isSecretId(id) || !/^[a-z2-7]{26}$/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(10_000);
 });
 

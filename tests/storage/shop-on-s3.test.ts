@@ -46,6 +46,14 @@ async function drained(reader: ReadableStreamDefaultReader | undefined): Promise
   while (reader && !(await reader.read()).done);
 }
 
+test("a shop does not open on a bucket that strangers can list", async () => {
+  s3.fault.strangersMay = "list";
+  await expect(startShopHere(s3.settings)).rejects.toThrow(
+    "The bucket shop of S3_BUCKET is public.",
+  );
+  delete s3.fault.strangersMay;
+});
+
 test("a track whose parts reach two processes becomes a preview that both play", async () => {
   const ana = await shop.uploader();
   const there = uploadClient(other.url, ana.token);

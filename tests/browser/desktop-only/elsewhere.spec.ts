@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { givenPreview } from "../../given.ts";
+import { givenBoughtTrack, isSold, purchasesOf } from "../download-page.ts";
+import { expect, test } from "../shop-test.ts";
+
+/* What a page of somebody else, or a file of an uploader, can do with a browser that comes here. */
+
+/** A site of somebody else with one page, that loads an address in every way that a page can. */
+async function openOtherSite(address: string) {
+  const body = `<!doctype html><link rel="icon" href="data:,"><img src="${address}">
+    <script src="${address}"></script><link rel="stylesheet" href="${address}">
+    <video src="${address}" preload="auto"></video><object data="${address}"></object>
+    <iframe src="${address}"></iframe><link rel="prefetch" href="${address}">`;
+  const server = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html").end(body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const place = server.address();
+  const port = typeof place === "object" && place ? place.port : 0;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+const blocked =
+  /ERR_BLOCKED_BY|ERR_FAILED|Refused to|Framing |MIME type|X-Frame-Options|Content Security Policy/;
+test.use({ expectedErrors: [blocked] });
+
+test("a buyer's page that another site loads, as a picture, a script or a frame, sells nothing", async ({
+  page,
+  baseURL,
+}) => {
+  const { id, downloadId } = await givenBoughtTrack(["Mix.wav"]);
+  const address = `${baseURL}/download/${downloadId}`;
+  const site = await openOtherSite(address);
+  const [asked, sent] = [new Set<string>(), [] as string[]];
+  page.on("request", (request) => {
+    if (request.url() === address) asked.add(request.resourceType());
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+  await page.goto(site.url);
+  // A frame that may not show what it was told to shows the browser's own page.
+  await expect
+    .poll(() => page.frames().filter((frame) => frame.url().startsWith("chrome-error:")).length)
+    .toBeGreaterThan(0);
+  for (const way of ["image", "script", "stylesheet", "document"]) expect(asked).toContain(way);
+  expect([sent, await isSold(id), await purchasesOf(id)]).toEqual([[], false, []]);
+  await page.goto(address);
+  await expect.poll(() => isSold(id)).toBe(true);
+  site.close();
+});
+
+test("a web page that is named as a sound is neither opened as a page nor run as a script", async ({
+  page,
+}) => {
+  const bytes = "<!doctype html><script>fetch('/it-ran')</script>";
+  const key = `${crypto.randomUUID().replaceAll("-", "")}.mp3`;
+  const folder = join(process.env.SHOP_DATA_DIR ?? "", "files", "audio");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, key), bytes);
+  await givenPreview({ key, sizeBytes: bytes.length });
+  const ran: string[] = [];
+  await page.route("**/it-ran", (route) => {
+    ran.push(route.request().url());
+    return route.fulfill({ body: "" });
+  });
+  await page.goto(`/media/audio/${key}`);
+  await page.goto("/sale");
+  await expect(page.addScriptTag({ url: `/media/audio/${key}` })).rejects.toThrow();
+  expect(ran).toEqual([]);
+  // The control: what it would do if it came as a page.
+  await page.route("**/as-a-page", (route) =>
+    route.fulfill({ contentType: "text/html", body: bytes }),
+  );
+  await page.goto("/as-a-page");
+  await expect.poll(() => ran.length).toBe(1);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { hearFuzzed } from "./fuzzed-sounds.ts";
+
+/** The tests' own; `npm run test:long` draws others. */
+const SEED = 20_261;
+const SOUNDS = 30;
+
+test("thirty damaged sounds are refused in a sentence, or no longer than their bytes can be", async () => {
+  const { heard, working, mostSeconds } = await hearFuzzed(SOUNDS, SEED);
+  expect(heard).toHaveLength(SOUNDS);
+  for (const { name, problem, durationSeconds = 0 } of heard) {
+    if (problem) expect(problem, name).toMatch(/^(This|There) .+\.$/);
+    else expect(durationSeconds, name).toBeLessThanOrEqual(mostSeconds);
+  }
+  expect(heard.filter(({ problem }) => problem).length).toBeGreaterThan(10);
+  expect(working).toBe(0);
+}, 180_000);

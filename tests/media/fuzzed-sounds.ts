@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { encodeSound, givenMusic } from "../../analyser/given-sound.ts";
+import { analyseAudio } from "../../app/media/analysis.server.ts";
+import { type Draw, drawFrom } from "../malformed/draw.ts";
+
+const SECONDS = 1.5;
+/** A header that was changed may say 8 kHz, 8 bits and one channel, and its bytes are as long as that. */
+const MOST_SECONDS = SECONDS * (44_100 / 8_000) * 2 * 2;
+const encoders = {
+  mp3: "libmp3lame",
+  wav: "pcm_s16le",
+  flac: "flac",
+  m4a: "aac",
+  ogg: "libvorbis",
+};
+
+/** The names by which containers find their parts; what follows or precedes them is a size. */
+const marks = [
+  "RIFF",
+  "fmt ",
+  "data",
+  "fLaC",
+  "OggS",
+  "ftyp",
+  "moov",
+  "mdat",
+  "stsz",
+  "stco",
+  "stts",
+  "esds",
+];
+const sizes = [0, 1, 7, 0x7fffffff, 0x80000000, 0xffffffff];
+
+const asf = Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex");
+const id3 = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0x7f, 0x7f, 0x7f, 0x7f]);
+
+const harms: ((file: Buffer, draw: Draw) => Buffer)[] = [
+  (file, draw) => file.subarray(0, draw.below(file.length)),
+  (file, draw) => Buffer.concat([file.subarray(0, 64 + draw.below(200)), draw.bytes(5000)]),
+  (file, draw) => {
+    for (let n = 0; n < file.length / 100; n += 1) file[draw.below(file.length)] = draw.below(256);
+    return file;
+  },
+  (file, draw) => {
+    for (let n = 0; n < 12; n += 1) file[draw.below(200)] = draw.below(256);
+    return file;
+  },
+  // A size beside each name: none, or more than there is.
+  (file, draw) => {
+    for (const mark of marks) {
+      const at = file.indexOf(mark);
+      if (at < 0) continue;
+      const place = draw.isIn(50) ? at - 4 : at + 4;
+      if (place >= 0 && place + 4 <= file.length) file.writeUInt32BE(draw.one(sizes), place);
+    }
+    return file;
+  },
+  (file, draw) => Buffer.concat([draw.one([asf, id3, Buffer.concat([id3, asf])]), file]),
+];
+
+/** A file and what became of it. */
+type Heard = { name: string; problem?: string; durationSeconds?: number };
+
+/**
+ * Has the shop hear `count` damaged sounds of every kind, drawn from a seed, two at a time. Answers what
+ * it said of each, and how many programs still work on one of them.
+ */
+export async function hearFuzzed(count: number, seed: number) {
+  const folder = await mkdtemp(join(tmpdir(), "dubplate-fuzzed-"));
+  const draw = drawFrom(seed);
+  const sound = givenMusic({ seconds: SECONDS });
+  const whole = new Map<string, Buffer>();
+  for (const [kind, encoder] of Object.entries(encoders)) {
+    whole.set(kind, await readFile(encodeSound(join(folder, `whole.${kind}`), encoder, sound)));
+  }
+  const kinds = [...whole.keys()];
+  const names: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const kind = kinds[n % kinds.length] ?? "mp3";
+    const harm = harms[Math.floor(n / kinds.length) % harms.length];
+    const file = Buffer.from(whole.get(kind) ?? "");
+    const name = `${n}.${draw.isIn(80) ? kind : "mp3"}`;
+    await writeFile(join(folder, name), harm?.(file, draw) ?? file);
+    names.push(name);
+  }
+  const heard: Heard[] = [];
+  async function hear(): Promise<void> {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      const outcome = await analyseAudio(join(folder, name));
+      if ("problem" in outcome) heard.push({ name, problem: outcome.problem });
+      else heard.push({ name, durationSeconds: outcome.analysis.durationSeconds });
+    }
+  }
+  await Promise.all([hear(), hear()]);
+  const working = await countProgramsWith(folder);
+  await rm(folder, { recursive: true });
+  return { heard, working, mostSeconds: MOST_SECONDS };
+}
+
+/** How many processes have this text in their command (proc(5)). */
+async function countProgramsWith(text: string): Promise<number> {
+  const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(
+    processes.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")),
+  );
+  return commands.filter((command) => command.includes(text)).length;
+}

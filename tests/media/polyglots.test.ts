@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { storeAudio } from "../../app/media/audio-files.server.ts";
+import { renderCover } from "../../app/media/render-cover.server.ts";
+import { readFile as readKept } from "../../app/media/storage.server.ts";
+import { givenZip } from "../uploads/given-zip.ts";
+import { wavFile } from "../uploads/sounds.ts";
+
+/* Files that are two things at once: a picture or a sound, and a page, a program or an archive. */
+
+const secret = "alert('5e471e11')";
+const page = `<script>${secret}</script>`;
+const zip = givenZip({ "index.html": Buffer.from(page) });
+const folder = await mkdtemp(join(tmpdir(), "dubplate-polyglots-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const joined = (...parts: (string | Uint8Array)[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part)));
+const picture = () =>
+  sharp({ create: { width: 320, height: 320, channels: 3, background: "#802020" } });
+const [png, jpeg, gif, webp, avif] = await Promise.all([
+  picture().png().toBuffer(),
+  picture().jpeg().toBuffer(),
+  picture().gif().toBuffer(),
+  picture().webp().toBuffer(),
+  picture().avif({ effort: 0 }).toBuffer(),
+]);
+
+/** A segment of a JPEG right behind its beginning: 0xfe is a comment, 0xe1 EXIF or XMP. */
+function jpegWith(marker: number, text: string): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(text.length + 2, 2);
+  return joined(jpeg.subarray(0, 2), head, text, jpeg.subarray(2));
+}
+
+function gifWithComment(text: string): Buffer {
+  const end = gif.subarray(0, -1);
+  return joined(end, Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0, 0x3b]));
+}
+
+const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${page}</x:xmpmeta>`;
+const IFD0 = { Artist: page, Copyright: page, ImageDescription: page };
+const pictures: Record<string, Uint8Array> = {
+  "a PNG with a page behind it": joined(png, page),
+  "a PNG with an archive behind it": joined(png, zip),
+  "a JPEG with a page behind it": joined(jpeg, page),
+  "a JPEG with a page in a comment": jpegWith(0xfe, page),
+  "a JPEG with a page in its XMP": jpegWith(0xe1, xmp),
+  "a JPEG with a page in its EXIF": await picture().withExif({ IFD0 }).jpeg().toBuffer(),
+  "a PNG with a page in its EXIF": await picture().withExif({ IFD0 }).png().toBuffer(),
+  "a WebP with a page in its EXIF": await picture().withExif({ IFD0 }).webp().toBuffer(),
+  "a GIF with a page in a comment": gifWithComment(page),
+  "a GIF with a Java archive behind it": joined(gif, zip),
+  "a WebP with a page behind it": joined(webp, page),
+  "an AVIF with a page behind it": joined(avif, page),
+  "a GIF that is a script as well": joined("GIF89a/*", gif.subarray(8, -1), `*/=1;${secret};`),
+  "a page with a JPEG in it": joined(`<!--`, jpeg, `-->${page}`),
+  "a PDF with a PNG in it": joined(`%PDF-1.7\n${page}`, png),
+  "an archive with a PNG behind it": joined(zip, png),
+};
+
+test("of a picture that is a page or an archive as well, only the picture is shown", async () => {
+  let shown = 0;
+  for (const [name, file] of Object.entries(pictures)) {
+    expect(Buffer.from(file).includes("5e471e11") || name.includes("archive"), name).toBe(true);
+    const rendered = await renderCover(file);
+    if ("problem" in rendered) continue;
+    shown += 1;
+    for (const content of rendered.files.values()) {
+      const bytes = Buffer.from(content);
+      for (const part of ["5e471e11", "<script", "PK\x03\x04", "%PDF"]) {
+        expect(bytes.includes(part), `${part} in ${name}`).toBe(false);
+      }
+    }
+  }
+  // What they are refused for is not that somebody looked for pages in them.
+  expect(shown).toBeGreaterThanOrEqual(12);
+});
+
+/** Keeps a sound; answers what visitors hear of it, and where the file itself went. */
+async function bring(name: string, bytes: Uint8Array) {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  const stored = await storeAudio(path);
+  if ("problem" in stored) return stored;
+  const rows = db.selectFrom("mediaFiles").select(["id", "bucket", "key", "mediaType"]);
+  const [original, preview] = await Promise.all(
+    [stored.originalFileId, stored.previewFileId].map((id) =>
+      rows.where("id", "=", id).executeTakeFirstOrThrow(),
+    ),
+  );
+  if (!original || !preview) throw new Error(`Nothing is kept of ${name}.`);
+  const heard = await new Response(readKept("audio", preview.key)).arrayBuffer();
+  return { original, preview, heard: Buffer.from(heard) };
+}
+
+/** A chunk of a WAV, between its header and its samples. */
+function wavWith(type: string, text: string): Buffer {
+  const wav = wavFile(1.5);
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(text.length + (text.length % 2));
+  const chunk = joined(type, size, text.padEnd(text.length + (text.length % 2)));
+  const whole = joined(wav.subarray(0, 36), chunk, wav.subarray(36));
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
+
+test("of a sound that is a page as well, visitors hear the sound and get no byte of the page", async () => {
+  const plain = await bring("plain.wav", wavFile(1.5));
+  if ("problem" in plain) throw new Error(plain.problem);
+  const id3 = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, page.length]);
+  const sounds: Record<string, Uint8Array> = {
+    "page-in-tag.mp3": joined(id3, page, plain.heard),
+    "page-behind.mp3": joined(plain.heard, page),
+    "page-in-chunk.wav": wavWith("LIST", `INFOINAM${page}`),
+    "pdf.wav": wavWith("junk", `%PDF-1.7 ${page}`),
+    "archive-behind.wav": joined(wavFile(1.5), zip),
+    "page-first.wav": joined(page, wavFile(1.5)),
+    "archive-first.wav": joined(zip, wavFile(1.5)),
+    "archive.wav": zip,
+    "page-in-riff.wav": joined("RIFF\x40\0\0\0WAVE", page.padEnd(64)),
+  };
+  let heard = 0;
+  const outcomes = Object.entries(sounds).map(async ([name, bytes]) => {
+    const outcome = await bring(name, bytes);
+    if ("problem" in outcome) return expect(outcome.problem, name).toMatch(/^This .+\.$/);
+    heard += 1;
+    expect(outcome.original.bucket, name).toBe("music_files");
+    expect(outcome.preview, name).toMatchObject({ bucket: "audio", mediaType: "audio/mpeg" });
+    for (const part of ["5e471e11", "<script", "PK\x03\x04", "%PDF"]) {
+      expect(outcome.heard.includes(part), `${part} in ${name}`).toBe(false);
+    }
+  });
+  await Promise.all(outcomes);
+  expect(heard).toBeGreaterThanOrEqual(4);
+}, 180_000);

@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { givenUser } from "../given.ts";
+import { givenZip } from "./given-zip.ts";
+import { openShopForTests } from "./open-shop.ts";
+
+/* Whoever sends more than he said, or more than anybody may. */
+
+const shop = openShopForTests();
+const MB = 1_000_000;
+
+/** A body without an end, which counts what is taken of it. */
+function endless() {
+  const taken = { bytes: 0 };
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      taken.bytes += 64 * 1024;
+      controller.enqueue(new Uint8Array(64 * 1024));
+    },
+  });
+  return { stream, taken };
+}
+
+/** What is answered, or "hung up on" when the sender was too busy to read it. */
+const statusOf = (answer: Promise<Response>) =>
+  answer.then(
+    ({ status }) => status,
+    () => "hung up on",
+  );
+
+test("a body without an end is cut off, wherever it is sent", async () => {
+  const ana = await shop.uploader();
+  const path = await ana.begun("deliverable", 200 * MB);
+  const part = endless();
+  expect([413, "hung up on"]).toContain(await statusOf(ana.send(path, 0, part.stream)));
+  expect(await ana.offsetOf(path)).toBeLessThanOrEqual(8 * 1024 * 1024);
+  // What the two sides and the system hold in between is some megabytes.
+  expect(part.taken.bytes).toBeLessThan(40 * MB);
+
+  const encoded = (text: string) => Buffer.from(text).toString("base64");
+  for (const [address, headers] of [
+    ["/login", { "Content-Type": "application/x-www-form-urlencoded" }],
+    ["/contact", { "Content-Type": "multipart/form-data; boundary=x" }],
+    [
+      "/uploads",
+      {
+        "Upload-Length": "5000",
+        "Upload-Metadata": `kind ${encoded("audio")},filename ${encoded("a.wav")}`,
+        "Content-Type": "application/offset+octet-stream",
+      },
+    ],
+  ] as const) {
+    const form = endless();
+    const common = { Origin: shop.url(), Cookie: `sid=${ana.token}`, "Tus-Resumable": "1.0.0" };
+    const sent = { method: "POST", body: form.stream, duplex: "half" };
+    const answer = fetch(shop.url() + address, { ...sent, headers: { ...common, ...headers } });
+    expect([413, "hung up on"], address).toContain(await statusOf(answer));
+    expect(form.taken.bytes, address).toBeLessThan(40 * MB);
+  }
+  expect((await fetch(`${shop.url()}/healthz`)).status).toBe(200);
+});
+
+test("an upload takes not one byte more than it was begun with", async () => {
+  const ana = await shop.uploader();
+  const path = await ana.begun("deliverable", 1000);
+  const id = path.split("/").pop() ?? "";
+  const status = await statusOf(ana.send(path, 0, new Uint8Array(5000)));
+  expect([400, 413, "hung up on"]).toContain(status);
+  const streamed = new Blob([new Uint8Array(5000)]).stream();
+  await statusOf(ana.send(path, await ana.offsetOf(path), streamed));
+  expect(await shop.sizeWaiting(id).catch(() => 0)).toBeLessThanOrEqual(1000);
+  const { receivedBytes } = await db
+    .selectFrom("uploads")
+    .where("id", "=", id)
+    .select("receivedBytes")
+    .executeTakeFirstOrThrow();
+  expect(receivedBytes).toBeLessThanOrEqual(1000);
+});
+
+test("an upload that does not say how large it is is not begun", async () => {
+  const ana = await shop.uploader();
+  const answer = await fetch(`${shop.url()}/uploads`, {
+    method: "POST",
+    headers: {
+      Origin: shop.url(),
+      Cookie: `sid=${ana.token}`,
+      "Tus-Resumable": "1.0.0",
+      "Upload-Defer-Length": "1",
+      "Upload-Metadata": `kind ${Buffer.from("audio").toString("base64")}`,
+    },
+  });
+  expect(answer.status).toBe(400);
+});
+
+test("uploads that no track uses may take 20 GB of one account; more is refused, and nobody else is", async () => {
+  const ana = await shop.uploader();
+  const values = Array.from({ length: 20 }, (_, index) => ({
+    ownerId: ana.id,
+    kind: "deliverable" as const,
+    fileName: `${index}.zip`,
+    sizeBytes: index === 0 ? 1000 * MB - 1000 : 1000 * MB,
+  }));
+  await db.insertInto("uploads").values(values).execute();
+  const refused = await ana.begin("cover", 1001);
+  expect([refused.status, await refused.text()]).toEqual([
+    507,
+    "Your uploads that no track uses take 20 GB. Cancel some.",
+  ]);
+  expect((await ana.begin("cover", 1000)).status).toBe(201);
+  expect((await (await shop.uploader()).begin("cover", 1001)).status).toBe(201);
+  await db
+    .updateTable("uploads")
+    .set({ state: "claimed" })
+    .where("ownerId", "=", ana.id)
+    .where("fileName", "=", "7.zip")
+    .execute();
+  expect((await ana.begin("cover", 1001)).status).toBe(201);
+});
+
+test("an archive of a hundred megabytes of nothing is kept as the bytes that it is", async () => {
+  const ana = await shop.uploader();
+  const inner = givenZip({ "nothing.wav": Buffer.alloc(100 * MB) });
+  const bomb = givenZip({ "inner.zip": inner });
+  expect(bomb.byteLength).toBeLessThan(MB);
+  const before = await shop.memory();
+  const path = await ana.bring("deliverable", bomb);
+  expect((await ana.settled(path)).state).toBe("ready");
+  expect((await shop.memory()) - before).toBeLessThan(80 * MB);
+  const names = (await shop.filesKept()).filter((name) => name.startsWith("files/"));
+  const kept = await Promise.all(names.map((name) => readFile(shop.placeOf("", name))));
+  expect(kept.filter((bytes) => bytes.equals(bomb))).toHaveLength(1);
+});
+
+test("a packed form is not unpacked, so that nobody is signed in by it", async () => {
+  const { username, password } = await givenUser();
+  const form = new URLSearchParams({ username, password }).toString();
+  const login = (body: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) =>
+    fetch(`${shop.url()}/login`, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        Origin: shop.url(),
+        "Content-Type": "application/x-www-form-urlencoded",
+        ...more,
+      },
+      body,
+    });
+  const packed = new Uint8Array(gzipSync(form));
+  const answer = await login(packed, { "Content-Encoding": "gzip" });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const bomb = new Uint8Array(gzipSync(`${form}&x=${"a".repeat(55 * MB)}`));
+  expect(bomb.byteLength).toBeLessThan(64 * 1024);
+  const before = await shop.memory();
+  expect((await login(bomb, { "Content-Encoding": "gzip" })).status).toBeLessThan(500);
+  expect((await shop.memory()) - before).toBeLessThan(50 * MB);
+  expect((await login(form)).status).toBe(303);
+});
