@@ -19,6 +19,10 @@ type Fault = {
   answersNothing?: boolean;
   /** What it answers to those who sign nothing. */
   strangersMay?: "read" | "list";
+  /** How it takes no file: it says that something failed, hangs up half-way, or keeps it and hangs up. */
+  writing?: "500" | "503" | "hangs up" | "loses its answer";
+  /** Where that is so: the beginning of a key. */
+  writingTo?: string;
 };
 
 /**
@@ -41,6 +45,7 @@ export async function startS3() {
     const isSigned = request.headers.authorization || isOpen;
     const isRefused = fault.refusesFiles === "now" && request.method === "GET";
     if (!isSigned || isRefused) response.writeHead(403).end();
+    else if (isRefusedWriting(request, fault)) failToWrite(request, response, fault, answer);
     else if (!fault.answersNothing) {
       cut(request, response, fault);
       answer(request, response);
@@ -118,4 +123,27 @@ function cut({ method, socket }: IncomingMessage, response: ServerResponse, faul
     }
     return left > 0 && write(part);
   };
+}
+
+function isRefusedWriting({ method, url = "" }: IncomingMessage, fault: Fault): boolean {
+  const refused = `/${BUCKET}/${fault.writingTo ?? ""}`;
+  return fault.writing !== undefined && method === "PUT" && url.startsWith(refused);
+}
+
+function failToWrite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { writing: how }: Fault,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): void {
+  const hangUp = () => void request.socket.destroy();
+  if (how === "hangs up") request.once("data", hangUp);
+  else if (how === "loses its answer") {
+    response.write = () => true;
+    response.end = () => {
+      hangUp();
+      return response;
+    };
+    answer(request, response);
+  } else request.resume().once("end", () => response.writeHead(Number(how)).end());
 }

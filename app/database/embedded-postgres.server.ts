@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { ensureCluster } from "./cluster.server.ts";
@@ -88,16 +88,25 @@ async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPos
       ...listening.settings,
       ...(connections && { max_connections: connections }),
     };
-    const server = await keepPostgres(async () => {
+    const start = async () => {
       await untilNobodyWorksIn(folder);
       return startPostgres(folder, { postgres: programs.postgres, user, settings, onLog });
-    });
+    };
+    const server = await keepPostgres(start, () => hasRoom(folder));
     if (durable) await assertDurable(listening.address, folder).catch(afterStopping(server));
     return opened(server, listening, lock);
   } catch (error) {
     listening.close();
     throw error;
   }
+}
+
+/** Without it PostgreSQL cannot begin another file of its write-ahead log (16 MB), and does not start. */
+const LEAST_ROOM_BYTES = 32 * 1024 * 1024;
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= LEAST_ROOM_BYTES;
 }
 
 function opened(server: KeptPostgres, listening: Listening, lock: FolderLock): EmbeddedPostgres {

@@ -2,6 +2,7 @@
 const passing = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
   ...["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN"],
+  "53100", // the disk is full
   "53300", // too many connections
   "57014", // a statement that took too long
   "57P01", // shut down by an administrator

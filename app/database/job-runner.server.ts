@@ -29,6 +29,8 @@ const MOST_FAILURES = 3;
 
 export type RunningJobs = { stop(): Promise<void> };
 
+type Work = { jobs: Jobs; routines: Routine[]; freeDeadEveryMs: number };
+
 const logger = new Logger(() => (level, message, details) => {
   const error = details?.error;
   if (level === "error") log.error(error, message);
@@ -38,20 +40,25 @@ const logger = new Logger(() => (level, message, details) => {
 
 /**
  * Migrates the runner's own schema (`graphile_worker`, under its own lock) and works on jobs, two at a
- * time. A job that a killed process had begun is begun again. When the database was away for so long
- * that the runner gave up, another takes over.
+ * time. A job that a killed process had begun is begun again, by a process that lives within
+ * `freeDeadEveryMs`. When the database was away for so long that the runner gave up, another takes over.
  * @throws the database's error when the first one does not start.
  */
-export async function runJobs(jobs: Jobs, routines: Routine[]): Promise<RunningJobs> {
+export async function runJobs(
+  jobs: Jobs,
+  routines: Routine[],
+  freeDeadEveryMs = DEAD_ARE_FREED_EVERY_MS,
+): Promise<RunningJobs> {
+  const work: Work = { jobs, routines, freeDeadEveryMs };
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
-  let stop = await startRunner(jobs, routines, later);
+  let stop = await startRunner(work, later);
   function later(): void {
     if (!isClosing) timer = setTimeout(() => void again(), AGAIN_AFTER_MS);
   }
   async function again(): Promise<void> {
     try {
-      stop = await startRunner(jobs, routines, later);
+      stop = await startRunner(work, later);
     } catch (error) {
       log.error(error, "the jobs could not be started again");
       later();
@@ -68,8 +75,7 @@ export async function runJobs(jobs: Jobs, routines: Routine[]): Promise<RunningJ
 
 /** Answers how to stop it; `onEnd` is called when it has ended by itself. */
 async function startRunner(
-  jobs: Jobs,
-  routines: Routine[],
+  { jobs, routines, freeDeadEveryMs }: Work,
   onEnd: () => void,
 ): Promise<() => Promise<void>> {
   let name = "";
@@ -95,7 +101,7 @@ async function startRunner(
   });
   onLastingFailure(events, () => void runner.stop().catch(() => undefined));
   const presence = await announceWorker(name);
-  const freeing = setInterval(() => void freeDead(), DEAD_ARE_FREED_EVERY_MS);
+  const freeing = setInterval(() => void freeDead(), freeDeadEveryMs);
   await freeDead();
   let isOver = false;
   async function clearUp(): Promise<void> {

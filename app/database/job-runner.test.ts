@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connectionPool, db } from "./db.server.ts";
 import { addJob, runJobs } from "./job-runner.server.ts";
@@ -44,6 +45,18 @@ test("what a killed worker had begun is begun again, what a living one does is l
   expect(begun).toBe(1);
   release.resolve();
   await Promise.all([living.stop(), other.stop()]);
+});
+
+test("a process that has long been open finishes what another had begun that was killed", async () => {
+  const { promise, jobs } = tellingJob();
+  const open = await runJobs(jobs, [], 20);
+  await db.transaction().execute(async (on) => {
+    await addJob(on, "tell", { word: "half done" }, { key: "begun" });
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed'
+      where key = 'begun'`.execute(on);
+  });
+  expect(await promise).toEqual({ word: "half done" });
+  await open.stop();
 });
 
 test("after every connection was cut the jobs go on", async () => {

@@ -19,10 +19,14 @@ export type KeptPostgres = {
 
 /**
  * Starts a server and, each time it ends by itself, another. Nothing that it acknowledged is lost by that;
- * whoever is connected has to connect anew. Ending again and again it is given up.
+ * whoever is connected has to connect anew. Ending again and again it is given up, but not while `hasRoom`
+ * says that its disk is full: then it is tried until somebody has made room.
  * @throws {CannotOpenDatabase} when the first one does not start.
  */
-export async function keepPostgres(start: () => Promise<PostgresProcess>): Promise<KeptPostgres> {
+export async function keepPostgres(
+  start: () => Promise<PostgresProcess>,
+  hasRoom: () => boolean,
+): Promise<KeptPostgres> {
   const givenUp = Promise.withResolvers<string>();
   const stopping = new AbortController();
   let running = await start();
@@ -46,7 +50,7 @@ export async function keepPostgres(start: () => Promise<PostgresProcess>): Promi
     while (failures < MOST_FAILURES) {
       await pause(failures * AGAIN_AFTER_MS, undefined, stopping).catch(() => undefined);
       if (stopping.signal.aborted) return false;
-      failures += 1;
+      failures = hasRoom() ? failures + 1 : 1;
       try {
         running = await start();
         if (stopping.signal.aborted) await running.stop();

@@ -16,9 +16,14 @@ export class LastLines {
     });
   }
 
-  /** The gravest line, without its level; of several the first, since it caused the others. */
+  /**
+   * The gravest line, without its level; of several the first, since it caused the others. What a server
+   * answers to those who come too early causes nothing.
+   */
   explanation(): string | undefined {
-    const grave = this.#lines.find((line) => /\b(PANIC|FATAL|ERROR|error):/.test(line));
+    const grave = this.#lines.find((line) =>
+      /\b(PANIC|FATAL|ERROR|error):(?! *the database system is)/.test(line),
+    );
     const line = grave ?? this.#lines.at(-1);
     return line?.replace(/^.*?\b(PANIC|FATAL|ERROR|LOG|error):\s*/, "").replace(/\.$/, "");
   }

@@ -80,15 +80,21 @@ test("before it stops listening it says that it is not ready, and is told twice 
   expect(await exited).toBe(0);
 });
 
-test("after an error that nobody caught the shop closes in order and says so", async () => {
-  const shop = await startShopHere({
-    NODE_OPTIONS: `--import ${new URL("throw-on-signal.ts", import.meta.url)}`,
-  });
-  const [exit] = [once(shop.process, "exit")];
-  shop.process.kill("SIGUSR2");
-  expect((await exit)[0]).toBe(1);
-  expect(shop.output()).toMatch(/"level":60.*thrown by a test/);
-});
+test.each([
+  ["an error", "SIGUSR2", /"level":60.*thrown by a test/],
+  ["a refusal", "SIGWINCH", /"level":60.*rejected by a test/],
+] as const)(
+  "after %s that nobody caught the shop closes in order and says so",
+  async (_, signal, said) => {
+    const shop = await startShopHere({
+      NODE_OPTIONS: `--import ${new URL("throw-on-signal.ts", import.meta.url)}`,
+    });
+    const [exit] = [once(shop.process, "exit")];
+    shop.process.kill(signal);
+    expect((await exit)[0]).toBe(1);
+    expect(shop.output()).toMatch(said);
+  },
+);
 
 /** Starts a shop and answers as soon as it has said something that matches. */
 async function startAndHear(folder: string, said: RegExp): Promise<ChildProcess> {

@@ -1,6 +1,7 @@
-/* Loaded into a shop's process by `--import`: at SIGUSR2 it throws where nobody catches. */
+/* Loaded into a shop's process by `--import`: it goes wrong where nobody catches. */
 process.on("SIGUSR2", () => {
   setImmediate(() => {
     throw new Error("thrown by a test");
   });
 });
+process.on("SIGWINCH", () => void Promise.reject(new Error("rejected by a test")));

@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { expect, onTestFinished } from "vitest";
+import { openEmbeddedPostgres } from "../../app/database/embedded-postgres.server.ts";
+import { migrate } from "../../app/database/migrate.server.ts";
+import { measureFile } from "../../app/media/measure-file.server.ts";
+import { withClient } from "../connections.ts";
+import { freshArchive } from "../long/send-parts.ts";
+import { numbersFrom } from "../numbers-from.ts";
+import { runScript } from "../run-script.ts";
+import { type RunningShop, startShop } from "../start-shop.ts";
+import { uploadClient } from "../uploads/upload-client.ts";
+
+/*
+ * A shop with its own database is killed while visitors like tracks and an uploader brings files. What it
+ * acknowledged is written down here, and looked for afterwards.
+ */
+
+/** Milliseconds of further writing before the shop is killed, at most. */
+const LONGEST_MS = 1_000;
+const admin = { username: "admin", password: "correct horse battery staple" };
+
+let shop: RunningShop;
+
+const likes: string[] = [];
+const uploads = new Map<string, string>();
+let made = 0;
+
+async function like(slug: string): Promise<void> {
+  made += 1;
+  // Each from another address, since one may like only so often.
+  const from = `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`;
+  const headers = { Origin: shop.url, "X-Forwarded-For": from };
+  const answer = await fetch(`${shop.url}/music/${slug}.data`, { method: "POST", headers });
+  if ((await answer.text()).includes("Track liked!")) likes.push(slug);
+}
+
+async function bring(token: string): Promise<void> {
+  const client = uploadClient(shop.url, token);
+  const file = freshArchive(300_000);
+  const path = await client.bring("deliverable", file);
+  if ((await client.settled(path)).state !== "ready") return;
+  const sha256 = createHash("sha256").update(file).digest("hex");
+  uploads.set(path.split("/").pop() ?? "", sha256);
+}
+
+/** Writes until the shop is gone. */
+async function writeUntilKilled(slugs: string[], token: string): Promise<void> {
+  const isKilled = () => shop.process.signalCode !== null || shop.process.exitCode !== null;
+  const work = async (write: (turn: number) => Promise<void>) => {
+    for (let turn = 0; !isKilled(); turn += 1) await write(turn).catch(() => undefined);
+  };
+  const liking = (turn: number) => like(slugs[turn % slugs.length] ?? "");
+  await Promise.all([
+    work(liking),
+    work(liking),
+    work(() => bring(token)),
+    work(() => bring(token)),
+  ]);
+}
+
+async function signIn(): Promise<string> {
+  const body = new URLSearchParams(admin);
+  const init = { method: "POST", body, headers: { Origin: shop.url }, redirect: "manual" } as const;
+  const answer = await fetch(`${shop.url}/login`, init);
+  return /sid=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
+}
+
+/** Puts eight tracks into a new shop that is not open; answers their slugs. */
+async function givenTracksIn(folder: string): Promise<string[]> {
+  const database = await openEmbeddedPostgres({ folder: join(folder, "database") });
+  await migrate(database.connection);
+  const { rows } = await withClient(database.connection, (client) =>
+    client.query<{ slug: string }>(
+      `insert into music_tracks (id, slug, title, genre, price_cents, position, is_draft)
+       select 'track' || n, 'track-' || n, 'Track ' || n, 'Techno', 4999, n, false
+       from generate_series(1, 8) n returning slug`,
+    ),
+  );
+  await database.close();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Kills a shop so often, each time while it writes, and looks for all that it had acknowledged. */
+export async function killUnderLoad(kills: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "dubplate-killed-"));
+  const settings = {
+    DATA_DIR: folder,
+    DEMO: "off",
+    TRUST_PROXY: "1",
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  };
+  const slugs = await givenTracksIn(folder);
+  shop = await startShop(settings);
+  onTestFinished(async () => {
+    await shop.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const random = numbersFrom(seed);
+  const token = await signIn();
+  for (let kill = 0; kill < kills; kill += 1) {
+    const before = likes.length;
+    const writing = writeUntilKilled(slugs, token);
+    await expect.poll(() => likes.length, { timeout: 60_000 }).toBeGreaterThan(before + 5);
+    await pause(random() * LONGEST_MS);
+    await shop.stop("SIGKILL");
+    await writing;
+    shop = await startShop(settings);
+    // The session of before the first kill is good after each.
+    const signedIn = await fetch(`${shop.url}/admin/users`, {
+      headers: { Cookie: `sid=${token}` },
+    });
+    expect(signedIn.url).toBe(`${shop.url}/admin/users`);
+  }
+  await shop.stop();
+  expect(await runScript("verify", [], settings)).toMatchObject({ code: 0 });
+  process.stdout.write(
+    `kills: ${kills} (seed ${seed}), acknowledged likes ${likes.length}, files ${uploads.size}\n`,
+  );
+  await expectAllKept(folder);
+}
+
+async function expectAllKept(folder: string): Promise<void> {
+  const database = await openEmbeddedPostgres({ folder: join(folder, "database") });
+  await withClient(database.connection, async (client) => {
+    await expectNoDamage(client);
+    const counted = await client.query<{ likes: number; marks: number }>(
+      `select (select sum(count)::int from track_likes) as likes,
+         (select count(*)::int from track_like_visitors) as marks`,
+    );
+    expect(counted.rows[0]?.likes).toBe(counted.rows[0]?.marks);
+    expect(counted.rows[0]?.likes).toBeGreaterThanOrEqual(likes.length);
+    const ready = await client.query<{ id: string; sha256: string; key: string; bucket: string }>(
+      "select u.id, f.sha256, f.key, f.bucket from uploads u join media_files f on f.id = u.file_id",
+    );
+    const kept = new Map(ready.rows.map((row) => [row.id, row]));
+    for (const [id, sha256] of uploads) expect(kept.get(id)?.sha256, id).toBe(sha256);
+    for (const { bucket, key, sha256 } of ready.rows) {
+      const path = join(folder, "files", bucket, key);
+      expect((await stat(path)).isFile()).toBe(true);
+      expect((await measureFile(path)).sha256).toBe(sha256);
+    }
+  });
+  await database.close();
+}
+
+/** PostgreSQL's own check: every table's pages, and that every row is in every index. */
+async function expectNoDamage(client: pg.Client): Promise<void> {
+  await client.query("create extension amcheck");
+  const pages = await client.query(
+    `select relname, msg from pg_class, verify_heapam(pg_class.oid)
+     where relkind = 'r' and relpersistence = 'p'`,
+  );
+  expect(pages.rows).toEqual([]);
+  const indexes = await client.query(
+    `select bt_index_check(pg_class.oid, true) from pg_class join pg_am on pg_am.oid = relam
+     where relkind = 'i' and relpersistence = 'p' and amname = 'btree'`,
+  );
+  expect(indexes.rowCount).toBeGreaterThan(50);
+}

@@ -1,0 +1,5 @@
+import { test } from "vitest";
+import { killUnderLoad } from "./kill-under-load.ts";
+
+test("of what the shop acknowledged before it was killed, three times, nothing is lost", () =>
+  killUnderLoad(3));

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+
+/*
+ * Loaded into a shop's process by `--import`: at SIGUSR2 its clock jumps, to so many milliseconds from the
+ * right one as the file CLOCK says.
+ */
+
+const now = Date.now;
+let off = 0;
+
+Date.now = () => now() + off;
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given, made) =>
+    Reflect.construct(target, given.length > 0 ? given : [target.now()], made),
+});
+
+process.on("SIGUSR2", () => {
+  off = Number(readFileSync(process.env.CLOCK ?? "", "utf8"));
+  process.stdout.write(`The clock is ${off} ms off.\n`);
+});

@@ -1,0 +1,85 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { kyselyOver } from "../../app/database/db.server.ts";
+import { migrate, migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
+import { withClient } from "../connections.ts";
+
+const server = inject("server");
+const name = `dubplate_broken_off_${process.pid}`;
+const broken = { ...server, database: name };
+
+beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
+afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
+
+/** Connections of which one is cut, as those of a process that is killed, before its n-th statement. */
+function poolCutAt(statement: number) {
+  let asked = 0;
+  const pool = new pg.Pool({ ...broken, max: 1 });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    const query = client.query.bind(client);
+    const cut = async (...given: unknown[]) => {
+      asked += 1;
+      if (asked === statement) {
+        const { rows } = await query("select pg_backend_pid() as pid");
+        await withClient(server, (other) =>
+          other.query("select pg_terminate_backend($1, 10000)", [rows[0]?.pid]),
+        );
+      }
+      return Reflect.apply(query, client, given);
+    };
+    Object.assign(client, { query: cut });
+  });
+  return { pool, asked: () => asked };
+}
+
+/** Migrates until it is cut; answers whether it came to its end before. */
+async function migrateUntil(statement: number): Promise<boolean> {
+  const { pool, asked } = poolCutAt(statement);
+  const database = kyselyOver(pool);
+  const outcome = await migrateOn(database).then(
+    () => "done",
+    () => "cut",
+  );
+  await database.destroy().catch(() => undefined);
+  expect(outcome).toBe(asked() < statement ? "done" : "cut");
+  return outcome === "done";
+}
+
+/** Everything in it but what the migrator keeps for itself. */
+function listContents() {
+  return withClient(broken, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+         and relname not like 'kysely_migration%'
+       union all select proname from pg_proc where pronamespace = 'public'::regnamespace`,
+    );
+    return rows.map(({ name }) => name);
+  });
+}
+
+async function listMigrations(): Promise<string[]> {
+  return withClient(broken, async (client) => {
+    const table = await client.query("select to_regclass('kysely_migration') as name");
+    if (!table.rows[0].name) return [];
+    return (await client.query("select name from kysely_migration")).rows;
+  });
+}
+
+/**
+ * Migrates a new database again and again, each time cut off `step` statements later. Answers how often
+ * that was.
+ */
+export async function cutMigrationOff(step: number): Promise<number> {
+  let cuts = 0;
+  for (let statement = 1; !(await migrateUntil(statement)); statement += step) {
+    cuts += 1;
+    // Once the whole is committed nothing is left to be cut off but the farewell.
+    if ((await listContents()).length > 0) break;
+    expect(await listMigrations()).toEqual([]);
+  }
+  const isWhole = (await listContents()).length > 0;
+  expect(await migrate(broken)).toEqual(isWhole ? [] : migrationNames);
+  return cuts;
+}

@@ -1,0 +1,44 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { kyselyOver } from "../../app/database/db.server.ts";
+import { migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
+import { withClient } from "../connections.ts";
+
+const server = inject("server");
+const name = `dubplate_stepped_${process.pid}`;
+const stepped = { ...server, database: name };
+
+beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
+afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
+
+/** What a shop of the very first version had. */
+const oldest = `
+  insert into user_profiles (id, username, password_hash, role)
+    values ('adm', 'admin', '$argon2id$' || repeat('x', 80), 'admin');
+  insert into music_tracks (id, slug, title, genre, price_cents, position, user_id, is_draft)
+    values ('old', 'old', 'Old', 'Techno', 100, 0, 'adm', false);
+  insert into track_deliveries (track_id, download_id) values ('old', repeat('a', 26));
+  insert into track_likes (track_id, count) values ('old', 7)
+    on conflict (track_id) do update set count = 7`;
+
+function readShop() {
+  return withClient(stepped, async (client) => {
+    const { rows } = await client.query(
+      `select title, price_cents, count::int, download_id, username
+       from music_tracks t join track_likes l on l.track_id = t.id
+       join track_deliveries d on d.track_id = t.id join user_profiles u on u.id = t.user_id`,
+    );
+    return rows;
+  });
+}
+
+test("a shop of the first version goes through every later one with all that was in it", async () => {
+  const database = kyselyOver(new pg.Pool({ ...stepped, max: 1 }));
+  for (const version of migrationNames) {
+    expect(await migrateOn(database, version)).toEqual([version]);
+    if (version === migrationNames[0]) await withClient(stepped, (client) => client.query(oldest));
+    const track = { title: "Old", price_cents: 100, count: 7, download_id: "a".repeat(26) };
+    expect(await readShop(), version).toEqual([{ ...track, username: "admin" }]);
+  }
+  await database.destroy();
+});

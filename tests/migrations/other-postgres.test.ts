@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { ask, test } from "../../app/database/test-with-shops.ts";
+
+test("the files of another PostgreSQL are left as they are, and the shop says whose they are", async ({
+  place,
+}) => {
+  const version = join(place.folder, "PG_VERSION");
+  const first = await place.open({ durable: false });
+  await ask(first.connection, "create table sale as select 1 as id");
+  await first.close();
+  const own = readFileSync(version, "utf8");
+  writeFileSync(version, "17\n");
+  await expect(place.open()).rejects.toThrow(
+    `The database in ${place.folder} did not start: database files are incompatible with server.`,
+  );
+  writeFileSync(version, own);
+  const again = await place.open({ durable: false });
+  expect(await ask(again.connection, "select id from sale")).toEqual([[1]]);
+});

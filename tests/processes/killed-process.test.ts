@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { freeDeadWorkers } from "../../app/database/job-workers.server.ts";
+import { givenSession, givenUser } from "../given.ts";
+import { wavFile } from "../uploads/sounds.ts";
+import { uploadClient } from "../uploads/upload-client.ts";
+import { startShopHere, timeUntil } from "../web/shop-here.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "dubplate-killed-process-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The workers that are at a job. */
+async function listWorkers(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select locked_by as name from graphile_worker.jobs where locked_by is not null`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+test("a file in whose middle its process is killed is taken in by another that is open", async () => {
+  const doomed = await startShopHere({ DATA_DIR: folder });
+  const token = await givenSession(await givenUser());
+  const path = await uploadClient(doomed.url, token).bring("audio", wavFile(40));
+  await timeUntil(async () => (await listWorkers()).length > 0);
+  doomed.process.kill("SIGSTOP"); // so that it does not finish before the other is open
+  const workers = await listWorkers();
+  expect(workers).toHaveLength(1);
+  const other = await startShopHere({ DATA_DIR: folder });
+  // One that does not answer is not dead: its work is left to it.
+  await freeDeadWorkers();
+  expect(await listWorkers()).toEqual(workers);
+
+  await doomed.stop("SIGKILL");
+  // What every process asks once a minute; the database takes a moment to see that the other is gone.
+  await timeUntil(async () => {
+    await freeDeadWorkers();
+    return !(await listWorkers()).some((name) => workers.includes(name));
+  });
+  const state = await uploadClient(other.url, token).settled(path);
+  expect(state).toMatchObject({ state: "ready", heard: { durationSeconds: 40 } });
+});

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from "vitest";
+import { removeTrack } from "../../app/catalogue/track-commands.server.ts";
+import { listTracks } from "../../app/catalogue/tracks.server.ts";
+import { givenTrack, givenTracks } from "../given.ts";
+import { numbersFrom } from "../numbers-from.ts";
+import type { RunningShop } from "../start-shop.ts";
+import { startShopHere } from "./shop-here.ts";
+
+const DROPS = 100;
+const SEED = 20_260_601;
+const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } as const;
+
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await startShopHere({ TRUST_PROXY: "1" });
+  await givenTracks(5);
+});
+
+/** What a visitor's browser shows, and of which moment it is. */
+async function load() {
+  const page = await (await fetch(`${shop.url}/track-store`)).text();
+  const slugs = [...page.matchAll(/href="\/music\/([\w-]+)"/g)].map(([, slug]) => slug);
+  const moment = /[0-9a-f]{8}-[0-9a-f-]{27}-v\d+/.exec(page)?.[0];
+  if (!moment) throw new Error("The page does not say of which moment it is.");
+  return { slugs: [...new Set(slugs)], moment };
+}
+
+/** A stream from a page of that moment; `hear` waits for the next event. */
+async function listen(moment: string, number: number) {
+  const dropping = new AbortController();
+  const headers = { "X-Forwarded-For": `192.0.2.${number % 250}` };
+  const address = `${shop.url}/live?${new URLSearchParams({ since: moment })}`;
+  const answer = await fetch(address, { headers, signal: dropping.signal });
+  expect(answer.status).toBe(200);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    async hear(): Promise<void> {
+      for (let heard = ""; !heard.includes("event: "); ) {
+        const { value, done } = (await reader?.read()) ?? { done: true };
+        if (done) throw new Error("The stream has ended.");
+        heard += value;
+      }
+    },
+    drop: () => dropping.abort(),
+  };
+}
+
+/** What a fresh load would show. */
+async function slugsInShop(): Promise<string[]> {
+  return (await listTracks({ page: 1 })).tracks.map(({ slug }) => slug);
+}
+
+test(`a page whose stream is dropped ${DROPS} times while the shop changes shows in the end what a fresh one does`, async () => {
+  const random = numbersFrom(SEED);
+  const made: string[] = [];
+  async function change(): Promise<void> {
+    if (made.length < 3 || random() < 0.6) made.push((await givenTrack()).id);
+    else await removeTrack(admin, made.shift() ?? "");
+  }
+  let page = await load();
+  for (let round = 0; round < DROPS; round += 1) {
+    const doomed = await listen(page.moment, round);
+    const changing = random() < 0.5 ? change() : change().then(change);
+    // Before, while or after the shop changes.
+    if (random() < 0.3) await changing;
+    doomed.drop();
+    if (random() < 0.3) await changing;
+    const next = await listen(page.moment, round);
+    await changing;
+    const shown = await slugsInShop();
+    // A page does nothing but load when it hears something.
+    while (page.slugs.join() !== shown.join()) {
+      await next.hear();
+      page = await load();
+    }
+    next.drop();
+  }
+  expect(page.slugs).toEqual(await slugsInShop());
+  expect((await load()).slugs).toEqual(page.slugs);
+});
