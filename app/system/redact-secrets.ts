@@ -9,7 +9,8 @@ const secrets = [
   /\$argon2id\$[\w$=,+/.-]+/g,
   /(?<=\b(?:__Host-sid|sid|toast|visitor|receipt|password|newPassword|token)=)[^&;\s"'\\]+/gi,
   /(?<=\/(?:download|deliver|delivery|thank-you)\/)[^/?#\s"'\\]+/g,
-  /(?<=:\/\/[^\s:/@"]{1,100}:)[^\s@"]+(?=@)/g,
+  // Up to a slash, where a login ends: so no letter is looked at twice, however many of these there are.
+  /(?<=:\/\/[^\s:/@"]{1,100}:)[^\s/@"]+(?=@)/g,
 ];
 
 /** A text with everything in it that looks like a secret replaced. */
