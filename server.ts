@@ -18,6 +18,7 @@ import { assertUsable } from "#app/media/storage.server.ts";
 import { messageJobs } from "#app/messages/message-mails.server.ts";
 import { publicPages, touchedBy } from "#app/public-pages.ts";
 import { env } from "#app/system/env.server.ts";
+import { logConsole } from "#app/system/log-console.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
 import { type Running, runUntilTold } from "#app/system/run-until-told.server.ts";
 import { tellAllMetrics } from "#app/web/all-metrics.server.ts";
@@ -146,6 +147,7 @@ function runWorker(screens: Screens): Promise<void> {
 }
 
 if (import.meta.env.PROD) {
+  logConsole();
   if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary) await runSeveral();
   else {
     const screens = await import("virtual:react-router/server-build");

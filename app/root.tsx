@@ -1,5 +1,6 @@
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import "#app/ui/app.css";
+import "#app/web/without-eval.ts";
 import { actorContext } from "#app/accounts/actor.ts";
 import { liveMoment } from "#app/accounts/live-events.server.ts";
 import { sessionMiddleware } from "#app/accounts/session-middleware.server.ts";

@@ -4,7 +4,10 @@ import { usernameField } from "./username.ts";
 
 export const bothRequired = "Username and password are required.";
 
-const id = z.string().min(1).max(100);
+const id = z
+  .string()
+  .max(100)
+  .regex(/^\P{Cc}+$/u);
 const username = z.string(bothRequired).trim().min(1, bothRequired).pipe(usernameField);
 const role = z.enum(["user", "admin"], "Choose a role.");
 /** A box that is not ticked is not sent. */

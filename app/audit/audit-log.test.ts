@@ -37,6 +37,12 @@ test("a line can be added, and then neither changed nor removed", async () => {
   expect((await listAuditLines({ text: word }, {})).lines).toHaveLength(1);
 });
 
+test("a long detail is cut, also in the middle of a character", async () => {
+  await givenLine({ details: { note: `${word}${"🎛".repeat(400)}` } });
+  const [line] = (await listAuditLines({ text: word }, {})).lines;
+  expect(String(line?.details.note)).toHaveLength(500);
+});
+
 test("what is rolled back is not told", async () => {
   const undone = db.transaction().execute(async (on) => {
     await recordAct(on, { by: ana, act: "add-track", subject: { kind: "track", name: word } });

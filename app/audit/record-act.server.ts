@@ -24,7 +24,8 @@ const LONGEST_DETAIL = 500;
 export async function recordAct(on: Db, { by, act, subject, details = {} }: Act): Promise<void> {
   const told = Object.entries(details).map(([name, value]) => [
     name,
-    typeof value === "string" ? value.slice(0, LONGEST_DETAIL) : value,
+    // Half of a character, where one was cut in two, is nothing that the database takes.
+    typeof value === "string" ? value.slice(0, LONGEST_DETAIL).toWellFormed() : value,
   ]);
   await on
     .insertInto("auditLog")

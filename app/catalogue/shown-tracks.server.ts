@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { Database, MediaFiles } from "#app/database/schema.ts";
-import { isWebLink } from "#app/web/web-link.ts";
+import { followable } from "#app/web/web-link.ts";
 import type { ShownTrack } from "./track.ts";
 
 /** What a visitor may see of a track. A column that is not named here never leaves the server. */
@@ -55,7 +55,7 @@ function toShownTrack(row: ShownRow): ShownTrack {
   const { coverKey, coverColour, previewKey, previewSeconds, previewPeaks, soldAt, ...track } = row;
   return {
     ...track,
-    purchaseLink: shownLink(track.purchaseLink),
+    purchaseLink: followable(track.purchaseLink),
     bpm: track.bpm ?? undefined,
     key: track.key ?? undefined,
     durationSeconds: track.durationSeconds ?? undefined,
@@ -63,11 +63,6 @@ function toShownTrack(row: ShownRow): ShownTrack {
     cover: shownCover(coverKey, coverColour),
     preview: shownPreview(previewKey, previewSeconds, previewPeaks),
   };
-}
-
-/** A link that somebody may follow; what came into the database past the forms is none. */
-function shownLink(link: string | null): string | undefined {
-  return link !== null && isWebLink(link) ? link : undefined;
 }
 
 /** A cover as pages need it, of the columns of its file. */

@@ -10,7 +10,8 @@ const secrets = [
   /\$argon2id\$[\w$=,+/.-]+/g,
   /(?<=(?:\b|%[0-9a-f]{2})(?:__Host-sid|sid|toast|visitor|receipt|password|newPassword|token)(?:=|%3d))[^&;\s"'\\]+/gi,
   /(?<=(?:\/|%2f)(?:download|deliver|delivery|thank-you)(?:\/|%2f))(?:(?!%2f|%3f)[^/?#\s"'\\])+/gi,
-  /(?<=:\/\/[^\s:/@"]{1,100}:)[^\s@"]+(?=@)/g,
+  // Up to a slash, where a login ends: so no letter is looked at twice, however many of these there are.
+  /(?<=:\/\/[^\s:/@"]{1,100}:)[^\s/@"]+(?=@)/g,
 ];
 
 /** A text with everything in it that looks like a secret replaced. */

@@ -2,6 +2,8 @@ import { createMiddleware } from "hono/factory";
 import { env } from "#app/system/env.server.ts";
 
 const readOnly = new Set(["GET", "HEAD"]);
+/** Says where those pages are, for whoever has come by another name of the same machine. */
+const refusal = `This request did not come from the shop's own pages. They are at ${env.SITE_URL}.`;
 
 /** Whether a request that may change something was sent by one of our own pages. */
 export function isFromOurPages(headers: Headers, siteUrl: string): boolean {
@@ -17,7 +19,7 @@ export function isFromOurPages(headers: Headers, siteUrl: string): boolean {
 export const originCheck = createMiddleware(async (context, next) => {
   const { method, headers } = context.req.raw;
   if (!readOnly.has(method) && !isFromOurPages(headers, env.SITE_URL)) {
-    return context.text("This request did not come from the shop's own pages.", 403);
+    return context.text(refusal, 403);
   }
   await next();
 });

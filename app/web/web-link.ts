@@ -5,3 +5,8 @@ export function isWebLink(text: string): boolean {
   const isLocal = url.hostname === "localhost" || url.hostname === "127.0.0.1";
   return url.protocol === "https:" || (url.protocol === "http:" && isLocal);
 }
+
+/** A link that somebody may follow; what came into the database past the forms is none. */
+export function followable(link: string | null): string | undefined {
+  return link !== null && isWebLink(link) ? link : undefined;
+}

@@ -142,3 +142,33 @@ test("the shop knows no TRACE, and a form of more than 64 kB is too much", async
   const answer = await fetch(`${shop.url}/login`, { method: "POST", body, headers });
   expect(answer.status).toBe(413);
 });
+
+test("five hundred who never end their headers keep nobody else waiting", async () => {
+  const { port } = new URL(shop.url);
+  const held = Array.from({ length: 500 }, () => connect(Number(port), "127.0.0.1"));
+  for (const socket of held) {
+    socket.on("error", () => undefined).write("GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: a");
+  }
+  await Promise.all(held.map((socket) => once(socket, "connect")));
+  for (let count = 0; count < 20; count += 1) expect((await fetch(shop.url)).status).toBe(200);
+  expect(held.some((socket) => !socket.destroyed)).toBe(true);
+  for (const socket of held) socket.destroy();
+});
+
+test("from wherever a login says that it comes, it is counted where it does come from", async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    const address = `203.0.113.${count}`;
+    const body = new URLSearchParams({ username: `guess${count}`, password: "wrong password" });
+    const claims = {
+      "X-Forwarded-For": address,
+      "X-Real-IP": address,
+      Forwarded: `for=${address}`,
+    };
+    const headers = { Origin: shop.url, "CF-Connecting-IP": address, ...claims };
+    const answer = await fetch(`${shop.url}/login`, { method: "POST", body, headers });
+    statuses.push(answer.status);
+  }
+  // As many as one address has, in ten minutes.
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(20);
+});

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { readPage } from "#app/catalogue/track-filter.ts";
 import type { MessageFilter, MessageView } from "#app/messages/message-list.server.ts";
 import { readDialog } from "../read-dialog.ts";
 
@@ -15,11 +16,10 @@ export const viewNames: Record<MessageView, string> = {
 export function readMessageFilter(url: URL): MessageFilter {
   const asked = url.searchParams.get("view");
   const search = (url.searchParams.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 200);
-  const page = Number(url.searchParams.get("page"));
   return {
     view: asked === "unread" || asked === "archived" ? asked : "inbox",
     search,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: readPage(url.searchParams),
   };
 }
 

@@ -61,8 +61,9 @@ async function answerEditor(
     return data<SettingsAnswer>({ errors: { form: "Nothing was asked." } }, { status: 400 });
   }
   if (intent === "reset") {
-    const { version } = versionForm.parse({ version: form.get("version") ?? undefined });
-    const outcome = await resetPage(actor, name, version);
+    const { value, problem } = readForm(versionForm, form);
+    if (problem) return refuseSettings(problem);
+    const outcome = await resetPage(actor, name, value.version);
     const typed = { title: textIn(form, "title"), text: textIn(form, "text") };
     return answerSettings(outcome, typed, { backTo, title: "Default text restored" });
   }

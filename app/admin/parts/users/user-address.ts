@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { readPage } from "#app/catalogue/track-filter.ts";
 
 export const userDialogs = ["add", "edit", "delete", "reset"] as const;
 export type UserDialogName = (typeof userDialogs)[number];
@@ -6,8 +7,7 @@ export type UserDialogName = (typeof userDialogs)[number];
 /** The list that is looked at: what is searched for and which page of it. */
 export function readUserFilter(url: URL): { search: string; page: number } {
   const search = (url.searchParams.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 40);
-  const page = Number(url.searchParams.get("page"));
-  return { search, page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1 };
+  return { search, page: readPage(url.searchParams) };
 }
 
 /** The address of the list, with nothing open above it. */

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import routes from "../../app/routes.ts";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import { addressesOf } from "../addresses.ts";
+import { dataOf } from "../ask-as.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { readScripts } from "./inline-scripts.ts";
+
+const sentinel = "S3NTINEL";
+const shop = openShopForTests({
+  LOG_LEVEL: "info",
+  SMTP_URL: `smtp://mailer:${sentinel}-mail@127.0.0.1:9`,
+  ADMIN_PASSWORD: `${sentinel}-password`,
+});
+
+let session: string;
+let addresses: string[];
+
+beforeAll(async () => {
+  const admin = await givenUser({ role: "admin" });
+  session = await givenSession(admin);
+  const { id, slug } = await givenTrack({ userId: admin.id });
+  const { downloadId } = await givenDelivery(id);
+  const filled: Record<string, string> = {
+    "/download/:id": `/download/${downloadId}`,
+    ":trackId": id,
+    ":slug": slug,
+    ":id": id,
+    ":pass": "x",
+    ":bucket": "audio",
+    ":name": "x.mp3",
+    "*": "no-such-page",
+  };
+  // A stream does not end, and who has signed out sees little.
+  const patterns = addressesOf(routes).filter((path) => !/^\/(?:live|logout)$/.test(path));
+  addresses = patterns.map((pattern) =>
+    Object.entries(filled).reduce(
+      (path, [name, value]) => path.replace(name, value),
+      pattern.replaceAll("?", ""),
+    ),
+  );
+});
+
+type Answer = { path: string; status: number; policy: string; type: string; text: string };
+
+/** What every answer says besides its policy. */
+const always = { "X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff" };
+
+/** Every address, its data and a form for it, as a visitor and as an administrator. */
+async function askEverywhere(): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const cookie of ["", `sid=${session}`]) {
+    for (const address of addresses) {
+      for (const path of [address, dataOf(address)]) {
+        answers.push(await ask(path, cookie), await ask(path, cookie, { method: "POST" }));
+      }
+    }
+  }
+  return answers;
+}
+
+async function ask(path: string, cookie: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = { Cookie: cookie, Origin: shop.url() };
+  const body = init.method === "POST" ? new URLSearchParams({ intent: "save" }) : null;
+  const answer = await fetch(shop.url() + path, { ...init, headers, body, redirect: "manual" });
+  for (const [name, value] of Object.entries(always)) {
+    expect(answer.headers.get(name), path).toBe(value);
+  }
+  const policy = answer.headers.get("Content-Security-Policy") ?? "";
+  const type = answer.headers.get("Content-Type") ?? "";
+  // A file that cannot be read to its end breaks off.
+  const text = await answer.text().catch(() => "");
+  return { path, status: answer.status, policy, type, text };
+}
+
+/** A page's inline scripts are named by its own policy, which allows nothing that runs besides. */
+function expectNamedScripts(answers: Answer[]): void {
+  for (const { path, text, policy } of answers) {
+    expect([path, readScripts(text, policy).unnamed]).toEqual([path, []]);
+    expect(policy, path).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(policy, path).not.toMatch(/script-src[^;]*(?:unsafe|\*|https?:|data:)/);
+  }
+}
+
+const isPage = ({ type }: Answer) => type.startsWith("text/html");
+
+test("every inline script of every page is named in that page's own policy, and no other is", async () => {
+  const answers = await askEverywhere();
+  const pages = answers.filter(isPage);
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200, 400, 404, 405]));
+  expect(pages.filter(({ status }) => status === 200).length).toBeGreaterThan(40);
+  for (const { text, policy } of pages) expect(readScripts(text, policy).count).toBeGreaterThan(0);
+  expectNamedScripts(answers);
+  const [page] = pages;
+  const injected = `${page?.text}<script>injected()</script>`;
+  expect(readScripts(injected, page?.policy ?? "").unnamed).toEqual(["injected()"]);
+});
+
+test("a page that fails tells nothing of how it is made, nor does the log tell a secret", async () => {
+  const tables = ["music_tracks", "faq_items", "services_data", "page_contents", "settings"];
+  const private_ = ["contact_messages", "audit_log", "track_deliveries", "uploads", "media_files"];
+  for (const table of [...tables, ...private_]) {
+    await sql`alter table ${sql.table(table)} rename to ${sql.table(`mislaid_${table}`)}`.execute(
+      db,
+    );
+  }
+  await sql`alter table user_profiles rename created_at to mislaid_at`.execute(db);
+  const answers = await askEverywhere();
+  const failed = answers.filter(({ status }) => status >= 500);
+  expect(new Set(failed.map(({ path }) => path)).size).toBeGreaterThanOrEqual(20);
+  const inside =
+    /mislaid|music_tracks|relation |column |PostgresError|\bat \S+ \(|node_modules|\.tsx?:\d|select /i;
+  for (const { path, text } of answers) {
+    expect([path, inside.exec(text)?.[0]]).toEqual([path, undefined]);
+    for (const secret of [projectRoot(), shop.folder(), sentinel])
+      expect(text).not.toContain(secret);
+  }
+  expectNamedScripts(failed);
+  // The log does tell what went wrong, and no more than that.
+  expect(shop.output()).toContain("music_tracks");
+  for (const secret of [sentinel, session]) expect(shop.output()).not.toContain(secret);
+});
+
+test("whatever a visitor sends, a line of the log is the shop's own", async () => {
+  const forged = '\n{"level":60,"msg":"forged"}';
+  const headers = { Origin: shop.url(), Referer: `${shop.url()}/${encodeURIComponent(forged)}` };
+  const form = { name: forged, email: "a@b.co", message: forged, username: forged, password: "x" };
+  for (const path of ["/contact", "/login", `/music/${encodeURIComponent(forged)}`]) {
+    const body = new URLSearchParams({ ...form, opened: `${Date.now() - 60_000}` });
+    await fetch(`${shop.url()}${path}?search=${encodeURIComponent(forged)}`, { headers });
+    await fetch(`${shop.url()}${path}`, { method: "POST", headers, body, redirect: "manual" });
+  }
+  await shop.stop();
+  const lines = shop.output().split("\n");
+  const own = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+  expect(own.length).toBeGreaterThan(100);
+  expect(own.filter(({ level, msg }) => level === 60 || msg === "forged")).toEqual([]);
+  expect(lines.filter((line) => !line.startsWith("{")).length).toBeLessThanOrEqual(2);
+});

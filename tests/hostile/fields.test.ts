@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { dataOf } from "../ask-as.ts";
+import { givenSession, givenTrack, givenUser } from "../given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { everything } from "./everything.ts";
+import { type MeantForm, meantForms } from "./forms.ts";
+
+/*
+ * Every field of every form, with what no page lets one write into it. All else in the form is as it is
+ * meant, so that the field is what the shop has to see to.
+ */
+
+const shop = openShopForTests();
+let forms: MeantForm[];
+let session: string;
+
+beforeAll(async () => {
+  const admin = await givenUser({ role: "admin" });
+  session = await givenSession(admin);
+  const message = { name: "Ana", email: "ana@example.com", message: "Hello" };
+  const ids = await Promise.all([
+    givenTrack({ userId: admin.id }),
+    givenTrack({ userId: admin.id }),
+    givenUser(),
+    db.insertInto("contactMessages").values(message).returning("id").executeTakeFirstOrThrow(),
+    db.selectFrom("faqItems").select("id").orderBy("position").executeTakeFirstOrThrow(),
+  ]);
+  const [trackId = "", otherId = "", userId = "", messageId = "", questionId = ""] = ids.map(
+    ({ id }) => id,
+  );
+  forms = meantForms({ trackId, otherId, userId, messageId, questionId });
+});
+
+/** Sends it as a page's script does. Answers the status. */
+async function send(path: string, body: BodyInit): Promise<number> {
+  const [place = "", query] = path.split("?");
+  const isScreen = !place.startsWith("/uploads");
+  const target = `${isScreen ? dataOf(place) : place}${query ? `?${query}` : ""}`;
+  const headers: Record<string, string> = { Origin: shop.url(), Cookie: `sid=${session}` };
+  if (typeof body === "string") headers["Content-Type"] = "application/x-www-form-urlencoded";
+  const init: RequestInit = { method: "POST", headers, body, redirect: "manual" };
+  const answer = await fetch(shop.url() + target, init);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+type Written = (others: string[][], field: string) => BodyInit;
+
+/** Ways to write a field as its very bytes, which no page would. */
+const asBytes =
+  (value: string): Written =>
+  (others, field) =>
+    `${new URLSearchParams(others)}&${field}=${value}`;
+
+/** No field takes these, whatever it is for. */
+const refused: Record<string, Written> = {
+  "far too long": asBytes("x".repeat(60_000)),
+  twice: (others, field) => `${asBytes("x")(others, field)}&${field}=y`,
+  "as a file": (others, field) => {
+    const form = new FormData();
+    for (const [name = "", value = ""] of others) form.append(name, value);
+    form.append(field, new File(["x"], "x.txt"));
+    return form;
+  },
+};
+
+/** What a field of words tidies up, and any other refuses. */
+const odd: Record<string, Written> = {
+  "with a NUL": asBytes("a%00b"),
+  "with what is no UTF-8": asBytes("a%ED%A0%80%FF%C0%AE"),
+  "a huge number": asBytes("9".repeat(40)),
+};
+
+/** Sends each form with each of its fields written so. Answers what made the shop fail. */
+async function sendAll(ways: Record<string, Written>) {
+  const failed: string[] = [];
+  let sent = 0;
+  for (const { path, fields } of forms) {
+    for (const field of Object.keys(fields).filter((name) => name !== "intent")) {
+      const others = Object.entries(fields).filter(([name]) => name !== field);
+      for (const [way, write] of Object.entries(ways)) {
+        const status = await send(path, write(others, field));
+        sent += 1;
+        if (status >= 500) failed.push(`${path} ${fields.intent ?? ""} ${field} ${way}: ${status}`);
+      }
+    }
+  }
+  return { failed, sent };
+}
+
+test("a field that is too long, comes twice or is a file changes nothing, in any form", async () => {
+  const before = await everything();
+  const { failed, sent } = await sendAll(refused);
+  expect(failed).toEqual([]);
+  expect(sent).toBeGreaterThan(300);
+  expect(await everything()).toEqual(before);
+});
+
+test("a form of ten thousand fields, of none, or of deep brackets changes nothing", async () => {
+  const before = await everything();
+  const many = Array.from({ length: 10_000 }, (_, n) => `k${n}=`).join("&");
+  const deep = `a${"[a]".repeat(5_000)}=x`;
+  const failed: string[] = [];
+  for (const path of new Set(forms.map((form) => form.path))) {
+    // A press that needs no field is one of these as well: a check of the storage, or an end of a sale.
+    for (const body of [many, deep, "=&=&=", "__proto__[role]=admin", "{".repeat(50_000)]) {
+      const status = await send(path, body);
+      if (status < 400 || status >= 500) failed.push(`${path} ${body.slice(0, 20)}: ${status}`);
+    }
+  }
+  expect(failed).toEqual([]);
+  expect(await everything()).toEqual(before);
+});
+
+test("no byte that is no text makes a form fail, nor is it a surprise to the log", async () => {
+  const { failed, sent } = await sendAll(odd);
+  expect(failed).toEqual([]);
+  expect(sent).toBeGreaterThan(300);
+  expect(shop.output().match(/^.*"level":(?:50|60).*$/gm) ?? []).toEqual([]);
+});
+
+test("a swap of a track with itself, or with none, is refused as such", async () => {
+  const { fields } = forms.find((form) => form.fields.intent === "swap") ?? {};
+  const before = await everything();
+  for (const otherId of [fields?.trackId ?? "", "track-that-is-not-there"]) {
+    const body = new URLSearchParams({ ...fields, otherId });
+    expect(await send("/admin/music-manager", body.toString()), otherId).toBe(422);
+  }
+  expect(await everything()).toEqual(before);
+});

@@ -1,0 +1,116 @@
+/* The forms of the shop as they are meant, each with something in every field that its page would send. */
+
+/** Which address takes the form, and what is in it. */
+export type MeantForm = { path: string; fields: Record<string, string> };
+
+/** What is there for the forms to be about. */
+export type Known = {
+  trackId: string;
+  otherId: string;
+  userId: string;
+  messageId: string;
+  questionId: string;
+};
+
+const track = {
+  title: "Night Shift",
+  genre: "Techno",
+  price: "10",
+  description: "Late.",
+  bpm: "120",
+  key: "A minor",
+  duration: "3:30",
+  releaseDate: "2026-01-31",
+  purchaseLink: "https://example.com/buy",
+  driveLink: "https://example.com/files",
+  onSale: "on",
+  newArrival: "on",
+  cover: "x",
+  audio: "x",
+};
+const offer = {
+  group: "mixing",
+  title: "Mix",
+  description: "All of it.",
+  price: "49",
+  features: "One\nTwo",
+  purchaseLink: "https://example.com/",
+  popular: "on",
+};
+const account = { username: "made-up", role: "user", isActive: "on", canUpload: "on" };
+const words = { version: "x", title: "A title", text: "A text." };
+const links = {
+  version: "x",
+  instagramLink: "https://www.instagram.com/x",
+  youtubeLink: "https://www.youtube.com/x",
+  soundcloudLink: "https://soundcloud.com/x",
+};
+
+/** Every form that an administrator's or a visitor's page sends. */
+export function meantForms(known: Known): MeantForm[] {
+  const { trackId, otherId, userId, messageId, questionId } = known;
+  const to = (path: string, ...all: Record<string, string>[]) =>
+    all.map((fields) => ({ path, fields }));
+  const presses = ["read", "unread", "archive", "unarchive", "delete"];
+  return [
+    ...to("/contact", { name: "Ana", email: "ana@example.com", message: "Hello", opened: "x" }),
+    ...to("/login", { username: "nobody", password: "nothing at all" }),
+    ...to(`/thank-you/${trackId}/claim`, { receipt: "x" }),
+    ...to(`/admin/music-manager?edit=${trackId}`, { intent: "save", ...track }),
+    ...to(
+      "/admin/music-manager",
+      { intent: "save", formKey: "x", ...track },
+      { intent: "sold", trackId, value: "true" },
+      { intent: "onSale", trackId, value: "true" },
+      { intent: "unsell", trackId, reason: "A mistake" },
+      { intent: "swap", trackId, otherId },
+      { intent: "delete", trackId: "x" },
+    ),
+    ...to(
+      "/admin/users",
+      { intent: "add", password: "long enough", ...account },
+      { intent: "edit", id: userId, ...account },
+      { intent: "reset", id: userId, password: "long enough" },
+      { intent: "deactivate", id: userId },
+      { intent: "delete", id: "x" },
+    ),
+    ...to(
+      "/admin/users/downloads",
+      { intent: "link", trackId },
+      { intent: "return-link", trackId },
+    ),
+    ...to(
+      "/admin/faq",
+      { intent: "add", question: "Why?", answer: "Because." },
+      { intent: "edit", id: questionId, version: "1", question: "Why?", answer: "Because." },
+      { intent: "move", id: questionId, direction: "down" },
+      { intent: "delete", id: "x" },
+    ),
+    ...to(
+      "/admin/services",
+      { intent: "add", ...offer },
+      { intent: "edit", id: "mixing-1", version: "1", ...offer },
+      { intent: "move", group: "mixing", id: "mixing-1", direction: "down" },
+      { intent: "delete", group: "mixing", id: "x" },
+    ),
+    ...to("/admin/messages", ...presses.map((intent) => ({ intent, id: messageId }))),
+    ...to(
+      "/admin/messages",
+      { intent: "reply", id: messageId, reply: "Thank you." },
+      { intent: "again", id: messageId, mailId: "x" },
+    ),
+    ...to(
+      "/admin/content?page=faq",
+      { intent: "save", ...words },
+      { intent: "reset", version: "x" },
+    ),
+    ...to("/admin/settings/page-content?page=sale", { intent: "save", ...words }),
+    ...to("/admin/settings/legal-pages?page=terms", { intent: "save", version: "x", text: "Text" }),
+    ...to("/admin/settings?index", { version: "x", contactEmail: "owner@example.com" }),
+    ...to("/admin/settings/social-links", links),
+    ...to("/admin/settings/maintenance", { intent: "off" }),
+    ...to("/admin/settings/voice-tag", { intent: "set", voiceTag: "x" }),
+    ...to("/uploads/from-address", { kind: "cover", address: "https://example.invalid/a.png" }),
+    ...to(`/uploads/${crypto.randomUUID()}/draft`, { cover: "x" }),
+  ];
+}

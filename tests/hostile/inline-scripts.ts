@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+
+/** The inline scripts of a page, whatever they are made of. */
+function inlineScriptsOf(html: string): string[] {
+  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi);
+  return [...scripts].flatMap(([, attributes = "", code = ""]) =>
+    /\ssrc\s*=/i.test(attributes) ? [] : [code],
+  );
+}
+
+/** How many inline scripts a page has, and those of them that its own policy does not allow by their hash. */
+export function readScripts(html: string, policy: string) {
+  const scripts = inlineScriptsOf(html);
+  const hashOf = (code: string) => createHash("sha256").update(code).digest("base64");
+  const unnamed = scripts.filter((code) => !policy.includes(`'sha256-${hashOf(code)}'`));
+  return { count: scripts.length, unnamed };
+}

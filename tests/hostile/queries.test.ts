@@ -1,0 +1,145 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { listAuditLines } from "../../app/audit/audit-log.server.ts";
+import { recordAct } from "../../app/audit/record-act.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import { dataOf } from "../ask-as.ts";
+import { givenSession, givenTrack, givenUser } from "../given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { everything } from "./everything.ts";
+import { sqlTexts } from "./sql-texts.ts";
+
+const shop = openShopForTests();
+const present = "Night Shift";
+const owl = "night-owl";
+let session: string;
+let trackId: string;
+
+beforeAll(async () => {
+  session = await givenSession(await givenUser({ role: "admin" }));
+  await givenUser({ username: owl });
+  trackId = (await givenTrack({ title: present })).id;
+});
+
+/** What a page's script gets for an address; its status and words. */
+async function ask(path: string, parameters: Record<string, string>) {
+  const query = new URLSearchParams(parameters);
+  const answer = await fetch(`${shop.url()}${dataOf(path)}?${query}`, {
+    headers: { Cookie: `sid=${session}` },
+    redirect: "manual",
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** The answer without what of the question is in it, and without the moment at which it was made. */
+function withoutWords(text: string, words: string): string {
+  const told = JSON.stringify(words).slice(1, -1);
+  return text.replaceAll(told, "…").replaceAll(/\d{13}|"moment","[^"]*"/g, "0");
+}
+
+/** Lists that are searched, each with a word that is found in it. */
+const searched = {
+  "/": present,
+  "/admin/music-manager": present,
+  "/admin/users/downloads": present,
+  "/admin/users": owl,
+};
+
+test(`${sqlTexts.length} texts of SQL are words to search for, which nothing has in it`, async () => {
+  const before = await everything();
+  const [nothing, something] = await Promise.all([
+    ask("/", { search: "zzz" }),
+    ask("/", { search: "night" }),
+  ]);
+  expect([something.text.includes(present), nothing.text.includes(present)]).toEqual([true, false]);
+  for (const words of sqlTexts) {
+    const { status, text } = await ask("/", { search: words });
+    expect([status, withoutWords(text, words)], words).toEqual([
+      200,
+      withoutWords(nothing.text, "zzz"),
+    ]);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+/** Everything else that an address may say, where one text stands for all of them. */
+const places: [path: string, names: string[]][] = [
+  ["/track-store", ["genre", "page", "view", "sale", "sold"]],
+  ["/sale", ["page", "order", "sort"]],
+  ["/likes", ["ids"]],
+  ["/admin/music-manager", ["search", "order", "page", "move", "delete", "unsell"]],
+  ["/admin/music-manager", ["edit"]],
+  ["/admin/users", ["search", "page", "edit"]],
+  ["/admin/users/downloads", ["search", "page", "uses", "uses-page"]],
+  ["/admin/messages", ["view", "search", "page", "reply"]],
+  ["/admin/audit", ["kind", "person", "act", "text", "from", "to", "before", "after"]],
+  ["/admin/content", ["page"]],
+];
+
+test("in any other place of an address they are what is not there, and never an error", async () => {
+  const before = await everything();
+  const failed: string[] = [];
+  for (const [index, words] of sqlTexts.entries()) {
+    const [path = "", names = []] = places[index % places.length] ?? [];
+    const { status } = await ask(path, Object.fromEntries(names.map((name) => [name, words])));
+    if (status >= 500) failed.push(`${path} ${words}: ${status}`);
+    const place = encodeURIComponent(words.replaceAll("/", ""));
+    // Of a buyer's page only so many may be asked for in a minute.
+    const at = ["/music", "/admin/track", ...(index < 90 ? ["/thank-you"] : [])][index % 3];
+    if (!at) continue;
+    const found = await ask(`${at}/${place}`, {});
+    if (found.status !== 404) failed.push(`${at}/${place}: ${found.status}`);
+  }
+  expect(failed).toEqual([]);
+  expect(await everything()).toEqual(before);
+});
+
+test("percent, underscore and backslash find only what has them in it, in every list", async () => {
+  for (const [path, word] of Object.entries(searched)) {
+    expect((await ask(path, { search: word.slice(1, -1) })).text, path).toContain(word);
+    for (const sign of ["%", "_", "\\", "%%", "n%t", "n_ght", "\\%"]) {
+      const { status, text } = await ask(path, { search: sign });
+      expect([status, text.includes(word)], `${path} ${sign}`).toEqual([200, false]);
+    }
+  }
+  await recordAct(db, {
+    by: undefined,
+    act: "edit-track",
+    subject: { kind: "track", name: present },
+  });
+  for (const [text, count] of Object.entries({ "ight Shif": 1, "%": 0, _: 0, n_ght: 0 })) {
+    expect((await listAuditLines({ text }, {})).lines, text).toHaveLength(count);
+    expect((await listAuditLines({ person: text }, {})).lines, text).toHaveLength(0);
+  }
+});
+
+test("no question to the database is written with somebody's words in it", () => {
+  const files = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot() });
+  const written = files.filter((file) =>
+    /sql\.(?:raw|lit)\b|\.executeQuery\(/.test(readFileSync(join(projectRoot(), file), "utf8")),
+  );
+  expect(written.filter((file) => !file.startsWith("app/database/migrations/"))).toEqual([]);
+});
+
+const oddPages = [
+  ...["0", "-1", "1e9", "9223372036854775807", "99999999999999999999", "NaN", "\0", "[]", "1.5"],
+  ...["0x10", " ", "٣", "Infinity", "1'", "10001", "true"],
+];
+/** Every list of the shop that has pages. */
+const paged = ["/track-store", "/music", "/sale", ...Object.keys(searched), "/admin/messages"];
+
+test("a page that is no page is the first, whichever list it is of", async () => {
+  const lists = [...new Set(paged)].map((path) => [path, "page"] as const);
+  const uses = ["/admin/users/downloads", "uses-page"] as const;
+  for (const [path, name] of [...lists, uses]) {
+    const more: Record<string, string> = name === "page" ? {} : { uses: trackId };
+    const first = await ask(path, more);
+    for (const page of oddPages) {
+      const { status, text } = await ask(path, { ...more, [name]: page });
+      expect(status, `${path} ${page}`).toBe(200);
+      expect(text.includes(present), `${path} ${page}`).toBe(first.text.includes(present));
+    }
+  }
+});

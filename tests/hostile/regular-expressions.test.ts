@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import { redactSecrets } from "../../app/system/redact-secrets.ts";
+
+/*
+ * Every regular expression of the shop meets texts that are made to be slow for it. Time is the thread's own,
+ * so that a busy machine is not mistaken for a slow expression.
+ */
+
+/** An expression, and where it stands. */
+type Expression = { file: string; pattern: string; flags: string };
+
+/** These read no more than so much, or the shop's own words, or files of its owner, who is no attacker. */
+const readLittle = [
+  /^app\/(?:import|backup|database)\//,
+  // The page that the shop has made itself.
+  /^app\/web\/content-security-policy/,
+  // What is left of a title after 200 letters, of a file's name after 255 and 80.
+  /^app\/catalogue\/(?:track|title-of-file)\.ts$/,
+  /^app\/media\/file-names\.ts$/,
+  // The names of one's own files, in one's own browser.
+  /^app\/media\/draft-bundles\.ts$/,
+  // A path that leads to a page: there is nothing after its last slashes.
+  /^app\/storefront\/legal\.tsx$|keep-to-own-part/,
+  // A hash that the shop has just made.
+  /^app\/accounts\/passwords/,
+];
+
+function sources(): string[] {
+  const files = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot() });
+  return files.filter((file) => !file.endsWith(".test.ts"));
+}
+
+function expressionsIn(file: string): Expression[] {
+  const found: Expression[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const regex: unknown = Reflect.get(node, "regex");
+    if (typeof regex === "object" && regex !== null) {
+      const [pattern, flags] = ["pattern", "flags"].map((part) => Reflect.get(regex, part));
+      found.push({ file, pattern: String(pattern), flags: String(flags) });
+    }
+    for (const child of Object.values(node)) walk(child);
+  };
+  walk(parseSync(file, readFileSync(join(projectRoot(), file), "utf8")).program);
+  return found;
+}
+
+function expressionsOfTheShop(): Expression[] {
+  return sources()
+    .filter((file) => !readLittle.some((place) => place.test(file)))
+    .flatMap(expressionsIn);
+}
+
+/** Letters that most expressions tell apart, and those that this one names. */
+function lettersFor({ pattern }: Expression): string[] {
+  const named = pattern.replace(/\\[a-zA-Z]|[\\()[\]{}*+?^$|]/g, "");
+  return [...new Set(["a", "A", "0", " ", "-", ".", "/", "\n", "é", ...named])];
+}
+
+/** Texts of such a length that nearly match, wherever the expression begins to look. */
+function* slowTexts(expression: Expression, length: number): Generator<string> {
+  const letters = lettersFor(expression);
+  const beginning = /^\^?((?:[\w :-]|\\[/.[])*)/.exec(expression.pattern)?.[1] ?? "";
+  const starts = new Set(["", beginning.replaceAll("\\", "")]);
+  for (const start of starts) {
+    for (const [index, one] of letters.entries()) {
+      for (const two of letters.slice(index)) {
+        yield `${start}${(one + two).repeat(length / 2)}\u0001`;
+      }
+    }
+  }
+}
+
+/** Milliseconds that the thread itself took to replace whatever is found. */
+function timeOf({ pattern, flags }: Expression, text: string): number {
+  const expression = new RegExp(pattern, flags);
+  const before = process.threadCpuUsage();
+  text.replace(expression, "");
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const SHORT = 2_000;
+const LONG = 20_000;
+/** What grows with the square takes longer with a short text; one that does is tried with a long one. */
+const SUSPICIOUS_MS = 1;
+/** A long text takes a hundredth of it when time grows with its length, and more when with the square. */
+const TOO_SLOW_MS = 50;
+
+/** The first text that an expression is too slow for. */
+function findSlow(expression: Expression): string | undefined {
+  for (const text of slowTexts(expression, SHORT)) {
+    if (timeOf(expression, text) < SUSPICIOUS_MS) continue;
+    const long = text
+      .slice(0, -1)
+      .repeat(LONG / SHORT)
+      .concat("\u0001");
+    const time = timeOf(expression, long);
+    if (time > TOO_SLOW_MS) return `${JSON.stringify(text.slice(0, 20))}: ${time} ms`;
+  }
+  return undefined;
+}
+
+test("no expression of the shop is slow, whatever text is made for it", () => {
+  const expressions = expressionsOfTheShop();
+  expect(expressions.length).toBeGreaterThan(80);
+  const slow = expressions.flatMap((expression) => {
+    const text = findSlow(expression);
+    return text ? [`${expression.file} /${expression.pattern}/ ${text}`] : [];
+  });
+  expect(slow).toEqual([]);
+});
+
+test("an expression that is slow is found, so that finding none means something", () => {
+  expect(findSlow({ file: "", pattern: "\\s+$", flags: "" })).toBeDefined();
+});
+
+test("no expression is made of somebody's words", () => {
+  const read = (file: string) => readFileSync(join(projectRoot(), file), "utf8");
+  expect(sources().filter((file) => /RegExp\(/.test(read(file)))).toEqual([]);
+});
+
+test("a line of the log is made readable at once, whatever a visitor has put into his address", () => {
+  for (const piece of ["://a:", "://a:b@", "password=", "/download/", "sid=sid=", "a".repeat(26)]) {
+    const text = piece.repeat(LONG / piece.length);
+    const before = process.threadCpuUsage();
+    redactSecrets(text);
+    expect(process.threadCpuUsage(before).user / 1000, piece).toBeLessThan(TOO_SLOW_MS);
+  }
+});

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setImmediate as immediate } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../app/web/listen.server.ts";
+import { type LiveEvent, writeLiveEvent } from "../../app/web/live-event.ts";
+import { LiveStreams } from "../../app/web/live-events.server.ts";
+
+const streams = new LiveStreams<{ network: string }>();
+let server: Server;
+
+beforeAll(async () => {
+  const fetch = (request: Request) => streams.open({ network: new URL(request.url).pathname });
+  server = await listen({ fetch }, { port: 0 });
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+async function openStream(name: string): Promise<Socket> {
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("The server does not listen.");
+  const socket = connect(address.port, address.address);
+  await once(socket, "connect");
+  socket.on("error", () => undefined).write(`GET /${name} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+  return socket;
+}
+
+/** What lies between the shop and a reader's program: the buffers of two sockets, and to spare. */
+const UNDERWAY_BYTES = 32 * 1024 * 1024;
+
+test("a browser that does not read is hung up on before it costs much, one that reads hears on", async () => {
+  const asleep = (await openStream("asleep")).pause();
+  let heard = 0;
+  const awake = (await openStream("awake")).on("data", (bytes) => {
+    heard += bytes.length;
+  });
+  while (streams.size < 2) await immediate();
+  const event: LiveEvent = { of: "tracks", kind: "changed", ids: ["x".repeat(2_000)] };
+  const size = writeLiveEvent(event).length;
+  let told = 0;
+  while (streams.size === 2 && told < UNDERWAY_BYTES) {
+    streams.tell(event, () => true);
+    told += size;
+    // The one who reads is not given the next word before he has the last.
+    while (heard < told) await immediate();
+  }
+  expect(told).toBeLessThan(UNDERWAY_BYTES);
+  expect(streams.listeners()).toEqual([{ network: "/awake" }]);
+  for (const socket of [asleep, awake]) socket.destroy();
+});

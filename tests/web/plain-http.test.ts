@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { givenUser } from "../given.ts";
+import { startShopHere } from "./shop-here.ts";
+
+test("in a house's own network, without https, one signs in all the same, or is told why not", async () => {
+  const SITE_URL = "http://192.168.1.5:3000";
+  const shop = await startShopHere({ SITE_URL });
+  const { username, password } = await givenUser({ role: "admin" });
+  const signInFrom = (origin: string) =>
+    fetch(`${shop.url}/login`, {
+      method: "POST",
+      headers: { Origin: origin },
+      body: new URLSearchParams({ username, password }),
+      redirect: "manual",
+    });
+  const login = await signInFrom(SITE_URL);
+  const [cookie = ""] = login.headers.getSetCookie();
+  expect(login.status).toBe(303);
+  // Over plain http a browser would drop a cookie that is for https only, and ask to sign in for ever.
+  expect(cookie).toMatch(/^sid=[\w-]{43}; /);
+  expect(cookie).not.toMatch(/secure/i);
+  const headers = { Cookie: cookie.split(";")[0] ?? "" };
+  expect((await fetch(`${shop.url}/admin`, { headers, redirect: "manual" })).status).toBe(200);
+  for (const elsewhere of ["http://shop.local:3000", "https://192.168.1.5:3000"]) {
+    const refused = await signInFrom(elsewhere);
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      `This request did not come from the shop's own pages. They are at ${SITE_URL}.`,
+    ]);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+  }
+});
