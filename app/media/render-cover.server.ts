@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { coverWidths, sharedCoverWidth } from "./cover.ts";
+import { largestPixels, UNREADABLE } from "./read-picture.server.ts";
 
 const acceptedFormats = new Set(["jpeg", "png", "webp", "heif", "gif"]);
-const largestPixels = 50_000_000;
 
 /** A cover in every size, by the end of its file name, such as `-320.webp`. */
 export type RenderedCover = {
@@ -29,7 +29,7 @@ export async function renderCover(file: Uint8Array): Promise<RenderedCover | { p
     const [files, colour] = await Promise.all([encodeSizes(square), dominantColour(square)]);
     return { files, width, height, colour };
   } catch {
-    return { problem: "This picture is damaged or larger than 50 megapixels." };
+    return { problem: UNREADABLE };
   }
 }
 

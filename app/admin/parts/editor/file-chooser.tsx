@@ -1,5 +1,6 @@
 import { Upload } from "lucide-react";
 import { useId, useState } from "react";
+import { deliverableNames } from "#app/media/deliverable-formats.ts";
 import { acceptedFiles } from "#app/media/upload-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
@@ -52,7 +53,7 @@ export function FileChooser({ largest, onChoose }: Props) {
           Choose files
         </label>
         <p id={`${id}-expected`} className="text-muted text-sm">
-          or drop them here. ZIP, WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI, up to {formatSize(largest)}
+          or drop them here. {deliverableNames}, up to {formatSize(largest)}
         </p>
       </div>
     </>
