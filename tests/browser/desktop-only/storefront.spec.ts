@@ -99,3 +99,15 @@ test("questions open one at a time", async ({ page }) => {
   await expect(second).toBeVisible();
   await expect(first).toBeHidden();
 });
+
+test("of the answers one is open at a time, or none", async ({ page }) => {
+  await page.goto("/faq");
+  const [first, second] = [page.locator("details").nth(0), page.locator("details").nth(1)];
+  await first.locator("summary").click();
+  await expect(first).toHaveAttribute("open");
+  await second.locator("summary").click();
+  await expect(second).toHaveAttribute("open");
+  await expect(first).not.toHaveAttribute("open");
+  await second.locator("summary").press("Enter");
+  await expect(page.locator("details[open]")).toHaveCount(0);
+});
