@@ -52,7 +52,7 @@ export function FileChooser({ largest, onChoose }: Props) {
           <Upload aria-hidden className="size-4" />
           Choose files
         </label>
-        <p id={`${id}-expected`} className="text-muted text-sm">
+        <p id={`${id}-expected`} className="text-balance text-muted text-sm">
           or drop them here. {deliverableNames}, up to {formatSize(largest)}
         </p>
       </div>
