@@ -8,6 +8,7 @@ import {
   switchUser,
 } from "../app/accounts/manage-users.server.ts";
 import {
+  addUser,
   deleteUser,
   findUser,
   resetPassword,
@@ -89,7 +90,10 @@ test("whatever an administrator does to an account is told, and no password with
 });
 
 test("what is done from a shell is told as the shop's own", async () => {
-  const { id } = await givenUser();
+  const rights = { role: "user", isActive: true, canUpload: true } as const;
+  const added = await addUser({ username: "from.shell", password: "a first password", ...rights });
+  if ("problem" in added) throw new Error(added.problem);
+  const { id } = added;
   await resetPassword(id, "another password");
   await setActive(id, false);
   await setActive(id, true);

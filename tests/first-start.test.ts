@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { keepFilledShop } from "./filled-shop.ts";
 import { startShop } from "./start-shop.ts";
 
 /** A second start is quick beside the first one, which hears every track of the demo. */
@@ -26,4 +27,5 @@ test("on an empty folder the shop opens with its demo catalogue, and the second 
   expect(secondSeconds).toBeLessThan(firstSeconds / TIMES_AS_QUICK);
   expect(await (await fetch(`${second.url}/track-store`)).text()).toContain("<article");
   expect(await second.stop()).toBe(0);
+  await keepFilledShop({ DATA_DIR: folder });
 }, 300_000);

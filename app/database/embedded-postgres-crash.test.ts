@@ -12,6 +12,7 @@ for (const sales of [1, 50, 500]) {
   test(`a shop killed after ${sales} sales has every one, and none half made`, async ({
     place,
   }) => {
+    await place.hasDatabase();
     const shop = place.startShop({ task: "sell" });
     const { pid } = await shop.said("open");
     await shop.said("sold", sales);
@@ -37,6 +38,7 @@ for (const sales of [1, 50, 500]) {
 test("PostgreSQL does not outlive a killed shop, even if nobody starts it again", async ({
   place,
 }) => {
+  await place.hasDatabase();
   const shop = place.startShop();
   const { pid } = await shop.said("open");
   expect(workersIn(place.home)).toContain(pid);
@@ -73,6 +75,7 @@ for (const [moment, isThere] of [
 }
 
 test("a second shop on the same folder names the first and stops", async ({ place }) => {
+  await place.hasDatabase();
   const first = place.startShop();
   await first.said("open");
   const start = performance.now();
@@ -107,6 +110,7 @@ test("of ten shops started at once one opens, and after its death another", asyn
 });
 
 test("a shop that is closed leaves nothing running and nothing to repair", async ({ place }) => {
+  await place.hasDatabase();
   const log: string[] = [];
   const first = await place.open();
   await ask(first.connection, "create table sale as select generate_series(1, 1000)");
@@ -124,6 +128,7 @@ test("a shop that is closed leaves nothing running and nothing to repair", async
 test("Ctrl-C reaches the shop, which still serves its visitors before it stops PostgreSQL", async ({
   place,
 }) => {
+  await place.hasDatabase();
   const shop = place.startShop();
   await shop.said("open");
   shop.signal("SIGINT", "group");
@@ -136,6 +141,7 @@ test("Ctrl-C reaches the shop, which still serves its visitors before it stops P
 });
 
 test("the next shop waits while the PostgreSQL of a killed one still ends", async ({ place }) => {
+  await place.hasDatabase();
   const shop = place.startShop();
   const { pid } = await shop.said("open");
   process.kill(pid, "SIGSTOP"); // it cannot hear that it should end
@@ -152,7 +158,7 @@ test("the next shop waits while the PostgreSQL of a killed one still ends", asyn
 test("a number left by a dead PostgreSQL does not stand in the way of its next start", async ({
   place,
 }) => {
-  await (await place.open()).close();
+  await place.hasDatabase();
   const stranger = place.startShop({
     folder: join(place.home, "elsewhere", basename(place.folder)),
   });
@@ -162,6 +168,7 @@ test("a number left by a dead PostgreSQL does not stand in the way of its next s
 });
 
 test("PostgreSQL that dies is started again by itself, with all it had", async ({ place }) => {
+  await place.hasDatabase();
   const shop = await place.open();
   await ask(shop.connection, "create table sale as select 1 as id");
   for (const { pid } of [shop, shop]) {
@@ -174,6 +181,7 @@ test("PostgreSQL that dies is started again by itself, with all it had", async (
 test("PostgreSQL that cannot be started again is given up, and can be opened once that is mended", async ({
   place,
 }) => {
+  await place.hasDatabase();
   const settings = join(place.folder, "postgresql.conf");
   const shop = await place.open();
   const givenUp = new Promise<string>((resolve) => shop.onGivenUp(resolve));

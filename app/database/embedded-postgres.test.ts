@@ -85,7 +85,7 @@ test("a shop whose settings were made careless later is refused until they are p
   place,
 }) => {
   const settings = join(place.folder, "postgresql.conf");
-  await (await place.open()).close();
+  await place.hasDatabase();
   appendFileSync(settings, "full_page_writes = off\n");
   await expect(place.open()).rejects.toThrow("runs with full_page_writes off");
   appendFileSync(settings, "full_page_writes = on\n");

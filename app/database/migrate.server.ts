@@ -15,6 +15,7 @@ import * as tellOfLinks from "./migrations/0011-tell-of-links.ts";
 import * as tellOfLikes from "./migrations/0013-tell-of-likes.ts";
 import * as countedUses from "./migrations/0014-counted-uses.ts";
 import * as tellOfPreviews from "./migrations/0016-tell-of-previews.ts";
+import * as artworkForBuyers from "./migrations/0017-artwork-for-buyers.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   "0013-tell-of-likes": tellOfLikes,
   "0014-counted-uses": countedUses,
   "0016-tell-of-previews": tellOfPreviews,
+  "0017-artwork-for-buyers": artworkForBuyers,
 };
 
 /** The names of all migrations that this version knows, in order. */

@@ -17,6 +17,7 @@ const run = [
   "0013-tell-of-likes",
   "0014-counted-uses",
   "0016-tell-of-previews",
+  "0017-artwork-for-buyers",
 ];
 
 test("a shop that is upgraded finds its migrations where they were, and new ones after them", () => {

@@ -106,7 +106,8 @@ export type TrackFiles = {
     | "instrumental"
     | "stems"
     | "midi"
-    | "project";
+    | "project"
+    | "artwork";
   /** As its owner called it; what the buyer's file is called. */
   fileName: string;
   createdAt: MadeAt;

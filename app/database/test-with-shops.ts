@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,8 @@ export type Place = {
   /** A new private folder. What was started in it is ended after the test. */
   home: string;
   folder: string;
+  /** Puts a database into `folder` that was made, opened and closed before: the next start is not its first. */
+  hasDatabase(): Promise<void>;
   /** Opens the database in this process. */
   open(options?: Partial<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres>;
   /** Starts a shop that is a process of its own. */
@@ -27,17 +30,34 @@ afterAll(() => {
   for (const home of homes) rmSync(home, { recursive: true, maxRetries: 10 });
 });
 
+function makeHome(name: string): string {
+  const home = mkdtempSync(join(tmpdir(), `dubplate-${name}-`));
+  homes.push(home);
+  return home;
+}
+
+/** A database that was opened and closed: most of what a first start does, done once for the file. */
+let used: Promise<string> | undefined;
+async function makeUsed(): Promise<string> {
+  const folder = join(makeHome("used"), "database");
+  await (await openEmbeddedPostgres({ folder })).close();
+  return folder;
+}
+
 /** Vitest's `test` with a `place` to open databases in. */
 export const test = plainTest.extend<{ place: Place }>({
   place: async ({ task }, use) => {
-    const home = mkdtempSync(join(tmpdir(), `dubplate-${task.id}-`));
-    homes.push(home);
+    const home = makeHome(task.id);
     const folder = join(home, "database");
     const databases: EmbeddedPostgres[] = [];
     const shops: TestShop[] = [];
     await use({
       home,
       folder,
+      async hasDatabase() {
+        used ??= makeUsed();
+        execFileSync("cp", ["-a", await used, folder]);
+      },
       async open(options) {
         const database = await openEmbeddedPostgres({ folder, ...options });
         databases.push(database);

@@ -33,6 +33,7 @@ function watcherScript(atEnd: keyof typeof whenTheShopIsGone): string {
     wait "$program"
     status=$?
     kill -KILL "$reader"
+    wait "$reader" 2>/dev/null # or it could be seen for a moment after the end that is told
     exit "$status"`;
 }
 

@@ -1,5 +1,6 @@
 import { actorContext } from "#app/accounts/actor.ts";
 import { answerFile, beginsFile } from "#app/media/answer-file.server.ts";
+import { savedName } from "#app/media/deliverable-formats.ts";
 import { asAttachment } from "#app/media/file-names.ts";
 import { packFiles } from "#app/media/zip-archive.server.ts";
 import { findDelivery, recordDelivery } from "#app/sales/deliver.server.ts";
@@ -41,7 +42,7 @@ function headersFor(name: string, mediaType: string): Headers {
 
 /** https://www.rfc-editor.org/rfc/rfc9530 for the digest. */
 function answerOne(request: Request, file: TrackFile): Response {
-  const headers = headersFor(file.fileName, file.mediaType);
+  const headers = headersFor(savedName(file.fileName, file.mediaType), file.mediaType);
   headers.set("ETag", `"${file.sha256}"`);
   const digest = Buffer.from(file.sha256, "hex").toString("base64");
   headers.set("Repr-Digest", `sha-256=:${digest}:`);
@@ -50,7 +51,10 @@ function answerOne(request: Request, file: TrackFile): Response {
 
 function answerArchive(request: Request, title: string, files: TrackFile[]): Response {
   const headers = headersFor(`${title}.zip`, "application/zip");
-  const named = files.map((file) => ({ ...file, name: file.fileName }));
+  const named = files.map((file) => ({
+    ...file,
+    name: savedName(file.fileName, file.mediaType),
+  }));
   const archive = packFiles(named);
   headers.set("Content-Length", String(archive.sizeBytes));
   headers.set("Accept-Ranges", "none");

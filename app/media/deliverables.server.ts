@@ -1,36 +1,37 @@
 import { open } from "node:fs/promises";
+import { deliverableFormats } from "./deliverable-formats.ts";
 import { measureFile } from "./measure-file.server.ts";
 import { keepMediaFile } from "./media-files.server.ts";
+import { readPicture } from "./read-picture.server.ts";
 import { keepFile } from "./storage.server.ts";
 
-/** What a buyer may get, by the bytes that a file of the kind begins with, in hexadecimal. */
-const kinds: { begins: RegExp; extension: string; mediaType: string }[] = [
-  { begins: /^504b0304/, extension: "zip", mediaType: "application/zip" },
-  { begins: /^(52494646|52463634).{8}57415645/, extension: "wav", mediaType: "audio/wav" },
-  { begins: /^4d546864/, extension: "mid", mediaType: "audio/midi" },
-  { begins: /^664c6143/, extension: "flac", mediaType: "audio/flac" },
-  { begins: /^4f676753/, extension: "ogg", mediaType: "audio/ogg" },
-  { begins: /^.{8}66747970(4d3441|6d7034|69736f)/, extension: "m4a", mediaType: "audio/mp4" },
-  { begins: /^(494433|ff[ef][2-7]|fff[ab])/, extension: "mp3", mediaType: "audio/mpeg" },
-  { begins: /^fff[0189]/, extension: "aac", mediaType: "audio/aac" },
-];
-
-const UNKNOWN = "This is neither a ZIP archive nor a WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI file.";
+const UNKNOWN =
+  "This is neither a ZIP archive nor a WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI file nor a JPEG, PNG, WebP, AVIF or GIF picture.";
 
 /**
- * Keeps what a buyer gets as it came, where only a download link leads. An archive is never opened here.
+ * Keeps what a buyer gets as it came, where only a download link leads. An archive is never opened here, of
+ * a picture the header is read.
  */
 export async function storeDeliverable(
   path: string,
 ): Promise<{ fileId: string } | { problem: string }> {
   const beginning = await readBeginning(path);
-  const kind = kinds.find(({ begins }) => begins.test(beginning));
-  if (!kind) return { problem: UNKNOWN };
+  const format = deliverableFormats.find(({ begins }) => begins.test(beginning));
+  if (!format) return { problem: UNKNOWN };
+  const { mediaType, endings } = format;
+  const problem = mediaType.startsWith("image/") && (await findPictureProblem(path, mediaType));
+  if (problem) return { problem };
   const { sha256, sizeBytes } = await measureFile(path);
-  const key = `${sha256.slice(0, 32)}.${kind.extension}`;
+  const key = `${sha256.slice(0, 32)}.${endings[0]}`;
   await keepFile("files", key, { path });
-  const { mediaType } = kind;
   return { fileId: await keepMediaFile({ bucket: "files", key, mediaType, sizeBytes, sha256 }) };
+}
+
+/** Why a file that begins as a picture of this type is none that a buyer can be given. */
+async function findPictureProblem(path: string, mediaType: string): Promise<string | undefined> {
+  const facts = await readPicture(path);
+  if ("problem" in facts) return facts.problem;
+  return `image/${facts.format}` === mediaType ? undefined : UNKNOWN;
 }
 
 /** The first 16 bytes. */

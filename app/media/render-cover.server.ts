@@ -1,18 +1,11 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { coverWidths, sharedCoverWidth } from "./cover.ts";
+import { largestPixels, UNREADABLE } from "./read-picture.server.ts";
 
-/** Nothing but these is read at all, least of all drawings, which can hold scripts and addresses. */
-const decoders = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: decoders.map((name) => `VipsForeignLoad${name}Buffer`) });
-
-/** Read line by line, of which few are in memory. */
-const largestPixels = 50_000_000;
 /** Unpacked whole before the first line can be used: some ten bytes a pixel, of AVIF up to twenty-five. */
 const largestWholePixels = { avif: 9_000_000, other: 16_000_000 };
 
 const UNKNOWN = "This file is not a JPEG, PNG, WebP, AVIF or GIF picture.";
-const DAMAGED = "This picture is damaged or larger than 50 megapixels.";
 const TOO_MUCH_AT_ONCE =
   "This picture is too large. An AVIF may have 9 megapixels, a GIF or a progressive picture 16.";
 
@@ -41,7 +34,7 @@ export async function renderCover(file: Uint8Array): Promise<RenderedCover | { p
     return { files, width, height, colour };
   } catch (error) {
     const isUnknown = error instanceof Error && error.message.includes("unsupported image format");
-    return { problem: isUnknown ? UNKNOWN : DAMAGED };
+    return { problem: isUnknown ? UNKNOWN : UNREADABLE };
   }
 }
 

@@ -1,4 +1,6 @@
 import { formatSize } from "#app/ui/format.ts";
+import { deliverableFormats } from "./deliverable-formats.ts";
+
 /** What a file is brought for; it decides how large it may be and what is made of it. */
 export const uploadKinds = ["audio", "cover", "deliverable"] as const;
 
@@ -12,11 +14,16 @@ export const largestBytes = { audio: 100 * MEGABYTE, cover: 20 * MEGABYTE } as c
 /** The largest part of a file that travels in one request: 8 MiB. */
 export const CHUNK_BYTES = 8 * 1024 * 1024;
 
+const pictures = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+
 /** What a file chooser offers. What a file is, the server finds out from its content. */
 export const acceptedFiles = {
   audio: ".mp3,.wav,.ogg,.m4a,.aac,.flac,audio/*",
-  cover: "image/jpeg,image/png,image/webp,image/avif,image/gif",
-  deliverable: ".zip,.wav,.flac,.ogg,.m4a,.mp3,.aac,.mid,.midi,audio/*,application/zip",
+  cover: pictures,
+  deliverable: [
+    ...deliverableFormats.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),
+    `audio/*,application/zip,${pictures}`,
+  ].join(","),
 } as const;
 
 /** Why a file of this size is not even begun; undefined when it may be. */

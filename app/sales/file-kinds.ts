@@ -12,6 +12,7 @@ export const fileKindNames: Record<FileKind, string> = {
   stems: "Separated stems",
   midi: "MIDI",
   project: "Project files",
+  artwork: "Artwork",
 };
 
 /** What every track comes with, as far as nothing else was uploaded for it. */
@@ -38,24 +39,29 @@ const hints: [words: RegExp, kind: FileKind][] = [
   [/\b(radio|edit)\b/, "radio-edit"],
   [/\b(instrumental|instru|inst|no vox|no vocals?)\b/, "instrumental"],
   [/\b(un ?mastered|pre ?master(ed)?|no master|mix ?down)\b/, "unmastered-wav"],
+  [/\b(art ?works?|cover arts?|capas?)\b/, "artwork"],
 ];
 
 type Guess = { usually: FileKind; hinted: FileKind[] };
 
-const archive: Guess = { usually: "stems", hinted: ["project", "midi"] };
+const archive: Guess = { usually: "stems", hinted: ["stems", "project", "midi", "artwork"] };
 const compressed: Guess = { usually: "mp3", hinted: ["radio-edit", "instrumental"] };
 const lossless: Guess = {
   usually: "mastered-wav",
   hinted: ["stems", "radio-edit", "instrumental", "unmastered-wav"],
 };
 const notes: Guess = { usually: "midi", hinted: [] };
+const picture: Guess = { usually: "artwork", hinted: [] };
 
-const byExtension = new Map<string, Guess>([
-  ["zip", archive],
-  ["mid", notes],
-  ["midi", notes],
-  ...["mp3", "m4a", "aac", "ogg"].map((name): [string, Guess] => [name, compressed]),
-]);
+const extensions: [names: string[], guess: Guess][] = [
+  [["zip"], archive],
+  [["mid", "midi"], notes],
+  [["mp3", "m4a", "aac", "ogg", "oga", "opus"], compressed],
+  [["jpg", "jpeg", "png", "webp", "avif", "gif"], picture],
+];
+const byExtension = new Map(
+  extensions.flatMap(([names, guess]) => names.map((name): [string, Guess] => [name, guess])),
+);
 
 /** What a file seems to be by its name; the person who brought it knows better and can say so. */
 export function guessFileKind(fileName: string): FileKind {

@@ -1,15 +1,11 @@
-import { admin, card, freshName, givenMessage, listOf, rowsOf, toast } from "./inbox-page.ts";
+import { card, freshName, givenMessage, listOf, rowsOf, toast } from "./inbox-page.ts";
 import { expect, test } from "./shop-test.ts";
-import { signIn } from "./sign-in.ts";
 
-test.use({ expectedErrors: [/status of 4\d\d/] });
+test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 4\d\d/] });
 
 test("a press anywhere on an unread message marks it read, and it can be unread again", async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signIn(context, baseURL, admin);
   const name = freshName();
   await givenMessage(name);
   await page.goto(listOf(name));
@@ -31,11 +27,8 @@ test("a press anywhere on an unread message marks it read, and it can be unread 
 
 test("twenty messages are on a page, and the unread ones are counted in the sidebar", async ({
   page,
-  context,
-  baseURL,
   isMobile,
 }) => {
-  await signIn(context, baseURL, admin);
   const name = freshName();
   for (let n = 0; n < 21; n += 1) await givenMessage(name, `Message ${n} of ${name}`);
   await page.goto(listOf(name));

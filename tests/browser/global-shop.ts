@@ -2,13 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressOf, withClient } from "../connections.ts";
+import { bringFilledShop } from "../filled-shop.ts";
 import { startShop } from "../start-shop.ts";
 import { openTestServer } from "../test-server.ts";
 
 /**
  * Opens a shop with the demo catalogue for each of the config's projects, since desktop and phone run
- * side by side and would find each other's tracks. The demo is taken in once; the second database is
- * a copy of the first, and both shops read the same files.
+ * side by side and would find each other's tracks. The demo is taken in once, if no test before has
+ * kept one; each database is a copy of it, and both shops read the same files.
  */
 export default async function openShops({ projects }: { projects: { name: string }[] }) {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-browser-"));
@@ -23,7 +24,8 @@ export default async function openShops({ projects }: { projects: { name: string
 
   const filled = `dubplate_browser_${process.pid}`;
   await order(`create database ${filled}`);
-  await (await startShop(settingsFor(filled))).stop();
+  const isFilled = await bringFilledShop(settingsFor(filled));
+  if (!isFilled) await (await startShop(settingsFor(filled))).stop();
 
   const names = projects.map(({ name }) => ({ name, database: `${filled}_${name}` }));
   for (const { database } of names) await order(`create database ${database} template ${filled}`);

@@ -4,7 +4,6 @@ import { receiveMessage } from "../../app/messages/receive-message.server.ts";
 
 /* What the tests of the inbox have in common. */
 
-export const admin = { role: "admin" } as const;
 export const freshName = () => `Writer ${crypto.randomUUID().slice(0, 8)}`;
 export const listOf = (name: string, more = "") => `/admin/messages?search=${name}${more}`;
 export const card = (page: Page, name: string) => page.getByRole("article", { name });

@@ -1,13 +1,20 @@
-import { type BrowserContext, test as plainTest } from "@playwright/test";
+import { type BrowserContext, type Page, test as plainTest } from "@playwright/test";
 import { connect, db } from "../../app/database/db.server.ts";
 import { awaitScripts } from "./await-scripts.ts";
+import { type Chosen, signIn } from "./sign-in.ts";
 
 export { expect } from "@playwright/test";
 
 type ForEachTest = {
   /** Messages of the browser's console that belong to what a test provokes. */
   expectedErrors: RegExp[];
+  /** Whom `page` is signed in as from the beginning; nobody, unless a test says so. */
+  signedInAs: Chosen | undefined;
   livingPages: undefined;
+  /** The page of somebody in a browser of his own, whom the shop does not know. */
+  visitor: Page;
+  /** The page of another administrator, in a browser of his own. */
+  colleague: Page;
 };
 type ForEachWorker = {
   /** The shop that the pages are of. */
@@ -22,6 +29,7 @@ type ForEachWorker = {
  */
 export const test = plainTest.extend<ForEachTest, ForEachWorker>({
   expectedErrors: [[], { option: true }],
+  signedInAs: [undefined, { option: true }],
   livingPages: [
     async ({ browser, javaScriptEnabled }, use) => {
       const watch = (context: BrowserContext) => context.on("page", awaitScripts);
@@ -50,7 +58,19 @@ export const test = plainTest.extend<ForEachTest, ForEachWorker>({
     },
     { scope: "worker", auto: true },
   ],
-  context: async ({ context, expectedErrors, javaScriptEnabled }, use) => {
+  visitor: async ({ browser, baseURL }, use) => {
+    const page = await browser.newPage({ baseURL });
+    await use(page);
+    await page.close();
+  },
+  colleague: async ({ browser, baseURL }, use) => {
+    const page = await browser.newPage({ baseURL });
+    await signIn(page.context(), baseURL, { role: "admin" });
+    await use(page);
+    await page.close();
+  },
+  context: async ({ context, baseURL, signedInAs, expectedErrors, javaScriptEnabled }, use) => {
+    if (signedInAs) await signIn(context, baseURL, signedInAs);
     const problems: string[] = [];
     context.on("console", (message) => {
       if (message.type() === "error") problems.push(`console: ${message.text()}`);

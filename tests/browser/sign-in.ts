@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { givenSession, givenUser } from "../given.ts";
 
-type Chosen = Parameters<typeof givenUser>[0];
+export type Chosen = Parameters<typeof givenUser>[0];
 
 /**
  * Makes an account and signs the browser in as it, without the form. The whole run shares one shop, so

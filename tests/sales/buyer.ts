@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { db } from "../../app/database/db.server.ts";
+import { keepTrackFiles } from "../../app/sales/keep-track-files.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../given.ts";
 import type { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -51,6 +52,21 @@ export async function givenBought(shop: Shop, files: Record<string, Uint8Array> 
     kept.push({ id, key, place, sha256, fileName });
   }
   return { ...track, downloadId: downloadId ?? "", files: kept };
+}
+
+/** Uploads a picture that a track's buyer gets, as somebody who may edit the track does. */
+export async function bringForBuyer(
+  uploader: Awaited<ReturnType<Shop["uploader"]>>,
+  trackId: string,
+  fileName: string,
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const path = await uploader.bring("deliverable", picture, fileName);
+  const { state, problem } = await uploader.settled(path);
+  if (state !== "ready") throw new Error(`${fileName} did not come in: ${problem}`);
+  const added = new Map([[path.split("/").pop() ?? "", "artwork" as const]]);
+  const wishes = { kinds: new Map(), removed: new Set<string>(), added };
+  await db.transaction().execute((on) => keepTrackFiles(on, uploader, trackId, wishes));
 }
 
 export const readTrack = (id: string) =>

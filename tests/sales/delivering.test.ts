@@ -4,9 +4,11 @@ import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { givePass, PASS_MS } from "../../app/sales/file-pass.server.ts";
 import { newSecretId } from "../../app/sales/secret-id.server.ts";
+import { listTrackFiles } from "../../app/sales/track-files.server.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
+import { pictureFile, pictureWithPage } from "../uploads/pictures.ts";
 import { until } from "../uploads/upload-client.ts";
-import { buyerOf, givenBought, purchasesOf, sha256Of, usesOf } from "./buyer.ts";
+import { bringForBuyer, buyerOf, givenBought, purchasesOf, sha256Of, usesOf } from "./buyer.ts";
 import { readStoredZip } from "./zip-reader.ts";
 
 const shop = openShopForTests();
@@ -87,6 +89,29 @@ test("several files come as one ZIP with their names, or one by one", async () =
   expect((await buyer.post(`/download/${downloadId}`, { file: crypto.randomUUID() })).status).toBe(
     404,
   );
+});
+
+test("a picture that is a web page too is saved as a picture and can never run as a page", async () => {
+  const { id, downloadId } = await givenBought(shop);
+  const ana = await shop.uploader({ role: "admin" });
+  await bringForBuyer(ana, id, "Front.html", await pictureWithPage());
+  await bringForBuyer(ana, id, "Back.png", await pictureFile("png"));
+  const buyer = buyerOf(shop);
+  const [front] = await listTrackFiles(id);
+  const picture = await buyer.ask(await buyer.press(downloadId, front?.id));
+  expect(Object.fromEntries(picture.headers)).toMatchObject({
+    "content-type": "image/gif",
+    "content-disposition": `attachment; filename="Front.html.gif"; filename*=UTF-8''Front.html.gif`,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  });
+  expect(sha256Of(await bytesOf(picture))).toBe(front?.sha256);
+  const archive = await bytesOf(await buyer.ask(await buyer.press(downloadId)));
+  expect(readStoredZip(archive).map(({ name }) => name)).toEqual(["Front.html.gif", "Back.png"]);
+  // It lies in no bucket from which a page could show it.
+  for (const bucket of ["files", "images", "cover_images"]) {
+    expect((await buyer.ask(`/media/${bucket}/${front?.key}`)).status).toBe(404);
+  }
 });
 
 test("a pass ends after five minutes, with a changed letter, and with the id that it was given for", async () => {

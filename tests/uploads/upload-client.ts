@@ -24,8 +24,8 @@ export function uploadClient(shopUrl: string, token?: string) {
       );
     },
     /** Begins an upload that must be accepted; answers its path. */
-    async begun(kind: string, sizeBytes: number): Promise<string> {
-      const answer = await client.begin(kind, sizeBytes);
+    async begun(kind: string, sizeBytes: number, filename?: string): Promise<string> {
+      const answer = await client.begin(kind, sizeBytes, filename);
       const path = answer.headers.get("Location");
       if (answer.status !== 201 || !path)
         throw new Error(`${answer.status} ${await answer.text()}`);
@@ -67,8 +67,8 @@ export function uploadClient(shopUrl: string, token?: string) {
       return uploadState.parse(await (await client.askState(path)).json());
     },
     /** Sends a whole file in one part; answers its path. */
-    async bring(kind: string, file: Uint8Array<ArrayBuffer>): Promise<string> {
-      const path = await client.begun(kind, file.byteLength);
+    async bring(kind: string, file: Uint8Array<ArrayBuffer>, filename?: string): Promise<string> {
+      const path = await client.begun(kind, file.byteLength, filename);
       const answer = await client.send(path, 0, file);
       if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
       return path;

@@ -1,18 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { projectRoot } from "../../app/system/project-root.server.ts";
 import { openShopForTests } from "./open-shop.ts";
-import { wavFile } from "./sounds.ts";
 import { until } from "./upload-client.ts";
 
 const shop = openShopForTests();
 
-const idOf = (path: string) => path.split("/").pop() ?? "";
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
 test("a visitor is asked to sign in, whatever he sends", async () => {
@@ -195,64 +189,4 @@ test("the 201st upload that no track uses is refused, also when many come at onc
   const answers = await Promise.all(Array.from({ length: 10 }, () => ana.begin("cover", 1)));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429, 429, 429, 429]);
-});
-
-const wav = wavFile(3);
-const lying = wav.slice();
-new DataView(lying.buffer).setUint32(40, 2_000_000_000, true);
-const quiet = new Uint8Array(44 + 44_100 * 4 * 3);
-quiet.set(wav.slice(0, 44));
-
-test.each<[string, "audio" | "cover" | "deliverable", Uint8Array<ArrayBuffer>, RegExp]>([
-  [
-    "a web page named .wav",
-    "audio",
-    bytes("<!doctype html><script>alert(1)</script>"),
-    /not an audio/,
-  ],
-  ["a playlist", "audio", bytes("ffconcat version 1.0\nfile /etc/passwd\n"), /not an audio/],
-  ["noise", "audio", new Uint8Array(randomBytes(50_000)), /./],
-  ["a WAV that lies about its length", "audio", lying, /incomplete/],
-  ["half a WAV", "audio", wav.slice(0, 200_000), /incomplete/],
-  ["a stump", "audio", wav.slice(0, 44), /./],
-  [
-    "a drawing with a script",
-    "cover",
-    bytes('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    /not a JPEG/,
-  ],
-  ["a sound as a cover", "cover", wav, /./],
-  ["a page as a deliverable", "deliverable", bytes("<!doctype html>"), /neither a ZIP/],
-])("%s fails with a sentence and leaves nothing behind", async (_name, kind, file, sentence) => {
-  const ana = await shop.uploader();
-  const kept = await shop.filesKept();
-  const path = await ana.bring(kind, file);
-  const { state, problem } = await ana.settled(path);
-  expect(state).toBe("failed");
-  expect(problem).toMatch(sentence);
-  expect(
-    await until(shop.filesWaiting, (names) => !names.some((name) => name === idOf(path))),
-  ).toBeDefined();
-  expect(await shop.filesKept()).toEqual(kept);
-  expect((await ana.head(path)).status).toBe(410);
-});
-
-test("a picture of 300 megapixels and one cut in half are refused in a sentence", async () => {
-  const ana = await shop.uploader();
-  const create = { width: 20_000, height: 15_000, channels: 3 as const, background: "#000" };
-  const bomb = await sharp({ create, limitInputPixels: false })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-  const cover = await readFile(join(projectRoot(), "demo", "shop", "covers", "lantern-fish.webp"));
-  for (const file of [bomb, cover.subarray(0, cover.length / 2)]) {
-    const path = await ana.bring("cover", new Uint8Array(file));
-    expect(await ana.settled(path)).toMatchObject({ state: "failed", problem: expect.any(String) });
-  }
-});
-
-test("a silent file is taken in, without a tempo or a key that nobody heard", async () => {
-  const ana = await shop.uploader();
-  const { state, heard } = await ana.settled(await ana.bring("audio", quiet));
-  expect(state).toBe("ready");
-  expect(heard).toEqual({ durationSeconds: 3 });
 });

@@ -12,7 +12,7 @@ const idOf = (path: string) => path.split("/").pop() ?? "";
 const chunk = 8 * 1024 * 1024;
 
 /** A track long enough to be still in work when the shop is ended. */
-const longTrack = () => wavFile(120);
+const longTrack = wavFile(120);
 
 async function stateInDatabase(id: string) {
   return db.selectFrom("uploads").where("id", "=", id).select("state").executeTakeFirst();
@@ -67,10 +67,9 @@ test.each(["kill", "stop"] as const)(
   "after a %s in the middle of an analysis the next start finishes it",
   async (ending) => {
     const ana = await shop.uploader();
-    const file = longTrack();
-    const path = await ana.begun("audio", file.byteLength);
-    for (let at = 0; at < file.byteLength; at += chunk) {
-      await ana.send(path, at, file.slice(at, at + chunk));
+    const path = await ana.begun("audio", longTrack.byteLength);
+    for (let at = 0; at < longTrack.byteLength; at += chunk) {
+      await ana.send(path, at, longTrack.slice(at, at + chunk));
     }
     await until(
       () => stateInDatabase(idOf(path)),

@@ -1,17 +1,7 @@
+import { formatNameOf } from "#app/media/deliverable-formats.ts";
 import { fileKindNames, usualKinds } from "#app/sales/file-kinds.ts";
 import type { IncludedFile } from "#app/sales/included-files.server.ts";
 import { formatSize } from "#app/ui/format.ts";
-
-const formatNames: Record<string, string> = {
-  "application/zip": "ZIP",
-  "audio/wav": "WAV",
-  "audio/flac": "FLAC",
-  "audio/ogg": "Ogg",
-  "audio/mp4": "M4A",
-  "audio/mpeg": "MP3",
-  "audio/aac": "AAC",
-  "audio/midi": "MIDI",
-};
 
 /** What a buyer gets: exactly what is there, or what every track comes with while nothing is yet. */
 export function IncludedFiles({ files }: { files: IncludedFile[] }) {
@@ -31,7 +21,7 @@ export function IncludedFiles({ files }: { files: IncludedFile[] }) {
             {fileKindNames[row.kind]}
             {"mediaType" in row && (
               <span className="fact-type shrink-0 text-muted">
-                {[formatNames[row.mediaType], formatSize(row.sizeBytes)]
+                {[formatNameOf(row.mediaType), formatSize(row.sizeBytes)]
                   .filter(Boolean)
                   .join(" · ")}
               </span>

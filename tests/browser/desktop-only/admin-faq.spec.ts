@@ -2,11 +2,9 @@ import type { Page } from "@playwright/test";
 import { oddTexts } from "../odd-texts.ts";
 import { overflowOf } from "../page-width.ts";
 import { expect, test } from "../shop-test.ts";
-import { signIn } from "../sign-in.ts";
 
-test.use({ expectedErrors: [/status of 4\d\d/] });
+test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 4\d\d/] });
 
-const admin = { role: "admin" } as const;
 const freshQuestion = () => `Is it ${crypto.randomUUID().slice(0, 8)}?`;
 const toast = (page: Page, title: string) => page.getByRole("heading", { name: title });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -23,12 +21,8 @@ async function addQuestion(page: Page, question: string, answer = "Yes.") {
 
 test("a question that is added, edited and deleted is so for every visitor at once", async ({
   page,
-  context,
-  browser,
-  baseURL,
+  visitor,
 }) => {
-  await signIn(context, baseURL, admin);
-  const visitor = await browser.newPage({ baseURL });
   const question = freshQuestion();
   await addQuestion(page, question, "First answer.");
   await expect(toast(page, "Question added")).toBeVisible();
@@ -62,23 +56,9 @@ test("a question that is added, edited and deleted is so for every visitor at on
   await expect(toast(page, "Question deleted")).toBeVisible();
   await visitor.goto("/faq");
   await expect(entry(visitor, question)).toHaveCount(0);
-  await visitor.close();
 });
 
-test("of the answers one is open at a time, or none", async ({ page }) => {
-  await page.goto("/faq");
-  const [first, second] = [page.locator("details").nth(0), page.locator("details").nth(1)];
-  await first.locator("summary").click();
-  await expect(first).toHaveAttribute("open");
-  await second.locator("summary").click();
-  await expect(second).toHaveAttribute("open");
-  await expect(first).not.toHaveAttribute("open");
-  await second.locator("summary").press("Enter");
-  await expect(page.locator("details[open]")).toHaveCount(0);
-});
-
-test("odd texts are shown as text, in the page's data too", async ({ page, context, baseURL }) => {
-  await signIn(context, baseURL, admin);
+test("odd texts are shown as text, in the page's data too", async ({ page }) => {
   const question = `${oddTexts.endless} ${oddTexts.emoji} ${freshQuestion()}`;
   await addQuestion(page, question, `${oddTexts.markup}\n${oddTexts.rightToLeft}`);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -93,9 +73,7 @@ test("odd texts are shown as text, in the page's data too", async ({ page, conte
 test("of two who edit one question the second sees both texts and chooses", async ({
   page,
   context,
-  baseURL,
 }) => {
-  await signIn(context, baseURL, admin);
   const question = freshQuestion();
   await addQuestion(page, question);
   await page.getByRole("link", { name: `Edit ${question}` }).click();
@@ -121,8 +99,7 @@ test("of two who edit one question the second sees both texts and chooses", asyn
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("questions are edited and moved as well", async ({ page, context, baseURL }) => {
-    await signIn(context, baseURL, admin);
+  test("questions are edited and moved as well", async ({ page }) => {
     const question = freshQuestion();
     await addQuestion(page, question);
     const listed = async () => {

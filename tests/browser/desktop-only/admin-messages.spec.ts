@@ -1,15 +1,9 @@
-import { admin, card, freshName, givenMessage, listOf, rowsOf, toast } from "../inbox-page.ts";
+import { card, freshName, givenMessage, listOf, rowsOf, toast } from "../inbox-page.ts";
 import { expect, test } from "../shop-test.ts";
-import { signIn } from "../sign-in.ts";
 
-test.use({ expectedErrors: [/status of 4\d\d/] });
+test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 4\d\d/] });
 
-test("messages are archived, taken back, and deleted after a question", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signIn(context, baseURL, admin);
+test("messages are archived, taken back, and deleted after a question", async ({ page }) => {
   const name = freshName();
   await givenMessage(name);
   await page.goto(listOf(name));
@@ -38,10 +32,7 @@ test("messages are archived, taken back, and deleted after a question", async ({
 
 test("without a mail server a reply opens the administrator's own mail program", async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signIn(context, baseURL, admin);
   const name = freshName();
   await givenMessage(name, `a&b=c?\n${name}`);
   await page.goto(listOf(name));
@@ -52,8 +43,7 @@ test("without a mail server a reply opens the administrator's own mail program",
   expect(link.searchParams.get("body")).toContain("> a&b=c?");
 });
 
-test("the dashboard counts what is there", async ({ page, context, baseURL }) => {
-  await signIn(context, baseURL, admin);
+test("the dashboard counts what is there", async ({ page }) => {
   await page.goto("/admin");
   for (const name of ["Serviços", "FAQs", "Mensagens"]) {
     const counter = page.getByRole("listitem").filter({
@@ -66,8 +56,7 @@ test("the dashboard counts what is there", async ({ page, context, baseURL }) =>
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("messages are seen to as well", async ({ page, context, baseURL }) => {
-    await signIn(context, baseURL, admin);
+  test("messages are seen to as well", async ({ page }) => {
     const name = freshName();
     await givenMessage(name);
     await page.goto(listOf(name));

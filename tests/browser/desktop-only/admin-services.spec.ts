@@ -2,11 +2,9 @@ import type { Page } from "@playwright/test";
 import { hugeText, oddTexts } from "../odd-texts.ts";
 import { overflowOf } from "../page-width.ts";
 import { expect, test } from "../shop-test.ts";
-import { signIn } from "../sign-in.ts";
 
-test.use({ expectedErrors: [/status of 4\d\d/] });
+test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 4\d\d/] });
 
-const admin = { role: "admin" } as const;
 const mastering = "/admin/services?group=mastering";
 const freshTitle = () => `Package ${crypto.randomUUID().slice(0, 8)}`;
 const success = (page: Page) => page.getByText("Services data saved successfully").first();
@@ -29,12 +27,8 @@ async function cardOf(page: Page, title: string) {
 
 test("a package that is added, edited and removed is so for every visitor at once", async ({
   page,
-  context,
-  browser,
-  baseURL,
+  visitor,
 }) => {
-  await signIn(context, baseURL, admin);
-  const visitor = await browser.newPage({ baseURL });
   const title = freshTitle();
   await page.goto("/admin/services");
   await page.getByRole("link", { name: "Mastering Services" }).click();
@@ -67,15 +61,12 @@ test("a package that is added, edited and removed is so for every visitor at onc
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
   await expect(await cardOf(visitor, title)).toHaveCount(0);
-  await visitor.close();
 });
 
 test("bad input is refused with a sentence and stays; odd texts are shown as text", async ({
   page,
-  context,
   baseURL,
 }) => {
-  await signIn(context, baseURL, admin);
   await page.goto(`${mastering}&add`);
   const form = dialog(page, "Add package");
   const save = form.getByRole("button", { name: "Add package" });
@@ -117,9 +108,7 @@ test("bad input is refused with a sentence and stays; odd texts are shown as tex
 test("of two who edit one package the second sees both texts and chooses", async ({
   page,
   context,
-  baseURL,
 }) => {
-  await signIn(context, baseURL, admin);
   const title = freshTitle();
   await page.goto(mastering);
   await addPackage(page, title);
@@ -145,12 +134,7 @@ test("of two who edit one package the second sees both texts and chooses", async
   await expect(await cardOf(page, title)).toContainText("What I wrote");
 });
 
-test("packages are moved by keyboard, and the button keeps the focus", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signIn(context, baseURL, admin);
+test("packages are moved by keyboard, and the button keeps the focus", async ({ page }) => {
   const titles = [freshTitle(), freshTitle()];
   await page.goto("/admin/services");
   for (const title of titles) await addPackage(page, title);
@@ -169,8 +153,7 @@ test("packages are moved by keyboard, and the button keeps the focus", async ({
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("packages are edited as well", async ({ page, context, baseURL }) => {
-    await signIn(context, baseURL, admin);
+  test("packages are edited as well", async ({ page }) => {
     const title = freshTitle();
     await page.goto(mastering);
     await addPackage(page, title);

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { listTrackFiles } from "../../../app/sales/track-files.server.ts";
 import { givenTrack } from "../../given.ts";
+import { pictureFile } from "../../uploads/pictures.ts";
 import { wavFile } from "../../uploads/sounds.ts";
 import { freshWord, genreBox, manager, readTrack, titleBox, toast } from "../manager-page.ts";
 import { expect, test } from "../shop-test.ts";
@@ -40,31 +41,33 @@ test("a new track gets its buyer's files with the form, and its page says what t
     wav("Maré.wav"),
     bytes("Maré stems.zip", "PK\x03\x04"),
     bytes("Maré.mid", "MThd"),
-    bytes("page.html", "<!doctype html>"),
+    { name: "Maré.png", mimeType: "image/png", buffer: Buffer.from(await pictureFile("png")) },
+    bytes("page.png", "<!doctype html>"),
   ]);
-  await expect(fileOf(page, "page.html")).toContainText("This is neither", { timeout: 30_000 });
-  for (const name of ["Maré.wav", "Maré stems.zip", "Maré.mid"]) {
+  await expect(fileOf(page, "page.png")).toContainText("This is neither", { timeout: 30_000 });
+  for (const name of ["Maré.wav", "Maré stems.zip", "Maré.mid", "Maré.png"]) {
     await expect(fileOf(page, name)).toContainText("Ready.", { timeout: 30_000 });
   }
   await expect(page.getByRole("combobox", { name: "Kind of Maré stems.zip" })).toHaveValue("stems");
   await expect(page.getByRole("combobox", { name: "Kind of Maré.mid" })).toHaveValue("midi");
+  await expect(page.getByRole("combobox", { name: "Kind of Maré.png" })).toHaveValue("artwork");
   await page.getByRole("combobox", { name: "Kind of Maré.wav" }).selectOption("unmastered-wav");
   // A file that is not in keeps the form, with all that is in it.
   await page.getByRole("button", { name: "Add Track" }).click();
   await expect(page.getByText("A file for the buyer has not come in yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Remove page.html" }).click();
+  await page.getByRole("button", { name: "Remove page.png" }).click();
   await page.getByRole("button", { name: "Add Track" }).click();
   await expect(toast(page, "Faixa adicionada")).toBeVisible();
 
   await page.getByRole("link", { name: `Edit ${title}` }).click();
-  await expect(list(page).getByRole("listitem")).toHaveCount(3);
+  await expect(list(page).getByRole("listitem")).toHaveCount(4);
   await expect(page).toHaveURL(/edit=/);
   const id = new URL(page.url()).searchParams.get("edit") ?? "";
   const files = await listTrackFiles(id);
   const hash = files.find(({ fileName }) => fileName === "Maré.wav")?.sha256.slice(0, 12) ?? "-";
   await expect(fileOf(page, "Maré.wav")).toContainText(hash);
   await expect(fileOf(page, "Maré.wav")).toContainText("177 kB");
-  expect(files.map(({ bucket }) => bucket)).toEqual(["files", "files", "files"]);
+  expect(files.map(({ bucket }) => bucket)).toEqual(["files", "files", "files", "files"]);
   expect(await page.content()).not.toContain(files[0]?.key);
   expect((await readTrack(id))?.userId).toBe(user.id);
 
@@ -74,6 +77,7 @@ test("a new track gets its buyer's files with the form, and its page says what t
     "WAV, unmasteredWAV · 177 kB",
     "Separated stemsZIP · 6 kB",
     "MIDIMIDI · 6 kB",
+    "ArtworkPNG · 1 kB",
   ]);
 });
 

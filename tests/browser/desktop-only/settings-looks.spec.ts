@@ -1,32 +1,28 @@
 import { db } from "../../../app/database/db.server.ts";
 import { findingsOn } from "../findings.ts";
+import { openLive } from "../open-live.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { overflowOf } from "../page-width.ts";
-import { admin, asVisitor, settings } from "../settings-page.ts";
-import { signIn } from "../sign-in.ts";
+import { settings } from "../settings-page.ts";
 
-test.use({ expectedErrors: [/status of 503|^503: /] });
+test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 503|^503: /] });
 
 const tabs = ["page-content", "social-links", "legal-pages", "voice-tag", "maintenance", "storage"];
 
 test("every tab and the closed shop are accessible in both themes, and no wider than a phone", async ({
   page,
-  context,
-  browser,
-  baseURL,
+  visitor,
 }) => {
   test.slow();
-  await signIn(context, baseURL, admin);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/admin/content", settings, ...tabs.map((tab) => `${settings}/${tab}`)]) {
     await page.goto(path);
     expect.soft(await findingsOn(page), path).toEqual([]);
     expect.soft(await overflowOf(page), path).toBe(0);
   }
-  const visitor = await asVisitor(browser, baseURL, "/");
+  await openLive(visitor, "/");
   await db.updateTable("settings").set({ isInMaintenance: true }).execute();
   await expect(visitor.getByRole("heading", { name: "Back in a moment" })).toBeVisible();
   expect(await findingsOn(visitor)).toEqual([]);
   await db.updateTable("settings").set({ isInMaintenance: false }).execute();
-  await visitor.close();
 });

@@ -1,12 +1,12 @@
 import { db } from "../../../app/database/db.server.ts";
+import { openLive } from "../open-live.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { overflowOf } from "../page-width.ts";
-import { admin, asVisitor, save, settings, titleBox, toast } from "../settings-page.ts";
-import { signIn } from "../sign-in.ts";
+import { save, saveWords, settings, titleBox, toast } from "../settings-page.ts";
 
 // The whole shop is changed: one after the other. Refusals are errors to Chromium's console.
 test.describe.configure({ mode: "default" });
-test.use({ expectedErrors: [/status of (4\d\d|503)|^503: /] });
+test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of (4\d\d|503)|^503: /] });
 
 const attack = `<script>document.title="pwned"</script><img src=x onerror="document.title='pwned'">`;
 const odd = `${attack} 🎛️🎧 שלום עולם مرحبا\nSecond line ${"long".repeat(60)}`;
@@ -17,25 +17,20 @@ for (const [door, path] of [
 ] as const) {
   test(`what is written in ${door} is on the page of every visitor at once`, async ({
     page,
-    context,
-    browser,
-    baseURL,
+    visitor,
   }) => {
-    await signIn(context, baseURL, admin);
-    const visitor = await asVisitor(browser, baseURL, "/sale");
+    await openLive(visitor, "/sale");
     const title = `Sale ${crypto.randomUUID().slice(0, 8)}`;
     await page.goto(path);
     await titleBox(page).fill(title);
     await page.getByLabel("Description").fill("First line\n\nSecond paragraph");
-    await save(page);
-    await expect(toast(page, "Page content saved")).toBeVisible();
+    await saveWords(page);
     await expect(visitor.getByRole("heading", { level: 1 }), "an open page").toHaveText(title);
     await visitor.reload();
     await expect(visitor).toHaveTitle(`${title} · Dubplate`);
     await expect(visitor.getByText("First line Second paragraph")).toBeVisible();
     const description = visitor.locator('meta[name="description"]');
     await expect(description).toHaveAttribute("content", "First line Second paragraph");
-    await visitor.close();
     await page.reload();
     await expect(page.getByLabel("Description")).toHaveValue("First line\n\nSecond paragraph");
 
@@ -48,36 +43,28 @@ for (const [door, path] of [
 
 test("markup, emoji and right-to-left letters are shown as text, and the page keeps its width", async ({
   page,
-  context,
-  browser,
-  baseURL,
+  visitor,
 }) => {
-  await signIn(context, baseURL, admin);
   const pages = ["home", "track-store", "services", "faq", "contact"];
   for (const name of pages) {
     await page.goto(`/admin/content?page=${name}`);
     await titleBox(page).fill(`${attack.slice(0, 50)} 🎛️ שלום`);
     await page.getByLabel("Description").fill(odd);
-    await save(page);
-    await expect(toast(page, "Page content saved")).toBeVisible();
+    await saveWords(page);
     expect(await overflowOf(page)).toBe(0);
-    const visitor = await asVisitor(browser, baseURL, name === "home" ? "/" : `/${name}`);
+    await openLive(visitor, name === "home" ? "/" : `/${name}`);
     await visitor.setViewportSize({ width: 390, height: 844 });
     await expect(visitor.getByRole("heading", { level: 1 })).toContainText("<script>");
     await expect(visitor.getByText("Second line")).toBeVisible();
     expect(await visitor.title()).not.toBe("pwned");
     expect(await overflowOf(visitor)).toBe(0);
-    await visitor.close();
   }
   await db.deleteFrom("pageContents").execute();
 });
 
 test("a text of a megabyte is not sent: a sentence says why, and the words stay", async ({
   page,
-  context,
-  baseURL,
 }) => {
-  await signIn(context, baseURL, admin);
   const megabyte = `${"word ".repeat(200_000)}end`;
   for (const [path, label] of [
     ["/admin/content?page=faq", "Description"],
@@ -96,11 +83,8 @@ test("a text of a megabyte is not sent: a sentence says why, and the words stay"
 
 test("a legal text of 20,000 letters of any script is kept, and shown with its headings", async ({
   page,
-  context,
-  browser,
-  baseURL,
+  visitor,
 }) => {
-  await signIn(context, baseURL, admin);
   await page.goto(`${settings}/legal-pages?page=terms`);
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/This is the default text/);
   await page.getByLabel("Text", { exact: true }).fill("");
@@ -109,11 +93,10 @@ test("a legal text of 20,000 letters of any script is kept, and shown with its h
   const beginning = `## Rights ${attack}\n\nFirst.\n\n`;
   const text = beginning + "契約".repeat((20_000 - beginning.length) / 2);
   await page.getByLabel("Text", { exact: true }).fill(text);
-  await save(page);
-  await expect(toast(page, "Page content saved")).toBeVisible();
+  await saveWords(page);
   await page.reload();
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue(text);
-  const visitor = await asVisitor(browser, baseURL, "/");
+  await openLive(visitor, "/");
   await visitor.getByRole("link", { name: "Terms" }).click();
   await expect(visitor).toHaveURL(/\/terms$/);
   const heading = visitor.getByRole("heading", { level: 2, name: "Rights <script>" });
@@ -121,25 +104,18 @@ test("a legal text of 20,000 letters of any script is kept, and shown with its h
   await expect(visitor.getByText("First.", { exact: true })).toBeVisible();
   await visitor.setViewportSize({ width: 390, height: 844 });
   expect(await overflowOf(visitor)).toBe(0);
-  await visitor.close();
 });
 
 test("of two administrators who write the same page the second sees both texts and chooses", async ({
   page,
-  context,
-  browser,
-  baseURL,
+  colleague,
 }) => {
-  await signIn(context, baseURL, admin);
-  const theirs = await browser.newPage({ baseURL });
-  await signIn(theirs.context(), baseURL, admin);
-  for (const each of [page, theirs]) await each.goto("/admin/content?page=contact");
+  for (const each of [page, colleague]) await each.goto("/admin/content?page=contact");
   await titleBox(page).fill("My title");
   await page.getByLabel("Description").fill("My words");
-  await titleBox(theirs).fill("Their title");
-  await theirs.getByLabel("Description").fill("Their words");
-  await save(theirs);
-  await expect(toast(theirs, "Page content saved")).toBeVisible();
+  await titleBox(colleague).fill("Their title");
+  await colleague.getByLabel("Description").fill("Their words");
+  await saveWords(colleague);
 
   await expect(page.getByText("Somebody else has saved this while it was open")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("My words");
@@ -148,10 +124,8 @@ test("of two administrators who write the same page the second sees both texts a
   await expect(titleBox(page)).toHaveValue("My title");
   await expect(page.getByRole("region", { name: "Title: saved by" })).toContainText("Their title");
   await expect(page.getByText("Their words", { exact: true })).toBeVisible();
-  await theirs.reload();
-  await expect(titleBox(theirs)).toHaveValue("Their title");
-  await save(page);
-  await expect(toast(page, "Page content saved")).toBeVisible();
+  await colleague.reload();
+  await expect(titleBox(colleague)).toHaveValue("Their title");
+  await saveWords(page);
   await expect(titleBox(page)).toHaveValue("My title");
-  await theirs.close();
 });

@@ -2,20 +2,15 @@ import { writeFile } from "node:fs/promises";
 import { db } from "../../../app/database/db.server.ts";
 import { givenTrack } from "../../given.ts";
 import { wavFile } from "../../uploads/sounds.ts";
+import { openLive } from "../open-live.ts";
 import { expect, test } from "../own-shop-test.ts";
-import { admin, asVisitor, save, settings, titleBox, toast } from "../settings-page.ts";
-import { signIn } from "../sign-in.ts";
+import { save, settings, titleBox, toast } from "../settings-page.ts";
 
 // The whole shop is changed: one after the other. Refusals are errors to Chromium's console.
 test.describe.configure({ mode: "default" });
-test.use({ expectedErrors: [/status of (4\d\d|503)|^503: /] });
+test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of (4\d\d|503)|^503: /] });
 
-test("the contact address is kept, and a wrong one stays where it was typed", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signIn(context, baseURL, admin);
+test("the contact address is kept, and a wrong one stays where it was typed", async ({ page }) => {
   await page.goto(settings);
   const field = page.getByLabel("Contact email");
   await field.fill("owner at example");
@@ -32,11 +27,8 @@ test("the contact address is kept, and a wrong one stays where it was typed", as
 
 test("social links stand in the footer while they are filled, and only https is taken", async ({
   page,
-  context,
-  browser,
-  baseURL,
+  visitor,
 }) => {
-  await signIn(context, baseURL, admin);
   await page.goto(`${settings}/social-links`);
   await page.getByLabel("Instagram").fill("javascript:alert(1)");
   await page.getByLabel("YouTube").fill("http://www.youtube.com/@me");
@@ -52,22 +44,18 @@ test("social links stand in the footer while they are filled, and only https is 
   await page.reload();
   await expect(page.getByLabel("Instagram")).toHaveValue("https://www.instagram.com/me");
 
-  const visitor = await asVisitor(browser, baseURL, "/faq");
+  await openLive(visitor, "/faq");
   const links = visitor.getByRole("navigation", { name: "Follow" }).getByRole("link");
   await expect(links).toHaveText(["Instagram", "SoundCloud"]);
   await expect(links.first()).toHaveAttribute("href", "https://www.instagram.com/me");
   await expect(links.first()).toHaveAttribute("rel", "noopener noreferrer");
-  await visitor.close();
 });
 
 test("maintenance mode closes open pages of visitors within a moment, and opens them again", async ({
   page,
-  context,
-  browser,
-  baseURL,
+  visitor,
 }) => {
-  await signIn(context, baseURL, admin);
-  const visitor = await asVisitor(browser, baseURL, "/track-store");
+  await openLive(visitor, "/track-store");
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Configure Maintenance Mode" }).click();
   await page.getByRole("button", { name: "Close the shop for maintenance" }).click();
@@ -81,16 +69,12 @@ test("maintenance mode closes open pages of visitors within a moment, and opens 
   await page.getByRole("button", { name: "Open the shop" }).click();
   await expect(toast(page, "Maintenance mode is off")).toBeVisible();
   await expect(visitor.getByRole("heading", { name: "Track Store" })).toBeVisible();
-  await visitor.close();
 });
 
 test("a voice tag is uploaded, heard, switched and removed, and the previews follow", async ({
   page,
-  context,
-  baseURL,
 }, info) => {
   test.setTimeout(120_000);
-  await signIn(context, baseURL, admin);
   await page.goto(`${settings}/voice-tag`);
   await page.getByRole("button", { name: "Save voice tag" }).click();
   await expect(page.getByText("Please choose a file first.")).toBeVisible();
@@ -117,12 +101,7 @@ test("a voice tag is uploaded, heard, switched and removed, and the previews fol
   await expect(page.getByRole("button", { name: "Switch off" })).toHaveCount(0);
 });
 
-test("a check of the storage names the broken file and leads to its track", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signIn(context, baseURL, admin);
+test("a check of the storage names the broken file and leads to its track", async ({ page }) => {
   const { id: fileId } = await db
     .insertInto("mediaFiles")
     .values({
@@ -147,8 +126,7 @@ test("a check of the storage names the broken file and leads to its track", asyn
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pages, links and maintenance are set as well", async ({ page, context, baseURL }) => {
-    await signIn(context, baseURL, admin);
+  test("pages, links and maintenance are set as well", async ({ page }) => {
     await page.goto(settings);
     await page.getByRole("link", { name: "Social Links" }).click();
     await page.getByLabel("YouTube").fill("javascript:alert(1)");

@@ -89,13 +89,23 @@ test("the theme is dark at first, and the choice is remembered", async ({ page }
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("questions open one at a time", async ({ page }) => {
+test("of the answers one is open at a time, or none", async ({ page }) => {
   await page.goto("/faq");
-  const first = page.getByText("Every track is exclusive.");
-  const second = page.getByText("Card, PayPal, Pix and bank transfer.");
-  await page.getByText("What licence do I get?").click();
-  await expect(first).toBeVisible();
-  await page.getByText("Which payment methods do you accept?").click();
-  await expect(second).toBeVisible();
-  await expect(first).toBeHidden();
+  const entry = (question: string) => page.locator("details").filter({ hasText: question });
+  const first = entry("What licence do I get?");
+  const second = entry("Which payment methods do you accept?");
+  const [firstAnswer, secondAnswer] = [
+    first.getByText("Every track is exclusive."),
+    second.getByText("Card, PayPal, Pix and bank transfer."),
+  ];
+  await first.locator("summary").click();
+  await expect(first).toHaveAttribute("open");
+  await expect(firstAnswer).toBeVisible();
+  await second.locator("summary").click();
+  await expect(second).toHaveAttribute("open");
+  await expect(secondAnswer).toBeVisible();
+  await expect(first).not.toHaveAttribute("open");
+  await expect(firstAnswer).toBeHidden();
+  await second.locator("summary").press("Enter");
+  await expect(page.locator("details[open]")).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
 import { nameOfAct } from "#app/audit/tell-act.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { controlLook, FormField } from "../form-field.tsx";
+import { InputField } from "../input-field.tsx";
 
 type Props = { filter: AuditFilter; acts: string[] };
 
@@ -18,18 +19,13 @@ export function AuditSearch({ filter, acts }: Props) {
       aria-label="Audit log"
       className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-6"
     >
-      <FormField label="Person">
-        {(control) => (
-          <input
-            {...control}
-            name="person"
-            defaultValue={filter.person}
-            maxLength={100}
-            autoComplete="off"
-            className={controlLook}
-          />
-        )}
-      </FormField>
+      <InputField
+        label="Person"
+        name="person"
+        defaultValue={filter.person}
+        maxLength={100}
+        autoComplete="off"
+      />
       <Choice
         label="About"
         name="kind"
@@ -42,20 +38,15 @@ export function AuditSearch({ filter, acts }: Props) {
         value={filter.act}
         options={withChosen(acts, filter.act).map((act) => ({ value: act, words: nameOfAct(act) }))}
       />
-      <FormField label="Text">
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            name="text"
-            defaultValue={filter.text}
-            maxLength={200}
-            className={controlLook}
-          />
-        )}
-      </FormField>
-      <Day label="From" name="from" value={filter.from} />
-      <Day label="To" name="to" value={filter.to} />
+      <InputField
+        label="Text"
+        type="search"
+        name="text"
+        defaultValue={filter.text}
+        maxLength={200}
+      />
+      <InputField label="From" name="from" type="date" defaultValue={filter.from} isNumeric />
+      <InputField label="To" name="to" type="date" defaultValue={filter.to} isNumeric />
       <div className="col-span-full flex flex-wrap gap-3">
         <button type="submit" className={buttonLook("plain", "small")}>
           <Search aria-hidden className="size-4" /> Search
@@ -94,22 +85,6 @@ function Choice({ label, name, value, options }: ChoiceProps) {
             </option>
           ))}
         </select>
-      )}
-    </FormField>
-  );
-}
-
-function Day({ label, name, value }: Omit<ChoiceProps, "options">) {
-  return (
-    <FormField label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          name={name}
-          defaultValue={value}
-          className={`${controlLook} tabular-nums`}
-        />
       )}
     </FormField>
   );

@@ -1,6 +1,6 @@
 import { UploadField } from "#app/media/upload-field.tsx";
 import { formatDuration } from "#app/ui/format.ts";
-import { controlLook, FormField } from "../form-field.tsx";
+import { InputField } from "../input-field.tsx";
 import type { ManagerAnswer } from "../tracks/manager-answer.ts";
 import type { FieldValues } from "./field-values.ts";
 import type { ShownForm } from "./find-form.server.ts";
@@ -19,54 +19,49 @@ export function EditorFiles({ track, values, errors, onHeard }: Props) {
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">Files</legend>
-      <div className="grid gap-1.5">
-        <UploadField
-          kind="audio"
-          name="audio"
-          label="Preview"
-          current={
-            preview === undefined ? undefined : { text: `Preview of ${formatDuration(preview)}` }
-          }
-          onReady={onHeard}
-        />
-        <FileError text={errors.audio} />
-      </div>
-      <div className="grid gap-1.5">
-        <UploadField
-          kind="cover"
-          name="cover"
-          label="Cover"
-          current={track?.cover && { text: "This track has a cover" }}
-        />
-        <FileError text={errors.cover} />
-      </div>
-      <FormField
+      <FileField
+        error={errors.audio}
+        kind="audio"
+        name="audio"
+        label="Preview"
+        current={
+          preview === undefined ? undefined : { text: `Preview of ${formatDuration(preview)}` }
+        }
+        onReady={onHeard}
+      />
+      <FileField
+        error={errors.cover}
+        kind="cover"
+        name="cover"
+        label="Cover"
+        current={track?.cover && { text: "This track has a cover" }}
+      />
+      <InputField
         label="Download file link"
         error={errors.driveLink}
         hint="Where the files for the buyer are. Nobody else gets to see it."
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="driveLink"
-            type="url"
-            defaultValue={values.driveLink}
-            maxLength={2048}
-            placeholder="https://"
-            autoComplete="off"
-            className={controlLook}
-          />
-        )}
-      </FormField>
+        name="driveLink"
+        type="url"
+        defaultValue={values.driveLink}
+        maxLength={2048}
+        placeholder="https://"
+        autoComplete="off"
+      />
     </fieldset>
   );
 }
 
-function FileError({ text }: { text: string | undefined }) {
-  if (!text) return null;
+type FileFieldProps = React.ComponentProps<typeof UploadField> & { error: string | undefined };
+
+function FileField({ error, ...field }: FileFieldProps) {
   return (
-    <p role="alert" tabIndex={-1} className="text-accent text-sm">
-      {text}
-    </p>
+    <div className="grid gap-1.5">
+      <UploadField {...field} />
+      {error && (
+        <p role="alert" tabIndex={-1} className="text-accent text-sm">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

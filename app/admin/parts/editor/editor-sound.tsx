@@ -1,5 +1,6 @@
 import { keys } from "#app/catalogue/keys.ts";
 import { controlLook, FormField } from "../form-field.tsx";
+import { InputField } from "../input-field.tsx";
 import type { ManagerAnswer } from "../tracks/manager-answer.ts";
 import { HeardHint } from "./heard-hint.tsx";
 import { otherKeys, otherTempos, type Sound } from "./use-sound.ts";
@@ -12,26 +13,20 @@ export function EditorSound({ sound, errors }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-3">
       <legend className="sr-only">Sound</legend>
-      <FormField
+      <InputField
         label="BPM"
         error={errors.bpm}
         hint={<HeardHint field={bpm} name="BPM" choices={otherTempos(heard)} />}
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="bpm"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={999}
-            step={0.01}
-            value={bpm.value}
-            onChange={({ target }) => bpm.write(target.value)}
-            className={`${controlLook} tabular-nums`}
-          />
-        )}
-      </FormField>
+        isNumeric
+        name="bpm"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={999}
+        step={0.01}
+        value={bpm.value}
+        onChange={({ target }) => bpm.write(target.value)}
+      />
       <FormField
         label="Key"
         error={errors.key}
@@ -49,23 +44,17 @@ export function EditorSound({ sound, errors }: Props) {
           </select>
         )}
       </FormField>
-      <FormField
+      <InputField
         label="Duration"
         error={errors.duration}
         hint={<HeardHint field={duration} name="Duration" />}
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="duration"
-            value={duration.value}
-            onChange={({ target }) => duration.write(target.value)}
-            placeholder="MM:SS"
-            autoComplete="off"
-            className={`${controlLook} tabular-nums`}
-          />
-        )}
-      </FormField>
+        isNumeric
+        name="duration"
+        value={duration.value}
+        onChange={({ target }) => duration.write(target.value)}
+        placeholder="MM:SS"
+        autoComplete="off"
+      />
     </fieldset>
   );
 }

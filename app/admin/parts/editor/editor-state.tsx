@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { controlLook, FormField } from "../form-field.tsx";
+import { InputField } from "../input-field.tsx";
 import { managerAddress } from "../tracks/manager-address.ts";
 import type { May } from "../tracks/may.ts";
 import type { FieldValues } from "./field-values.ts";
@@ -16,17 +16,13 @@ export function EditorState({ values, track, may }: Props) {
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">State</legend>
-      <FormField label="Release date">
-        {(control) => (
-          <input
-            {...control}
-            name="releaseDate"
-            type="date"
-            defaultValue={values.releaseDate}
-            className={`${controlLook} tabular-nums`}
-          />
-        )}
-      </FormField>
+      <InputField
+        label="Release date"
+        isNumeric
+        name="releaseDate"
+        type="date"
+        defaultValue={values.releaseDate}
+      />
       <div className="flex flex-wrap gap-x-8">
         <Box name="onSale" label="On sale" isTicked={values.onSale === "on"} />
         {track?.isSold ? (

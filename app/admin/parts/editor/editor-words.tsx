@@ -1,5 +1,6 @@
 import { genres, isGenre } from "#app/catalogue/genres.ts";
 import { controlLook, FormField } from "../form-field.tsx";
+import { InputField } from "../input-field.tsx";
 import type { ManagerAnswer } from "../tracks/manager-answer.ts";
 import type { FieldValues } from "./field-values.ts";
 
@@ -15,18 +16,15 @@ export function EditorWords({ values, errors, isPublished }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className="sr-only">Track</legend>
-      <FormField label="Title" error={errors.title} className="sm:col-span-2">
-        {(control) => (
-          <input
-            {...control}
-            name="title"
-            defaultValue={values.title}
-            maxLength={200}
-            autoComplete="off"
-            className={controlLook}
-          />
-        )}
-      </FormField>
+      <InputField
+        label="Title"
+        error={errors.title}
+        className="sm:col-span-2"
+        name="title"
+        defaultValue={values.title}
+        maxLength={200}
+        autoComplete="off"
+      />
       <FormField label="Genre" error={errors.genre}>
         {(control) => (
           <select {...control} name="genre" defaultValue={values.genre} className={controlLook}>
@@ -39,20 +37,17 @@ export function EditorWords({ values, errors, isPublished }: Props) {
         )}
       </FormField>
       <PriceField value={values.price} error={errors.price} isSettled={isPublished} />
-      <FormField label="Purchase link" error={errors.purchaseLink} className="sm:col-span-2">
-        {(control) => (
-          <input
-            {...control}
-            name="purchaseLink"
-            type="url"
-            defaultValue={values.purchaseLink}
-            maxLength={2048}
-            placeholder="https://"
-            autoComplete="off"
-            className={controlLook}
-          />
-        )}
-      </FormField>
+      <InputField
+        label="Purchase link"
+        error={errors.purchaseLink}
+        className="sm:col-span-2"
+        name="purchaseLink"
+        type="url"
+        defaultValue={values.purchaseLink}
+        maxLength={2048}
+        placeholder="https://"
+        autoComplete="off"
+      />
       <FormField label="Description" error={errors.description} className="sm:col-span-2">
         {(control) => (
           <textarea
@@ -74,20 +69,18 @@ type PriceProps = { value: string; error: string | undefined; isSettled: boolean
 function PriceField({ value, error, isSettled }: PriceProps) {
   const settled = "Price cannot be changed after track creation";
   return (
-    <FormField label="Price (€)" error={error} hint={isSettled ? settled : undefined}>
-      {(control) => (
-        <input
-          {...control}
-          name={isSettled ? undefined : "price"}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          defaultValue={value}
-          readOnly={isSettled}
-          className={`${controlLook} tabular-nums`}
-        />
-      )}
-    </FormField>
+    <InputField
+      label="Price (€)"
+      error={error}
+      hint={isSettled ? settled : undefined}
+      isNumeric
+      name={isSettled ? undefined : "price"}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      defaultValue={value}
+      readOnly={isSettled}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { Upload } from "lucide-react";
 import { useId, useState } from "react";
+import { deliverableNames } from "#app/media/deliverable-formats.ts";
 import { acceptedFiles } from "#app/media/upload-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
@@ -51,8 +52,8 @@ export function FileChooser({ largest, onChoose }: Props) {
           <Upload aria-hidden className="size-4" />
           Choose files
         </label>
-        <p id={`${id}-expected`} className="text-muted text-sm">
-          or drop them here. ZIP, WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI, up to {formatSize(largest)}
+        <p id={`${id}-expected`} className="text-balance text-muted text-sm">
+          or drop them here. {deliverableNames}, up to {formatSize(largest)}
         </p>
       </div>
     </>

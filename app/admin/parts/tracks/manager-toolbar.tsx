@@ -1,6 +1,6 @@
-import { Search, X } from "lucide-react";
-import { useId } from "react";
+import { X } from "lucide-react";
 import { Form, href, Link, useSearchParams } from "react-router";
+import { SearchField } from "#app/ui/search-field.tsx";
 
 type Props = {
   search: string | undefined;
@@ -19,7 +19,6 @@ export function ManagerToolbar({ search, order, maySort }: Props) {
 }
 
 function Find({ search, order }: Pick<Props, "search" | "order">) {
-  const id = useId();
   return (
     <Form
       role="search"
@@ -28,35 +27,17 @@ function Find({ search, order }: Pick<Props, "search" | "order">) {
       className="flex h-10 w-full items-center border border-edge/60 bg-surface focus-within:border-ink sm:w-72"
     >
       {order === "newest" && <input type="hidden" name="order" value={order} />}
-      <label htmlFor={id} className="sr-only">
-        Search tracks by title or genre
-      </label>
-      <input
-        key={search}
-        id={id}
-        type="search"
-        name="search"
-        defaultValue={search}
-        maxLength={200}
-        placeholder="Title or genre"
-        className="h-full w-full min-w-0 bg-transparent pl-3 text-base placeholder:text-muted focus:outline-none md:text-sm [&::-webkit-search-cancel-button]:hidden"
-      />
-      {search && (
-        <Link
-          to={`${href("/admin/music-manager")}${order === "newest" ? "?order=newest" : ""}`}
-          aria-label="Clear search"
-          className="grid h-full w-10 shrink-0 place-items-center text-muted hover:text-ink"
-        >
-          <X aria-hidden className="size-4" />
-        </Link>
-      )}
-      <button
-        type="submit"
-        aria-label="Search tracks"
-        className="grid h-full w-11 shrink-0 place-items-center text-muted hover:text-ink"
-      >
-        <Search aria-hidden className="size-4" />
-      </button>
+      <SearchField label="Search tracks by title or genre" press="Search tracks" term={search}>
+        {search && (
+          <Link
+            to={`${href("/admin/music-manager")}${order === "newest" ? "?order=newest" : ""}`}
+            aria-label="Clear search"
+            className="grid h-full w-10 shrink-0 place-items-center text-muted hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </Link>
+        )}
+      </SearchField>
     </Form>
   );
 }

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from "kysely";
+
+/** What a buyer gets may be a picture. */
+const artwork = sql`
+  alter table track_files
+    drop constraint track_files_kind_check,
+    add constraint track_files_kind_check check (kind in ('mastered-wav', 'mp3', 'unmastered-wav',
+      'radio-edit', 'instrumental', 'stems', 'midi', 'project', 'artwork'));
+`;
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await artwork.execute(db);
+}

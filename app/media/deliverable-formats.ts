@@ -1,0 +1,69 @@
+export type DeliverableFormat = {
+  /** As people call it. */
+  name: string;
+  mediaType: string;
+  /** What names of such files end with, the usual one first. */
+  endings: readonly [string, ...string[]];
+  /** The bytes that such a file begins with, in hexadecimal. */
+  begins: RegExp;
+};
+
+/** What a buyer may get. */
+export const deliverableFormats: readonly DeliverableFormat[] = [
+  { name: "ZIP", mediaType: "application/zip", endings: ["zip"], begins: /^504b0304/ },
+  {
+    name: "WAV",
+    mediaType: "audio/wav",
+    endings: ["wav", "wave"],
+    begins: /^(52494646|52463634).{8}57415645/,
+  },
+  { name: "FLAC", mediaType: "audio/flac", endings: ["flac"], begins: /^664c6143/ },
+  { name: "Ogg", mediaType: "audio/ogg", endings: ["ogg", "oga", "opus"], begins: /^4f676753/ },
+  {
+    name: "M4A",
+    mediaType: "audio/mp4",
+    endings: ["m4a", "mp4"],
+    begins: /^.{8}66747970(4d3441|6d7034|69736f)/,
+  },
+  {
+    name: "MP3",
+    mediaType: "audio/mpeg",
+    endings: ["mp3"],
+    begins: /^(494433|ff[ef][2-7]|fff[ab])/,
+  },
+  { name: "AAC", mediaType: "audio/aac", endings: ["aac"], begins: /^fff[0189]/ },
+  { name: "MIDI", mediaType: "audio/midi", endings: ["mid", "midi"], begins: /^4d546864/ },
+  { name: "JPEG", mediaType: "image/jpeg", endings: ["jpg", "jpeg"], begins: /^ffd8ff/ },
+  { name: "PNG", mediaType: "image/png", endings: ["png"], begins: /^89504e470d0a1a0a/ },
+  { name: "WebP", mediaType: "image/webp", endings: ["webp"], begins: /^52494646.{8}57454250/ },
+  {
+    name: "AVIF",
+    mediaType: "image/avif",
+    endings: ["avif"],
+    begins: /^.{8}66747970(61766966|61766973|6d696631)/,
+  },
+  { name: "GIF", mediaType: "image/gif", endings: ["gif"], begins: /^47494638(37|39)61/ },
+];
+
+/** `ZIP, WAV, … or GIF`. */
+export const deliverableNames = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  deliverableFormats.map(({ name }) => name),
+);
+
+const byMediaType = new Map(deliverableFormats.map((format) => [format.mediaType, format]));
+
+/** `WAV` for `audio/wav`; undefined for what no buyer gets. */
+export function formatNameOf(mediaType: string): string | undefined {
+  return byMediaType.get(mediaType)?.name;
+}
+
+/**
+ * The name under which a buyer saves a file, which ends as such files end: one that is a picture and a web
+ * page at once is opened as a picture. A ZIP keeps its own, since projects of many programs are ZIPs.
+ */
+export function savedName(fileName: string, mediaType: string): string {
+  const format = byMediaType.get(mediaType);
+  if (!format || format.name === "ZIP") return fileName;
+  const [, ending = ""] = /\.([^.]*)$/.exec(fileName.toLowerCase()) ?? [];
+  return format.endings.includes(ending) ? fileName : `${fileName}.${format.endings[0]}`;
+}

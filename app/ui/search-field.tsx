@@ -1,0 +1,42 @@
+import { Search } from "lucide-react";
+import { useId } from "react";
+
+type Props = {
+  label: string;
+  /** What its button is called. */
+  press: string;
+  /** What is searched for now. */
+  term: string | undefined;
+  /** What stands between the words and the button. */
+  children?: React.ReactNode;
+};
+
+/** Words to find tracks by, and a button, in one line; its form has the frame. */
+export function SearchField({ label, press, term, children }: Props) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        key={term}
+        id={id}
+        type="search"
+        name="search"
+        defaultValue={term}
+        maxLength={200}
+        placeholder="Title or genre"
+        className="h-full w-full min-w-0 bg-transparent pl-3 text-base placeholder:text-muted focus:outline-none md:text-sm [&::-webkit-search-cancel-button]:hidden"
+      />
+      {children}
+      <button
+        type="submit"
+        aria-label={press}
+        className="grid h-full w-11 shrink-0 place-items-center text-muted hover:text-ink"
+      >
+        <Search aria-hidden className="size-4" />
+      </button>
+    </>
+  );
+}
