@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { runningMarkup, scriptTexts } from "../../hostile/scripts.ts";
+import { givenHostileWords } from "../hostile-shop.ts";
+// These words would be in the way of the others' tests.
+import { expect, test } from "../own-shop-test.ts";
+import { signIn } from "../sign-in.ts";
+
+/** Counts what runs, and what only the policy has kept from running, on every page from its beginning. */
+async function watch(page: Page): Promise<string[]> {
+  const caught: string[] = [];
+  await page.exposeFunction("tellCaught", (what: string) => caught.push(what));
+  await page.addInitScript(() => {
+    const tell: unknown = Reflect.get(window, "tellCaught");
+    const caught = (what: string) => typeof tell === "function" && tell(what);
+    for (const name of ["hit", "alert"]) {
+      Reflect.set(window, name, () => caught(`${name} in ${location.pathname}`));
+    }
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      caught(`${violatedDirective} ${blockedURI} in ${location.pathname}`),
+    );
+  });
+  return caught;
+}
+
+/** The text that a page shows, with each run of white space as one space. */
+async function textOf(page: Page): Promise<string> {
+  const text = (await page.locator("body").textContent()) ?? "";
+  const fields = await page
+    .locator("input, textarea")
+    .evaluateAll((all) => all.map((field) => Reflect.get(field, "value")).join(" "));
+  return `${text} ${fields}`.replace(/\s+/g, " ");
+}
+
+test("128 scripts in every field of words are text on every page that shows them", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const caught = await watch(page);
+  const { id, slug, downloadId, all, words, short, titles } = await givenHostileWords();
+  expect(scriptTexts).toHaveLength(128);
+  const some = titles.slice(0, 3);
+  const admin = "/admin/settings";
+  const visitors: [path: string, shown: string[]][] = [
+    ["/", [short, words, ...titles.slice(-3)]],
+    ["/track-store?view=list", titles.slice(-20)],
+    ["/track-store?page=2", titles.slice(0, -20)],
+    ["/sale", [short, ...titles.slice(-20)]],
+    [`/music/${encodeURIComponent(slug)}`, [all, titles[0] ?? ""]],
+    ["/services", [short, words, ...titles.slice(0, 8)]],
+    ["/faq", [short]],
+    ["/contact", [short, words]],
+    ["/terms", [all]],
+    [`/download/${downloadId}`, some.slice(0, 1)],
+  ];
+  const admins: [path: string, shown: string[]][] = [
+    ["/admin/music-manager", titles.slice(-20)],
+    [`/admin/music-manager?edit=${id}`, [all, titles[0] ?? ""]],
+    [`/admin/track/${id}`, [all]],
+    ["/admin/messages", [all]],
+    [`/admin/users/downloads?uses=${id}`, some.slice(0, 1)],
+    ["/admin/audit", titles.slice(-10)],
+    ["/admin/faq", some.slice(0, 0)],
+    ["/admin/services", [short]],
+    ["/admin/content?page=faq", [short, words]],
+    [`${admin}/legal-pages?page=terms`, [all]],
+  ];
+  const look = async (pages: typeof visitors) => {
+    for (const [path, shown] of pages) {
+      await page.goto(path);
+      const text = await textOf(page);
+      for (const expected of shown) {
+        expect(text, path).toContain(expected.replace(/\s+/g, " ").trim());
+      }
+    }
+  };
+  // The shop may still be told of the new words of its pages.
+  await expect(async () => {
+    await page.goto("/contact");
+    expect(await textOf(page)).toContain(short);
+  }).toPass();
+  await look(visitors);
+  await signIn(context, baseURL, { role: "admin" });
+  await look(admins);
+  expect(caught).toEqual([]);
+});
+
+test.describe("unguarded", () => {
+  test.use({ expectedErrors: [/Failed to load resource|404/] });
+
+  test("on a page that takes them for markup they do run, so that their silence means something", async ({
+    page,
+  }) => {
+    const caught = await watch(page);
+    await page.route("**/unguarded", (route) =>
+      route.fulfill({ contentType: "text/html", body: runningMarkup.join("\n") }),
+    );
+    await page.goto("/unguarded", { waitUntil: "load" });
+    await expect.poll(() => caught.length).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -1,0 +1,49 @@
+import { recordAct } from "../../app/audit/record-act.server.ts";
+import { pageNames } from "../../app/content/content-names.ts";
+import { addFaqItem } from "../../app/content/edit-faq.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { addPackage } from "../../app/service-packages/edit-services.server.ts";
+import { givenDelivery, givenTrack, givenTrackFile, givenUser } from "../given.ts";
+import { inTextsOf } from "../hostile/scripts.ts";
+
+/** In each of the shop's fields of words, all the texts that would be scripts: as many as it takes together. */
+export async function givenHostileWords() {
+  const admin = await givenUser({ role: "admin" });
+  const [all = "", more = ""] = inTextsOf(4_900);
+  const [words = ""] = inTextsOf(950);
+  const [short = ""] = inTextsOf(119);
+  const titles = inTextsOf(199);
+  const offer = { isPopular: true, priceCents: 100, purchaseLink: undefined };
+  for (const [index, text] of inTextsOf(119).slice(0, 8).entries()) {
+    const features = titles.slice(index * 4, index * 4 + 4);
+    await addPackage(admin, "mixing", { ...offer, title: text, description: words, features });
+  }
+  for (const question of inTextsOf(299)) await addFaqItem(admin, { question, answer: all });
+  await db
+    .insertInto("pageContents")
+    .values([
+      ...pageNames.map((id) => ({ id, title: short, text: words })),
+      { id: "terms" as const, title: null, text: `${all}\n\n## ${words}\n\n${more}` },
+    ])
+    .execute();
+  const messages = inTextsOf(119).map((name) => ({ name, email: "a@b.co", message: all }));
+  await db.insertInto("contactMessages").values(messages.slice(0, 20)).execute();
+  const tracks = [];
+  for (const title of titles) {
+    tracks.push(await givenTrack({ title, description: all, onSale: true, isFavorite: true }));
+  }
+  const [track] = tracks;
+  if (!track) throw new Error("There are no texts.");
+  const { downloadId = "" } = await givenDelivery(track.id);
+  await givenTrackFile(track.id, { fileName: short, sizeBytes: 1, sha256: "a".repeat(64) });
+  const use = { what: "page", userAgent: titles[0] ?? "", address: "192.0.2.1" } as const;
+  await db
+    .insertInto("linkUses")
+    .values({ trackId: track.id, ...use })
+    .execute();
+  for (const name of titles) {
+    const subject = { kind: "track", id: track.id, name } as const;
+    await recordAct(db, { by: admin, act: "undo-sale", subject, details: { reason: name } });
+  }
+  return { ...track, downloadId: downloadId ?? "", all, words, short, titles };
+}

@@ -1,0 +1,60 @@
+/* Texts that would be a script, if any page took them for more than text. Each would call `hit()`. */
+
+const ends = [
+  "",
+  '">',
+  "'>",
+  "</title>",
+  "</textarea>",
+  "</script>",
+  "-->",
+  "</style>",
+  "]]>",
+  "*/",
+];
+
+/** Each runs by itself where it is taken for markup. */
+export const runningMarkup = [
+  "<script>hit()</script>",
+  "<img src=x onerror=hit()>",
+  "<svg onload=hit()>",
+  "<details open ontoggle=hit()>x</details>",
+  "<input autofocus onfocus=hit()>",
+  "<iframe srcdoc='<script>parent.hit()</script>'></iframe>",
+  "<video><source onerror=hit()></video>",
+  "<object data=javascript:parent.hit()></object>",
+  "<style>@keyframes x{}</style><b style=animation-name:x onanimationstart=hit()>",
+];
+const otherMarkup = [
+  "<a href=javascript:hit()>x</a>",
+  "<base href=//evil.example/>",
+  "<link rel=stylesheet href=//evil.example/x.css>",
+];
+const noMarkup = [
+  "<!--<script>",
+  "\u2028</script>\u2029",
+  "`+hit()+`",
+  "{{constructor.constructor('hit()')()}}",
+  '"};hit();//',
+  '\\";hit();//',
+  "&lt;script&gt;hit()&lt;/script&gt;",
+  "javascript:hit()",
+];
+
+/** 128 of them. */
+export const scriptTexts = [
+  ...ends.flatMap((end) => [...runningMarkup, ...otherMarkup].map((text) => end + text)),
+  ...noMarkup,
+];
+
+/** All of them one after the other, in as many texts of at most so many characters as that takes. */
+export function inTextsOf(longest: number): string[] {
+  const texts: string[] = [];
+  for (const text of scriptTexts) {
+    const last = texts.at(-1);
+    if (last !== undefined && last.length + 1 + text.length <= longest) {
+      texts[texts.length - 1] = `${last} ${text}`;
+    } else texts.push(text);
+  }
+  return texts;
+}
