@@ -80,7 +80,7 @@ test("a second shop on the same folder names the first and stops", async ({ plac
   await first.said("open");
   const start = performance.now();
   const { reason } = await place.startShop().said("refused");
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(performance.now() - start).toBeLessThan(10_000); // it does not wait for the first
   expect(reason).toBe(
     `Another shop (process ${first.pid}) is already open on ${place.folder}. Stop it first, or choose another DATA_DIR.`,
   );

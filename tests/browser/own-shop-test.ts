@@ -27,7 +27,7 @@ export const test = shopTest.extend<object, ForEachWorker>({
       const databaseAddress = addressOf({ ...server, database });
       const place = { DATABASE_URL: databaseAddress, DATA_DIR: folder, DEMO: "off" };
       const shop = await startShop({ ...place, ...shopSettings });
-      await use({ url: shop.url, databaseAddress });
+      await use({ url: shop.url, databaseAddress, dataFolder: folder });
       await shop.stop();
       await withClient(server, (client) => client.query(`drop database ${database} with (force)`));
       await rm(folder, { recursive: true, force: true });

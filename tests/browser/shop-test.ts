@@ -18,7 +18,12 @@ type ForEachTest = {
 };
 type ForEachWorker = {
   /** The shop that the pages are of. */
-  openedShop: { url: string | undefined; databaseAddress: string | undefined };
+  openedShop: {
+    url: string | undefined;
+    databaseAddress: string | undefined;
+    /** Where its files are. */
+    dataFolder: string | undefined;
+  };
   database: undefined;
 };
 
@@ -44,6 +49,7 @@ export const test = plainTest.extend<ForEachTest, ForEachWorker>({
       use({
         url: process.env[`SHOP_URL_${project.name}`],
         databaseAddress: process.env[`SHOP_DATABASE_URL_${project.name}`],
+        dataFolder: process.env[`SHOP_DATA_DIR_${project.name}`],
       }),
     { scope: "worker" },
   ],

@@ -53,10 +53,11 @@ test("a buyer's page that another site loads, as a picture, a script or a frame,
 
 test("a web page that is named as a sound is neither opened as a page nor run as a script", async ({
   page,
+  openedShop,
 }) => {
   const bytes = "<!doctype html><script>fetch('/it-ran')</script>";
   const key = `${crypto.randomUUID().replaceAll("-", "")}.mp3`;
-  const folder = join(process.env.SHOP_DATA_DIR ?? "", "files", "audio");
+  const folder = join(openedShop.dataFolder ?? "", "files", "audio");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, key), bytes);
   await givenPreview({ key, sizeBytes: bytes.length });
