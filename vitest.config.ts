@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -9,12 +6,8 @@ export default defineConfig({
     // What takes long has a command of its own: `npm run test:long`.
     exclude: ["tests/browser/**", "**/*.long.test.ts"],
     globalSetup: ["tests/global-database.ts"],
-    setupFiles: ["tests/own-database.ts"],
-    env: {
-      NODE_ENV: "test",
-      LOG_LEVEL: "silent",
-      DATA_DIR: mkdtempSync(join(tmpdir(), "dubplate-files-")),
-    },
+    setupFiles: ["tests/own-folder.ts", "tests/own-database.ts"],
+    env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 90_000,
