@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import pg from "pg";
-import { kyselyOver } from "#app/database/db.server.ts";
+import type pg from "pg";
+import { kyselyOver, openPool } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 
 /** One connection, for Kysely's migrator and for COPY, which needs pg's own client. */
@@ -11,8 +11,7 @@ export async function lendConnection<Value>(
   connection: pg.PoolConfig,
   use: (lent: Lent) => Promise<Value>,
 ): Promise<Value> {
-  const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 });
-  pool.on("error", () => undefined); // the query under way fails of it
+  const pool = openPool({ ...connection, max: 1, idleTimeoutMillis: 0 });
   const db = kyselyOver(pool);
   try {
     const client = await pool.connect();

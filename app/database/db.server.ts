@@ -15,10 +15,19 @@ let pool: pg.Pool | undefined;
 
 /** Tells `db` where the database is. Called once, by `openDatabase`. */
 export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => void): void {
-  pool = new Pool({ max: 10, statement_timeout: 15_000, ...config });
-  pool.on("error", onIdleError);
-  // A connection that breaks in use fails its query; unheard, its event would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool = openPool({ max: 10, statement_timeout: 15_000, ...config }, onIdleError);
+}
+
+/** Connections of which one that breaks, resting or saying goodbye, ends no process. */
+export function openPool(
+  config: pg.PoolConfig,
+  onIdleError: (error: Error) => void = () => undefined,
+): pg.Pool {
+  const opened = new Pool(config);
+  opened.on("error", onIdleError);
+  // One that breaks in use fails its query; unheard, its event would end the process as well.
+  opened.on("connect", (client) => client.on("error", () => undefined));
+  return opened;
 }
 
 /** The connections under `db`, for what needs one of its own, such as the job runner. */

@@ -73,6 +73,17 @@ export async function runJobs(
   };
 }
 
+/**
+ * Brings the runner's own schema up to date, which `run` would do as well, but not one process at a time: of
+ * two that start together on a new database one could meet half of what the other does.
+ */
+async function migrateRunner(): Promise<void> {
+  await db.transaction().execute(async (on) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('schema of the jobs', 0))`.execute(on);
+    await runMigrations({ pgPool: connectionPool(), logger });
+  });
+}
+
 /** Answers how to stop it; `onEnd` is called when it has ended by itself. */
 async function startRunner(
   { jobs, routines, freeDeadEveryMs }: Work,
@@ -83,6 +94,7 @@ async function startRunner(
   events.on("pool:create", ({ workerPool }) => {
     name = workerPool.id; // what its jobs are locked by
   });
+  await migrateRunner();
   const runner = await run({
     pgPool: connectionPool(),
     logger,

@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from "kysely/migration";
-import pg from "pg";
-import { type Db, kyselyOver } from "./db.server.ts";
+import type pg from "pg";
+import { type Db, kyselyOver, openPool } from "./db.server.ts";
 import * as openTheShop from "./migrations/0001-open-the-shop.ts";
 import * as guardAccounts from "./migrations/0002-guard-accounts.ts";
 import * as tellOfChanges from "./migrations/0003-tell-of-changes.ts";
@@ -46,7 +46,7 @@ export const migrationNames = Object.keys(migrations);
  * @throws the database's own error, with nothing changed.
  */
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
-  const db = kyselyOver(new pg.Pool({ ...connection, max: 1 }));
+  const db = kyselyOver(openPool({ ...connection, max: 1 }));
   try {
     return await migrateOn(db);
   } finally {

@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import pg from "pg";
 import { expect, test } from "vitest";
 import { backUp } from "../../app/backup/back-up.server.ts";
-import { kyselyOver } from "../../app/database/db.server.ts";
+import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
 import { withClient } from "../connections.ts";
 import { runScript } from "../run-script.ts";
@@ -10,7 +9,7 @@ import { connectionOf, folder, givenDatabase, settingsOf } from "./given-shop.ts
 
 test("a backup of an older version becomes a shop of this one", async () => {
   const older = await givenDatabase();
-  const database = kyselyOver(new pg.Pool({ ...connectionOf(older), max: 1 }));
+  const database = kyselyOver(openPool({ ...connectionOf(older), max: 1 }));
   await database.transaction().execute((on) => migrateOn(on, "0004-manage-tracks"));
   await database.destroy();
   await withClient(connectionOf(older), (client) =>

@@ -1,6 +1,5 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import { kyselyOver } from "../../app/database/db.server.ts";
+import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrate, migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
 import { withClient } from "../connections.ts";
 
@@ -14,10 +13,8 @@ afterAll(() => withClient(server, (client) => client.query(`drop database ${name
 /** Connections of which one is cut, as those of a process that is killed, before its n-th statement. */
 function poolCutAt(statement: number) {
   let asked = 0;
-  const pool = new pg.Pool({ ...broken, max: 1 });
-  pool.on("error", () => undefined);
+  const pool = openPool({ ...broken, max: 1 });
   pool.on("connect", (client) => {
-    client.on("error", () => undefined);
     const query = client.query.bind(client);
     const cut = async (...given: unknown[]) => {
       asked += 1;

@@ -1,6 +1,5 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { kyselyOver } from "../../app/database/db.server.ts";
+import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
 import { withClient } from "../connections.ts";
 
@@ -33,7 +32,7 @@ function readShop() {
 }
 
 test("a shop of the first version goes through every later one with all that was in it", async () => {
-  const database = kyselyOver(new pg.Pool({ ...stepped, max: 1 }));
+  const database = kyselyOver(openPool({ ...stepped, max: 1 }));
   for (const version of migrationNames) {
     expect(await migrateOn(database, version)).toEqual([version]);
     if (version === migrationNames[0]) await withClient(stepped, (client) => client.query(oldest));
