@@ -57,13 +57,16 @@ export function formatNameOf(mediaType: string): string | undefined {
   return byMediaType.get(mediaType)?.name;
 }
 
+const harmless = new Set(deliverableFormats.flatMap(({ endings }) => endings));
+
 /**
- * The name under which a buyer saves a file, which ends as such files end: one that is a picture and a web
- * page at once is opened as a picture. A ZIP keeps its own, since projects of many programs are ZIPs.
+ * The name under which a buyer saves a file: the owner's, which gets the ending of what the file is unless
+ * it has that of a sound, a picture or an archive. So one that is a picture and a web page at once is not
+ * opened as a page. A ZIP keeps its own, since projects of many programs are ZIPs.
  */
 export function savedName(fileName: string, mediaType: string): string {
   const format = byMediaType.get(mediaType);
   if (!format || format.name === "ZIP") return fileName;
   const [, ending = ""] = /\.([^.]*)$/.exec(fileName.toLowerCase()) ?? [];
-  return format.endings.includes(ending) ? fileName : `${fileName}.${format.endings[0]}`;
+  return harmless.has(ending) ? fileName : `${fileName}.${format.endings[0]}`;
 }

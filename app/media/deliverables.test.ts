@@ -66,6 +66,7 @@ test.each([
   ["Front.gif ", "image/gif", "Front.gif .gif"],
   ["gif", "image/gif", "gif.gif"],
   ["Mix.html", "audio/wav", "Mix.html.wav"],
+  ["Mix.wav", "audio/ogg", "Mix.wav"],
   ["Night Shift.dawproject", "application/zip", "Night Shift.dawproject"],
 ])("%j that is %s is saved as %j", (name, mediaType, saved) => {
   expect(savedName(name, mediaType)).toBe(saved);

@@ -5,6 +5,9 @@ import { givenHostileWords } from "../hostile-shop.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
+// Of its own even among those that have shops of their own: this one's settings are nobody else's.
+test.use({ shopSettings: { LOG_LEVEL: "error" } });
+
 /** Counts what runs, and what only the policy has kept from running, on every page from its beginning. */
 async function watch(page: Page): Promise<string[]> {
   const caught: string[] = [];
