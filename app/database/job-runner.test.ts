@@ -73,11 +73,3 @@ test("after every connection was cut the jobs go on", async () => {
   expect(await promise).toEqual({ word: "after the cut" });
   await running.stop();
 });
-
-test("of several processes that begin to work on a new database at the same moment each does", async () => {
-  for (let round = 0; round < 5; round += 1) {
-    await sql`drop schema if exists graphile_worker cascade`.execute(db);
-    const all = await Promise.all(Array.from({ length: 4 }, () => runJobs({}, [])));
-    await Promise.all(all.map((one) => one.stop()));
-  }
-});
