@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 
 /*
  * A process with a view of the disks of its own, in which a test can fill a folder's disk or make it
- * read-only without touching the machine's. Works as root and as anybody whom the system lets make user
+ * read-only without touching the machine's. Works as root, and for users whom the system lets make user
  * namespaces.
  */
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Says on the channel `changes` which rows of a table were added, changed or removed. A notice may
- * have 8,000 bytes, so of many rows it names none, which means: any of them.
+ * have 8,000 bytes, so of many rows it names none: each may have changed.
  * https://www.postgresql.org/docs/current/sql-notify.html
  */
 const tell = sql`
