@@ -39,13 +39,15 @@ export function startTestShop(folder: string, { task = "", before = [] as string
   return {
     pid: child.pid ?? 0,
     events,
-    isRunning: () => child.exitCode === null && child.signalCode === null,
     said,
     /** Open or refused, whichever it says first. */
     outcome: () => Promise.race([said("open"), said("refused")]),
-    /** To the shop alone, or to its whole process group as Ctrl-C in a terminal. */
+    /**
+     * To the shop alone, or to its whole process group as Ctrl-C in a terminal. False if it has ended:
+     * of several children that end at once Node tells one after the other, when all are gone already.
+     */
     signal: (signal: NodeJS.Signals, to: "shop" | "group" = "shop") =>
-      process.kill(to === "group" ? -(child.pid ?? 0) : (child.pid ?? 0), signal),
+      to === "group" ? process.kill(-(child.pid ?? 0), signal) : child.kill(signal),
     ended,
   };
 }

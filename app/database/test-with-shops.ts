@@ -70,7 +70,7 @@ export const test = plainTest.extend<{ place: Place }>({
       },
     });
     await Promise.all(databases.map((database) => database.close()));
-    for (const shop of shops) if (shop.isRunning()) shop.signal("SIGKILL");
+    for (const shop of shops) shop.signal("SIGKILL");
     await Promise.all(shops.map((shop) => shop.ended));
     await until(() => workersIn(home).length === 0);
   },

@@ -30,6 +30,14 @@ async function workersOf({ process: { pid } }: RunningShop): Promise<number[]> {
   return pids.filter((_, n) => commands[n]?.includes("build/server/index.js")).map(Number);
 }
 
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended since it was looked for.
+  }
+}
+
 const statusOf = (shop: RunningShop, path: string) =>
   fetch(shop.url + path).then(
     async (answer) => {
@@ -92,7 +100,7 @@ test("told to stop, every process finishes what it has begun", async () => {
 test("when one process after the other dies at once, the shop ends and says so", async () => {
   const shop = await startTwo();
   await timeUntil(async () => {
-    for (const pid of await workersOf(shop).catch(() => [])) process.kill(pid, "SIGKILL");
+    for (const pid of await workersOf(shop).catch(() => [])) killIfThere(pid);
     return shop.process.exitCode !== null;
   });
   expect(shop.process.exitCode).toBe(1);
