@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { log } from "#app/system/log.server.ts";
 import { connectionPool, type Db, db } from "./db.server.ts";
 import { announceWorker, freeDeadWorkers } from "./job-workers.server.ts";
+import { lockSchema } from "./schema-lock.server.ts";
 
 /** What is left to do of a kind, by name. Whatever a job gets has been JSON; it reads it by a schema. */
 export type Jobs = TaskList;
@@ -75,11 +76,12 @@ export async function runJobs(
 
 /**
  * Brings the runner's own schema up to date, which `run` would do as well, but not one process at a time: of
- * two that start together on a new database one could meet half of what the other does.
+ * two that start together on a new database one could meet half of what the other does. For commands in a
+ * shell, too: `addJob` needs it.
  */
-async function migrateRunner(): Promise<void> {
+export async function prepareJobs(): Promise<void> {
   await db.transaction().execute(async (on) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('schema of the jobs', 0))`.execute(on);
+    await lockSchema(on);
     await runMigrations({ pgPool: connectionPool(), logger });
   });
 }
@@ -94,7 +96,7 @@ async function startRunner(
   events.on("pool:create", ({ workerPool }) => {
     name = workerPool.id; // what its jobs are locked by
   });
-  await migrateRunner();
+  await prepareJobs();
   const runner = await run({
     pgPool: connectionPool(),
     logger,
@@ -173,11 +175,6 @@ type JobChoice = {
   isPatient?: boolean;
   maxAttempts?: number;
 };
-
-/** For commands in a shell: makes what `addJob` needs in a database that no shop was opened on yet. */
-export async function prepareJobs(): Promise<void> {
-  await runMigrations({ pgPool: connectionPool(), logger });
-}
 
 /** Leaves a job to be done after, and only if, the transaction `on` is committed. */
 export async function addJob(

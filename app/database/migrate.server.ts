@@ -16,6 +16,7 @@ import * as tellOfLikes from "./migrations/0013-tell-of-likes.ts";
 import * as countedUses from "./migrations/0014-counted-uses.ts";
 import * as tellOfPreviews from "./migrations/0016-tell-of-previews.ts";
 import * as artworkForBuyers from "./migrations/0017-artwork-for-buyers.ts";
+import { lockSchema } from "./schema-lock.server.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
 const migrations: Record<string, Migration> = {
@@ -40,15 +41,18 @@ const migrations: Record<string, Migration> = {
 export const migrationNames = Object.keys(migrations);
 
 /**
- * Brings the database up to date in one transaction, under the advisory lock that Kysely's migrator
- * takes: of two processes that start together one migrates and the other waits, then finds it done.
+ * Brings the database up to date in one transaction, under a lock: of two processes that start together one
+ * migrates and the other waits, then finds it done.
  * It has a connection of its own, without the time limit of the shop's. Answers what it ran.
  * @throws the database's own error, with nothing changed.
  */
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   const db = kyselyOver(openPool({ ...connection, max: 1 }));
   try {
-    return await migrateOn(db);
+    return await db.transaction().execute(async (on) => {
+      await lockSchema(on);
+      return migrateOn(on);
+    });
   } finally {
     await db.destroy();
   }
