@@ -36,24 +36,25 @@ export function useLiveEvent(listener: (event: LiveEvent) => void): void {
  * would begin that anew, and a toast that travels with a redirect would be lost.
  */
 function useRefresh(): void {
-  const [isDue, setIsDue] = useState(false);
+  // Another object for each refresh: an event that comes while one begins asks for the next.
+  const [due, setDue] = useState<object>();
   const { revalidate } = useRevalidator();
   const router = useRouter();
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
-  useLiveEvent(() => setIsDue(true));
+  useLiveEvent(() => setDue((known) => known ?? {}));
   useEffect(() => {
-    if (!isDue || isBusy) return;
+    if (!due || isBusy) return;
     let timer = setTimeout(refresh, REFRESH_AFTER_MS);
     function refresh() {
       if (router && !isAtRest(router.state)) {
         timer = setTimeout(refresh, REFRESH_AFTER_MS);
         return;
       }
-      setIsDue(false);
+      setDue(undefined);
       // Out of sight it rests; on return the stream opens anew, which asks for everything.
       if (document.visibilityState === "visible") void revalidate();
     }
     return () => clearTimeout(timer);
-  }, [isDue, isBusy, revalidate, router]);
+  }, [due, isBusy, revalidate, router]);
 }

@@ -123,6 +123,42 @@ test("what changes while a page is on its way to listening is not missed", async
   await expect(cardOf(page, title)).toBeVisible();
 });
 
+test("news that comes in the very moment of a refresh is shown, and so is all that comes later", async ({
+  page,
+}) => {
+  // The first refresh of the page is followed by an event before anything else can happen.
+  await page.addInitScript(() => {
+    const streams: EventSource[] = [];
+    window.EventSource = class extends EventSource {
+      constructor(address: string | URL) {
+        super(address);
+        streams.push(this);
+      }
+    };
+    const { setTimeout: after } = window;
+    let isToCome = true;
+    const wait = (then: () => void, milliseconds?: number) =>
+      after(() => {
+        then();
+        if (milliseconds !== 150 || !isToCome) return;
+        isToCome = false;
+        const news = new MessageEvent("tracks", { data: "changed" });
+        for (const stream of streams) stream.dispatchEvent(news);
+      }, milliseconds);
+    Reflect.set(window, "setTimeout", wait);
+  });
+  let refreshes = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("track-store.data")) refreshes += 1;
+  });
+  await openLive(page, "/track-store");
+  await givenTrack({ title: freshTitle() });
+  await expect.poll(() => refreshes).toBeGreaterThanOrEqual(2);
+  const title = freshTitle();
+  await givenTrack({ title });
+  await expect(cardOf(page, title)).toBeVisible();
+});
+
 test("previews that are rendered again are told to the lists, not to the people", async ({
   page,
   context,
