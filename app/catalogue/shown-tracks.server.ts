@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { Database, MediaFiles } from "#app/database/schema.ts";
+import { fewPeaks, loudestPeaks, writePeaks } from "#app/media/peaks.ts";
 import { followable } from "#app/web/web-link.ts";
 import type { ShownTrack } from "./track.ts";
 
@@ -46,12 +47,15 @@ function selectShown(chosen: Chosen) {
     .execute();
 }
 
-/** Runs a choice of tracks and answers them as pages show them, in shop order. */
-export async function showTracks(chosen: Chosen): Promise<ShownTrack[]> {
-  return (await selectShown(chosen)).map(toShownTrack);
+/**
+ * Runs a choice of tracks and answers them as pages show them, in shop order.
+ * @param peaks of each waveform: twenty rows would carry 10 kB that they cannot draw.
+ */
+export async function showTracks(chosen: Chosen, peaks = fewPeaks): Promise<ShownTrack[]> {
+  return (await selectShown(chosen)).map((row) => toShownTrack(row, peaks));
 }
 
-function toShownTrack(row: ShownRow): ShownTrack {
+function toShownTrack(row: ShownRow, peaks: number): ShownTrack {
   const { coverKey, coverColour, previewKey, previewSeconds, previewPeaks, soldAt, ...track } = row;
   return {
     ...track,
@@ -61,7 +65,11 @@ function toShownTrack(row: ShownRow): ShownTrack {
     durationSeconds: track.durationSeconds ?? undefined,
     isSold: soldAt !== null,
     cover: shownCover(coverKey, coverColour),
-    preview: shownPreview(previewKey, previewSeconds, previewPeaks),
+    preview: shownPreview(
+      previewKey,
+      previewSeconds,
+      previewPeaks && loudestPeaks(previewPeaks, peaks),
+    ),
   };
 }
 
@@ -76,8 +84,8 @@ export function shownCover(
 function shownPreview(
   key: MediaFiles["key"] | null,
   durationSeconds: MediaFiles["durationSeconds"],
-  peaks: MediaFiles["peaks"],
+  peaks: Uint8Array | null,
 ): ShownTrack["preview"] {
   if (!key || durationSeconds === null || !peaks) return undefined;
-  return { url: `/media/audio/${key}`, durationSeconds, peaks: peaks.toString("base64") };
+  return { url: `/media/audio/${key}`, durationSeconds, peaks: writePeaks(peaks) };
 }

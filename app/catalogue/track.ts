@@ -10,7 +10,7 @@ export type ShownCover = {
 export type ShownPreview = {
   url: string;
   durationSeconds: number;
-  /** 500 bars from 0 to 255, one byte each, in base64. */
+  /** As `writePeaks` writes them: all 500 where the drawing is large, else 160. */
   peaks: string;
 };
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
+import { allPeaks } from "#app/media/peaks.ts";
 import { holdsWords } from "./search-words.server.ts";
 import { publishedTracks, showTracks } from "./shown-tracks.server.ts";
 import type { ShownTrack } from "./track.ts";
@@ -54,6 +55,17 @@ export function listNewTracks(): Promise<ShownTrack[]> {
   return showTracks(publishedTracks().select("id").orderBy("position").limit(newTracks));
 }
 
+/** The newest that can be bought and heard, or else the newest; with all its peaks, to be drawn large. */
+export async function findFeaturedTrack(newest: ShownTrack[]): Promise<ShownTrack | undefined> {
+  const chosen = newest.find((track) => !track.isSold && track.preview) ?? newest[0];
+  if (!chosen) return undefined;
+  const [featured] = await showTracks(
+    publishedTracks().where("id", "=", chosen.id).select("id"),
+    allPeaks,
+  );
+  return featured;
+}
+
 export function listFavoriteTracks(): Promise<ShownTrack[]> {
   const favorites = publishedTracks().where("isFavorite", "=", true);
   return showTracks(favorites.select("id").orderBy("position").limit(favoriteTracks));
@@ -69,7 +81,7 @@ export type TrackDetail = ShownTrack & {
 export async function findTrack(slug: string): Promise<TrackDetail | undefined> {
   const chosen = publishedTracks().where("slug", "=", slug);
   const [[track], words] = await Promise.all([
-    showTracks(chosen.select("id")),
+    showTracks(chosen.select("id"), allPeaks),
     chosen.select(["description", "releaseDate", "updatedAt"]).executeTakeFirst(),
   ]);
   return track && words && { ...track, ...words, releaseDate: words.releaseDate ?? undefined };

@@ -1,31 +1,30 @@
 import { memo, useId } from "react";
-import { waveformBars, waveformHeight, waveformPath } from "./waveform-path.ts";
-
-/** What a phone or a row has room for: a bar takes two pixels at least. */
-const fewBars = 160;
+import { allPeaks, fewPeaks } from "#app/media/peaks.ts";
+import { waveformHeight, waveformPath } from "./waveform-path.ts";
 
 type Props = {
   peaks: string | undefined;
-  /** All 500 bars where there is room for them. */
+  /** A bar for each of the 500 peaks where there is room for them. */
   isDetailed: boolean;
 };
 
 /** Nothing but the drawing. How much of it is coloured comes from `--played`, 0 to 1, around it. */
 export const WaveformBars = memo(function WaveformBars({ peaks, isDetailed }: Props) {
-  if (!isDetailed) return <Bars peaks={peaks} bars={fewBars} />;
+  if (!isDetailed) return <Bars peaks={peaks} bars={fewPeaks} />;
   return (
     <div className="@container h-full">
-      <Bars peaks={peaks} bars={waveformBars} className="hidden @4xl:block" />
-      <Bars peaks={peaks} bars={fewBars} className="@4xl:hidden" />
+      <Bars peaks={peaks} bars={allPeaks} className="hidden @4xl:block" />
+      <Bars peaks={peaks} bars={fewPeaks} className="@4xl:hidden" />
     </div>
   );
 });
 
 type BarsProps = { peaks: string | undefined; bars: number; className?: string };
 
-/** One path, shown twice: all of it, and over it the part that was played in the accent colour. */
+/** One drawing, shown twice: all of it, and over it the part that was played in the accent colour. */
 function Bars({ peaks, bars, className = "" }: BarsProps) {
   const id = useId();
+  const half = `${id}-half`;
   const sheet = {
     viewBox: `-0.5 0 ${bars} ${waveformHeight}`,
     preserveAspectRatio: "none",
@@ -35,7 +34,10 @@ function Bars({ peaks, bars, className = "" }: BarsProps) {
   return (
     <div className={`relative h-full ${className}`}>
       <svg {...sheet} aria-hidden="true" className="size-full stroke-wave">
-        <path id={id} d={waveformPath(peaks, bars)} />
+        <g id={id}>
+          <path id={half} d={waveformPath(peaks, bars)} />
+          <use href={`#${half}`} transform={`matrix(1 0 0 -1 0 ${waveformHeight})`} />
+        </g>
       </svg>
       <svg
         {...sheet}

@@ -1,6 +1,11 @@
 import { href, Link } from "react-router";
 import { readTrackFilter } from "#app/catalogue/track-filter.ts";
-import { listFavoriteTracks, listNewTracks, listTracks } from "#app/catalogue/tracks.server.ts";
+import {
+  findFeaturedTrack,
+  listFavoriteTracks,
+  listNewTracks,
+  listTracks,
+} from "#app/catalogue/tracks.server.ts";
 import { builtInPages } from "#app/content/built-in-pages.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,7 +30,8 @@ export async function loader({ url }: Route.LoaderArgs) {
     listFavoriteTracks(),
     listTracks({ onSale: true, page: 1 }),
   ]);
-  return { words, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
+  const featured = await findFeaturedTrack(newTracks);
+  return { words, featured, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -46,10 +52,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.results) {
     return <SearchResults search={loaderData.search} results={loaderData.results} />;
   }
-  const { words, newTracks, favorites, sale } = loaderData;
+  const { words, featured, newTracks, favorites, sale } = loaderData;
   return (
     <main id="content">
-      <Hero title={words.title} text={words.text} tracks={newTracks} />
+      <Hero title={words.title} text={words.text} featured={featured} tracks={newTracks} />
       <div className="page-width">
         <Section heading="Discover New Tracks" seeAll={href("/track-store")}>
           {newTracks.length > 0 ? (

@@ -10,12 +10,14 @@ type Props = {
   title: string;
   /** Plain text; its line breaks are shown. */
   text: string;
+  /** The newest record; undefined in an empty shop. */
+  featured: ShownTrack | undefined;
+  /** What plays on after it. */
   tracks: ShownTrack[];
 };
 
-/** The first thing a visitor sees: what the shop is, and its newest unsold record, ready to play. */
-export function Hero({ title, text, tracks }: Props) {
-  const newest = tracks.find((track) => !track.isSold && track.preview) ?? tracks[0];
+/** The first thing a visitor sees: what the shop is, and its newest record, ready to play. */
+export function Hero({ title, text, featured, tracks }: Props) {
   return (
     <div className="border-line border-b bg-surface">
       <div className="page-width grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 2xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
@@ -43,9 +45,9 @@ export function Hero({ title, text, tracks }: Props) {
             </Link>
           </p>
         </div>
-        {newest && <FeaturedSleeve track={newest} />}
+        {featured && <FeaturedSleeve track={featured} />}
       </div>
-      {newest && <FeaturedWaveform track={newest} tracks={tracks} />}
+      {featured && <FeaturedWaveform track={featured} tracks={tracks} />}
     </div>
   );
 }

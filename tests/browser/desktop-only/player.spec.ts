@@ -130,7 +130,7 @@ test("the waveform is in the first HTML, drawn from the server's 500 peaks", asy
   const [track] = await givenHeardTracks("firsthtml", ["One"]);
   const html = await (await request.get(`/music/${track?.slug}`)).text();
   const path = /<path[^>]* d="(M[^"]{2000,})"/.exec(html)?.[1] ?? "";
-  expect(path.match(/M/g)).toHaveLength(500);
+  expect(path.match(/V/g)).toHaveLength(500);
 });
 
 test("a track without a preview says so", async ({ page }) => {
