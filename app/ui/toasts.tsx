@@ -1,6 +1,4 @@
-import { Toast } from "@base-ui/react/toast";
-import { X } from "lucide-react";
-import { useEffect } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 
 export type ToastText = {
   title: string;
@@ -13,68 +11,40 @@ export type ToastText = {
   added?: string[];
 };
 
-type Spoken = Pick<ToastText, "lang">;
+type Hear = (toast: ToastText) => void;
 
-const manager = Toast.createToastManager<Spoken>();
-/** What was said while the page was still coming to life, until there is a place to show it. */
+/** What was said before there was a place to show it. */
 const waiting: ToastText[] = [];
-let isPlaceThere = false;
+let place: Hear | undefined;
 
 /** Shows a message in the corner for four seconds. Browser only. */
 export function showToast(toast: ToastText): void {
-  if (isPlaceThere) add(toast);
+  if (place) place(toast);
   else waiting.push(toast);
 }
 
-function add({ title, text, tone = "plain", lang }: ToastText): void {
-  manager.add({
-    title,
-    description: text,
-    type: tone,
-    data: { lang },
-  });
+/** Whoever shows toasts hears what was said so far, and all that will be. */
+export function hearToasts(hear: Hear): void {
+  place = hear;
+  for (const toast of waiting.splice(0)) hear(toast);
 }
 
-/** Where toasts appear: bottom right, above the player, three at most. Rendered once, by the root. */
+/** The browser's own way, which needs nothing: a script that could not be fetched is not asked for again. */
+function alertTo({ title, text }: ToastText): void {
+  window.alert([title, text].filter(Boolean).join("\n"));
+}
+
+/**
+ * The corner in which toasts appear. It comes when the page is at work already, since a first visit has
+ * nothing to show in it. Rendered once, by the root.
+ */
 export function Toasts() {
+  const [Stack, setStack] = useState<ComponentType>();
   useEffect(() => {
-    isPlaceThere = true;
-    for (const toast of waiting.splice(0)) add(toast);
+    import("./toast-stack.tsx").then(
+      ({ ToastStack }) => setStack(() => ToastStack),
+      () => hearToasts(alertTo),
+    );
   }, []);
-  return (
-    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-[calc(var(--player-height,0px)+1rem)] z-50 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
-}
-
-function ToastList() {
-  const { toasts } = Toast.useToastManager<Spoken>();
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={["right", "down"]}
-      className="border border-line border-l-4 border-l-edge bg-raised data-[type=problem]:border-l-accent px-4 py-3 text-ink shadow-2xl transition-all duration-200 data-ending-style:translate-x-4 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden"
-    >
-      <Toast.Content className="flex items-start gap-3">
-        <div lang={toast.data?.lang} className="min-w-0 grow">
-          <Toast.Title className="font-semibold text-sm" />
-          <Toast.Description className="mt-0.5 text-muted text-sm" />
-        </div>
-        {/* Base UI hides it from assistive technology while toasts are stacked; ours never are. */}
-        <Toast.Close
-          aria-label="Close"
-          aria-hidden={false}
-          className="-mr-2 grid size-8 place-items-center text-muted hover:text-ink"
-        >
-          <X aria-hidden className="size-4" />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
+  return Stack && <Stack />;
 }

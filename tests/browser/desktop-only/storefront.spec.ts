@@ -80,6 +80,22 @@ test("a track without a purchase link says that it has none", async ({ page }) =
   await expect(toast.getByText("The purchase link for this track is not available.")).toBeVisible();
 });
 
+test.describe("when the line breaks while the page comes", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test("what the shop has to say is said all the same", async ({ page }) => {
+    const { title } = await givenTrack({ title: "Broken Line", purchaseLink: null });
+    await page.route("**/assets/toast-stack-*.js", (route) => route.abort());
+    await page.goto("/?search=broken+line");
+    const said = page.waitForEvent("dialog");
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.getByRole("button", { name: `Buy ${title} for 50€` }).click();
+    expect((await said).message()).toBe(
+      "Purchase Link Unavailable\nThe purchase link for this track is not available.",
+    );
+  });
+});
+
 test("the theme is dark at first, and the choice is remembered", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html")).not.toHaveAttribute("data-theme", "light");

@@ -1,0 +1,58 @@
+import { Toast } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { hearToasts, type ToastText } from "./toasts.tsx";
+
+type Spoken = Pick<ToastText, "lang">;
+
+const manager = Toast.createToastManager<Spoken>();
+
+function add({ title, text, tone = "plain", lang }: ToastText): void {
+  manager.add({
+    title,
+    description: text,
+    type: tone,
+    data: { lang },
+  });
+}
+
+/** Where toasts appear: bottom right, above the player, three at most. */
+export function ToastStack() {
+  useEffect(() => hearToasts(add), []);
+  return (
+    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-[calc(var(--player-height,0px)+1rem)] z-50 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager<Spoken>();
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={["right", "down"]}
+      className="border border-line border-l-4 border-l-edge bg-raised data-[type=problem]:border-l-accent px-4 py-3 text-ink shadow-2xl transition-all duration-200 data-ending-style:translate-x-4 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden"
+    >
+      <Toast.Content className="flex items-start gap-3">
+        <div lang={toast.data?.lang} className="min-w-0 grow">
+          <Toast.Title className="font-semibold text-sm" />
+          <Toast.Description className="mt-0.5 text-muted text-sm" />
+        </div>
+        {/* Base UI hides it from assistive technology while toasts are stacked; ours never are. */}
+        <Toast.Close
+          aria-label="Close"
+          aria-hidden={false}
+          className="-mr-2 grid size-8 place-items-center text-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
