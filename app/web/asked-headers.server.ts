@@ -32,3 +32,12 @@ export function readAskedHeaders({ rawHeaders }: IncomingMessage): AskedHeaders 
   }
   return asked;
 }
+
+/** The first header of a name, which is written in small letters, as it came over the wire. */
+export function readRawHeader({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const other = rawHeaders[at] ?? "";
+    if (other.length === name.length && other.toLowerCase() === name) return rawHeaders[at + 1];
+  }
+  return undefined;
+}

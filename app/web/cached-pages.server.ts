@@ -83,8 +83,9 @@ export function keptPages({ pages, findPage }: Pick<PublicScreens, "pages" | "fi
     const notes = notesOf(request);
     noteAnswer(notes, address, "hit");
     const { status, headerList, body } = replyWith(kept, { method, ...asked });
-    const own = ["server-timing", timings.hit, "x-request-id", notes.id];
-    response.writeHead(status, headerList.concat(own));
+    const all = headerList.slice();
+    all.push("server-timing", timings.hit, "x-request-id", notes.id);
+    response.writeHead(status, all);
     response.end(body);
     return true;
   };

@@ -1,6 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { env } from "#app/system/env.server.ts";
+import { readRawHeader } from "./asked-headers.server.ts";
 
 /** What is found out about a request on its way, for the log, the figures and the error page. */
 export type RequestNotes = {
@@ -44,9 +45,9 @@ export class NotedRequest extends IncomingMessage {
 
 /** Takes over the id that a proxy has given to a request, if it is one to be trusted. */
 export function takeGivenId(request: NotedRequest): void {
-  if (env.TRUST_PROXY === 0) return; // headers are costly to read
-  const given = request.headers["x-request-id"];
-  if (typeof given === "string" && givenId.test(given)) request.notes.id = given;
+  if (env.TRUST_PROXY === 0) return;
+  const given = readRawHeader(request, "x-request-id");
+  if (given !== undefined && givenId.test(given)) request.notes.id = given;
 }
 
 /** The notes on a request; new ones for one that did not come through the server. */

@@ -11,17 +11,17 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** What is logged when the caller went away before the answer, as nginx does. */
 const CALLER_LEFT = 499;
 
-/** What is being answered at this moment. */
+/** What is being answered at this moment, but for what is answered at once. */
 const underWay = new Set<ServerResponse>();
 
 /** Gives every request its notes, and writes one line of log and counts it when it is answered. */
 export function watchRequests(listener: RequestListener) {
   return (request: NotedRequest, response: ServerResponse<NotedRequest>): void => {
     takeGivenId(request);
-    underWay.add(response);
     if (isClosing()) response.shouldKeepAlive = false;
     response.on("close", end);
     listener(request, response);
+    if (!response.writableFinished) underWay.add(response);
   };
 }
 
