@@ -25,12 +25,11 @@ export async function openBench() {
       await withClient(connection, (client) => fillWithTracks(client, count));
       const DATA_DIR = join(folder, connection.database);
       const address = { DATABASE_URL: addressOf(connection), DATA_DIR, DEMO: "off" };
-      const shop = await startShop({
-        ...address,
-        LOG_LEVEL: "info",
-        PAGE_CACHE_MB: "64",
-        ...settings,
-      });
+      const shop = await startShop(
+        { ...address, LOG_LEVEL: "info", PAGE_CACHE_MB: "64", ...settings },
+        [],
+        join(folder, `${connection.database}.log`),
+      );
       open.push(shop);
       return { ...shop, count, connection };
     },

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { openSync, readFileSync, unwatchFile, watchFile } from "node:fs";
 import { createServer } from "node:net";
 import { projectRoot } from "../app/system/project-root.server.ts";
 
@@ -28,38 +29,45 @@ const usual = { NODE_ENV: "production", LOG_LEVEL: "warn", PAGE_CACHE_MB: "0" };
 
 /**
  * Starts the built shop and answers once it says that it is open. `before` are words in front of the
- * command, such as those that give the process a view of the disks of its own.
+ * command, such as those that give the process a view of the disks of its own. With `logFile` what it
+ * prints goes straight to that file, so that nobody has to keep up with it who is measured, too.
  * @throws {Error} with what it printed when it stops instead.
  */
 export async function startShop(
   settings: Record<string, string>,
   before: string[] = [],
+  logFile?: string,
 ): Promise<RunningShop> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const { PATH = "", HOME = "" } = process.env;
   const [command = "", ...words] = [...before, process.execPath, "build/server/index.js"];
+  const place = logFile ? openSync(logFile, "a") : "pipe";
   const shop = spawn(command, words, {
     cwd: projectRoot(),
     env: { PATH, HOME, ...usual, PORT: String(port), ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", place, place],
   });
   const printed: string[] = [];
-  const output = () => printed.join("").trimEnd();
+  const output = () => (logFile ? readFileSync(logFile, "utf8") : printed.join("")).trimEnd();
   let isOpen = false;
   const opened = new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (isOpen || !output().includes("is open at")) return;
+      isOpen = true;
+      resolve();
+    };
     for (const stream of [shop.stdout, shop.stderr]) {
-      // In pieces, not in lines: a busy shop writes many, and whoever measures it should not be what is slow.
-      stream.setEncoding("utf8").on("data", (piece: string) => {
+      // In pieces, not in lines: a busy shop writes many.
+      stream?.setEncoding("utf8").on("data", (piece: string) => {
         printed.push(piece);
-        if (isOpen || !output().includes("is open at")) return;
-        isOpen = true;
-        resolve();
+        look();
       });
     }
+    if (logFile) watchFile(logFile, { interval: 50 }, look);
     shop.once("exit", () => reject(new Error(`The shop did not open.\n${output()}`)));
   });
-  await opened;
+  await opened.finally(() => logFile && unwatchFile(logFile));
   return {
     url,
     process: shop,
