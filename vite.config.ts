@@ -1,6 +1,38 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
+
+/**
+ * What every page needs comes in two files, the packages' and the shop's own, not in thirty of a
+ * kilobyte: each costs a slow phone a turn on one of six connections. The shop's own also has what
+ * several of the visitors' pages need. All else is left to the bundler, so none loads what it does not use.
+ */
+const onEveryPage: Rolldown.CodeSplittingGroup = {
+  debugName: "on every page",
+  name: (id, modules) => {
+    const pages = pagesThatNeed(id, modules);
+    const isPackage = id.includes("/node_modules/");
+    if (pages.has("root")) return isPackage ? "packages" : "shop";
+    return pages.size > 1 && !isPackage ? "shop" : null;
+  },
+};
+
+/** The visitors' pages, and the root of all, that import a module, by however many others in between. */
+function pagesThatNeed(
+  id: string,
+  modules: Rolldown.ChunkingContext,
+  pages = new Set<string>(),
+  seen = new Set<string>(),
+): Set<string> {
+  const [, page] = /\/app\/(?:storefront\/)?([\w-]+)\.tsx/.exec(id) ?? [];
+  if (page) pages.add(page);
+  if (page || seen.has(id)) return pages;
+  seen.add(id);
+  for (const importer of modules.getModuleInfo(id)?.importers ?? []) {
+    pagesThatNeed(importer, modules, pages, seen);
+  }
+  return pages;
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -8,5 +40,10 @@ export default defineConfig({
   build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
   // Of these a page needs little, and each process of the server would load them whole.
   ssr: { noExternal: ["lucide-react", /^@base-ui\//] },
-  environments: { ssr: { build: { rolldownOptions: { input: "./server.ts" } } } },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [onEveryPage] } } } },
+    },
+    ssr: { build: { rolldownOptions: { input: "./server.ts" } } },
+  },
 });

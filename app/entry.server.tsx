@@ -10,6 +10,7 @@ import { isDatabaseAway } from "#app/database/is-database-away.ts";
 import { isStorageAway } from "#app/media/storage-away.ts";
 import { log } from "#app/system/log.server.ts";
 import { contentSecurityPolicy } from "#app/web/content-security-policy.server.ts";
+import { lookBeforeScripts, lookToPreload } from "#app/web/loading-order.server.ts";
 import { notesContext } from "#app/web/request-context.ts";
 import { RequestIdContext } from "#app/web/request-id.tsx";
 
@@ -39,8 +40,9 @@ export default async function renderPage(
     },
   );
   await stream.allReady;
-  const html = await new Response(stream).text();
+  const html = lookBeforeScripts(await new Response(stream).text());
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Link", lookToPreload(html));
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
   return new Response(html, { status: answered, headers });
 }

@@ -1,4 +1,7 @@
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import headline from "../.fonts/archivo-headline-latin.woff2?url";
+import text from "../.fonts/archivo-latin.woff2?url";
+import facts from "../.fonts/martian-mono-latin.woff2?url";
 import "#app/ui/app.css";
 import "#app/web/without-eval.ts";
 import { actorContext } from "#app/accounts/actor.ts";
@@ -26,6 +29,16 @@ import { MaintenanceBanner } from "./storefront/parts/maintenance-banner.tsx";
 import { NavigationProgress } from "./storefront/parts/navigation-progress.tsx";
 import { ShopError } from "./storefront/parts/shop-error.tsx";
 import { useLikeByKey } from "./storefront/parts/use-like-by-key.ts";
+
+/** Asked for at once, and not only when the style has come and been read. */
+export const links: Route.LinksFunction = () =>
+  [text, headline, facts].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  }));
 
 export const middleware = [
   refuseTooLarge,

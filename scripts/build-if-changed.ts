@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /*
@@ -13,6 +13,7 @@ const sources = [
   "demo/*.ts",
   "public/**",
   "scripts/build-if-changed.ts",
+  "scripts/narrow-fonts.ts",
   "server.ts",
   "*.config.ts",
   "package-lock.json",
@@ -38,7 +39,7 @@ function lastBuild(): string | undefined {
 }
 
 const today = hashSources();
-if (lastBuild() !== today) {
+if (lastBuild() !== today || !existsSync("build/server/index.js")) {
   console.log("Building the site …");
   execFileSync("react-router", ["build", "--logLevel", "warn"], {
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the checkout ready to run: packages, the database's libraries and, with --build, the site.
-# It does only what is missing, so a second start costs nothing. Needs Node 20 or newer with npm;
+# Makes the checkout ready to run: packages, the database's libraries, fonts and, with --build, the
+# site. It does only what is missing, so a second start costs nothing. Needs Node 20 or newer with npm;
 # everything after the install runs on the Node 24 that comes as a package.
 set -eu
 cd "$(dirname "$0")/.."
@@ -22,4 +22,9 @@ if [ "$major" -lt 24 ]; then
 fi
 
 node scripts/link-postgres-libraries.ts
+
+fonts=.fonts/fonts.css
+if [ ! -f "$fonts" ] || [ "$installed" -nt "$fonts" ] || [ scripts/narrow-fonts.ts -nt "$fonts" ]; then
+  node scripts/narrow-fonts.ts
+fi
 if [ "${1:-}" = --build ]; then node scripts/build-if-changed.ts; fi

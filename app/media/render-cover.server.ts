@@ -62,7 +62,7 @@ async function encodeSizes(square: Sharp): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   for (const width of coverWidths) {
     const sized = square.clone().resize(width, width, { fit: "cover" });
-    files.set(`-${width}.webp`, await sized.webp({ quality: 80 }).toBuffer());
+    files.set(`-${width}.webp`, await sized.webp({ quality: 75 }).toBuffer());
   }
   const shared = square.clone().resize(sharedCoverWidth, sharedCoverWidth, { fit: "cover" });
   files.set(`-${sharedCoverWidth}.jpg`, await shared.jpeg({ quality: 82 }).toBuffer());

@@ -15,7 +15,7 @@ const places = [
 /** The name of the shop, where one can go, and the search: on every page. */
 export function Header({ account }: { account: React.ReactNode }) {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-ground/95 backdrop-blur">
+    <header className="sticky top-0 z-30 border-line border-b bg-ground">
       <div className="page-width flex h-16 items-center gap-2 lg:gap-6">
         <Link
           to={href("/")}

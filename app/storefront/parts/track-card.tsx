@@ -9,7 +9,7 @@ import { SoldStamp } from "./sold-stamp.tsx";
 
 /** How wide a card is shown, for the browser to choose a cover: two to five across. */
 const cardSizes =
-  "(min-width: 1280px) 19vw, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw";
+  "(min-width: 1280px) 19vw, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, calc(50vw - 1.5rem)";
 
 type Props = {
   track: ShownTrack;

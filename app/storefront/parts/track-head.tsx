@@ -63,7 +63,7 @@ function Sleeve({ track }: { track: ShownTrack }) {
       <CoverImage
         cover={track.cover}
         alt={`Cover of ${track.title}`}
-        sizes="(min-width: 768px) 24rem, 92vw"
+        sizes="(min-width: 768px) 24rem, 88vw"
         isEager
         className={`shadow-2xl ${track.isSold ? "opacity-40 saturate-50" : ""}`}
       />

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { beforeAll, expect, test } from "vitest";
+import { givenPreview, givenTrack } from "../given.ts";
+import type { RunningShop } from "../start-shop.ts";
+import { startShopHere } from "./shop-here.ts";
+
+/* What a phone on a slow line has to fetch before a page is there. */
+
+const KB = 1024;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await startShopHere();
+});
+
+const linkElements = async (path: string) => {
+  const page = await (await fetch(shop.url + path)).text();
+  return Array.from(page.matchAll(/<link [^>]+>/g), ([element]) => element);
+};
+/** What the `Link` header tells a browser to fetch, before it has read the page. */
+const askedAtOnce = async (path: string) => {
+  const { headers } = await fetch(shop.url + path, { method: "HEAD" });
+  const asked = (headers.get("Link") ?? "").matchAll(/<([^>]+)>; rel=preload/g);
+  return Array.from(asked, ([, address]) => shop.url + address);
+};
+const addressIn = (element: string) => shop.url + (/ href="([^"]+)"/.exec(element)?.[1] ?? "");
+
+test("a first visit to the store loads at most 150 KB of scripts, in at most ten files", async () => {
+  const links = await linkElements("/track-store");
+  const scripts = links.filter((element) => element.includes('rel="modulepreload"'));
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.length).toBeLessThanOrEqual(10);
+  const asked = { method: "HEAD", headers: { "Accept-Encoding": "br" } };
+  const answers = await Promise.all(scripts.map((script) => fetch(addressIn(script), asked)));
+  const sizes = answers.map(({ headers }) => Number(headers.get("Content-Length")));
+  expect(sizes.filter((size) => !(size > 0))).toEqual([]);
+  const bytes = sizes.reduce((sum, size) => sum + size);
+  expect(bytes).toBeLessThanOrEqual(150 * KB);
+});
+
+test.each(["/", "/track-store", "/contact", "/login"])(
+  "%s asks for its style and fonts before its scripts",
+  async (path) => {
+    const links = await linkElements(path);
+    const scripts = links.filter((element) => element.includes("modulepreload"));
+    expect(scripts.filter((element) => !element.includes('fetchpriority="low"'))).toEqual([]);
+    const fonts = links.filter((element) => element.includes('as="font"'));
+    expect(fonts).toHaveLength(3);
+    const style = links.filter((element) => element.includes('rel="stylesheet"'));
+    const asked = await askedAtOnce(path);
+    expect(asked).toEqual([...style, ...fonts].map(addressIn));
+    for (const font of fonts) {
+      const answer = await fetch(addressIn(font), { method: "HEAD" });
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "font/woff2"]);
+    }
+  },
+);
+
+/** Of a preview that swells and falls: no two bars are alike, as in music. */
+const livelyPeaks = (seed: number) =>
+  Buffer.from(
+    Array.from(
+      { length: 500 },
+      (_, at) => 40 + 90 * (1 + Math.sin(at / (9 + seed)) * Math.sin(at)),
+    ),
+  );
+
+async function givenCompleteTrack(seed: number) {
+  const coverFileId = await givenPreview({
+    bucket: "cover_images",
+    key: `${randomBytes(16).toString("hex")}.webp`,
+    mediaType: "image/webp",
+    durationSeconds: null,
+    peaks: null,
+    colour: "#c08040",
+  });
+  const previewFileId = await givenPreview({ peaks: livelyPeaks(seed) });
+  const title = `Track With A Name ${seed}`;
+  const facts = { bpm: 120 + seed, key: "F# minor", durationSeconds: 240 + seed };
+  const shelves = { onSale: seed % 4 === 0, isFavorite: seed % 4 === 1 };
+  await givenTrack({ title, coverFileId, previewFileId, ...facts, ...shelves });
+}
+
+/**
+ * What a server may send before it hears from the browser again: ten segments of 1,460 bytes (RFC 6928).
+ * A page that fits comes one round trip sooner, and with it all that it asks for.
+ */
+const FIRST_WINDOW = 10 * 1460;
+
+test("the home page and the store of a full shop come in the first packets", async () => {
+  for (let seed = 0; seed < 20; seed += 1) await givenCompleteTrack(seed);
+  for (const path of ["/", "/track-store"]) {
+    const answer = await new Promise<IncomingMessage>((hear) => {
+      get(shop.url + path, { agent: false, headers: { "Accept-Encoding": "br" } }, hear);
+    });
+    await once(answer.resume(), "end");
+    expect(answer.headers["content-encoding"]).toBe("br");
+    expect(answer.socket.bytesRead, path).toBeGreaterThan(FIRST_WINDOW / 2);
+    expect(answer.socket.bytesRead, path).toBeLessThanOrEqual(FIRST_WINDOW);
+  }
+});
