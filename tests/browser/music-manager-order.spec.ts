@@ -25,6 +25,36 @@ test("an administrator swaps two tracks by keyboard alone", async ({ page, conte
   await expect.poll(() => titlesIn(page)).toEqual([first.title, second.title]);
 });
 
+test("whoever thinks better of it as soon as the shop asks for the other track is heard", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const { second, path } = await givenPair();
+  await page.goto(path);
+  // Before a frame with the question could be painted.
+  const givenUp = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const watch = new MutationObserver(() => {
+          if (!document.body.textContent.includes("Choose the track to swap it with.")) return;
+          watch.disconnect();
+          document.body.dispatchEvent(
+            new KeyboardEvent("keydown", { key: "Escape", bubbles: true }),
+          );
+          done();
+        });
+        watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+      }),
+  );
+  const move = page.getByRole("link", { name: `Move ${second.title}` });
+  await move.click();
+  await givenUp;
+  await expect(page).toHaveURL(path);
+  await expect(move).toBeFocused();
+});
+
 test("an administrator drags one track onto another, with a mouse or a finger", async ({
   page,
   context,

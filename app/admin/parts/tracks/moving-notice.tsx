@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { managerAddress } from "./manager-address.ts";
@@ -9,7 +9,8 @@ export function MovingNotice({ moving }: { moving: { title: string } | undefined
   const navigate = useNavigate();
   const backTo = managerAddress(parameters);
   const isMoving = moving !== undefined;
-  useEffect(() => {
+  // Before the question is seen: whoever gives up at once is heard.
+  useLayoutEffect(() => {
     if (!isMoving) return;
     const giveUp = ({ key }: KeyboardEvent) => {
       if (key === "Escape") void navigate(backTo, { preventScrollReset: true });
