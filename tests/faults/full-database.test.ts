@@ -37,9 +37,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Writes until the disk itself says that it is full: the database takes of the room meanwhile. */
 async function fill(): Promise<void> {
-  const { bavail, bsize } = await statfs(disks.pathOf(folder));
-  await writeFile(filler(), Buffer.alloc(bavail * bsize));
+  const { blocks, bsize } = await statfs(disks.pathOf(folder));
+  const tooMuch = Buffer.alloc(blocks * bsize);
+  await expect(writeFile(filler(), tooMuch)).rejects.toMatchObject({ code: "ENOSPC" });
 }
 
 async function ask(path: string): Promise<[number, string]> {
