@@ -1,15 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import S3rver from "s3rver";
 import { connectS3, type S3 } from "../app/media/s3.server.ts";
 import { s3Storage } from "../app/media/s3-storage.server.ts";
 import type { Storage } from "../app/media/storage.server.ts";
-
-const BUCKET = "shop";
-const ENDING = "._S3rver_object";
+import { placeAt, placeInFolder } from "./s3-places.ts";
 
 /** What S3 does wrong while it is set. */
 type Fault = {
@@ -25,27 +20,31 @@ type Fault = {
   writingTo?: string;
 };
 
+/** What a public bucket answers to strangers, as far as somebody has to know who asks whether it is one. */
+const forStrangers = { read: "probe", list: '<?xml version="1.0"?><ListBucketResult/>' };
+
 /**
- * An S3 over HTTP with one bucket, to which only signed requests are let, as a private bucket has it.
- * It can be made to fail, and says what it holds.
+ * An S3 over HTTP with a bucket of its own, to which only signed requests are let, as a private bucket has it:
+ * s3rver, or the one that `TEST_S3_ENDPOINT` names. It can be made to fail, and says what it holds.
  */
 export async function startS3() {
-  const directory = await mkdtemp(join(tmpdir(), "dubplate-s3-"));
-  const options = { directory, silent: true, vhostBuckets: false };
-  const s3rver = new S3rver({ ...options, configureBuckets: [{ name: BUCKET }] });
-  await s3rver.configureBuckets();
-  const answer = s3rver.callback();
+  const bucket = `shop-${randomUUID()}`;
+  const endpoint = process.env.TEST_S3_ENDPOINT;
+  const place = await (endpoint ? placeAt(endpoint, bucket) : placeInFolder(bucket));
+  const { answer, credentials } = place;
   const fault: Fault = {};
   const open = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
     const asked = request.url?.includes("list-type=") ? "list" : "read";
+    const isStranger = !request.headers.authorization;
     const isOpen = request.method === "GET" && fault.strangersMay === asked;
-    const isSigned = request.headers.authorization || isOpen;
     const isRefused = fault.refusesFiles === "now" && request.method === "GET";
-    if (!isSigned || isRefused) response.writeHead(403).end();
-    else if (isRefusedWriting(request, fault)) failToWrite(request, response, fault, answer);
+    if (isStranger && isOpen) response.end(forStrangers[asked]);
+    else if (isStranger || isRefused) response.writeHead(403).end();
+    else if (isRefusedWriting(request, bucket, fault))
+      failToWrite(request, response, fault, answer);
     else if (!fault.answersNothing) {
       cut(request, response, fault);
       answer(request, response);
@@ -63,26 +62,21 @@ export async function startS3() {
   }
   return {
     settings: {
-      S3_BUCKET: BUCKET,
+      S3_BUCKET: bucket,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_ACCESS_KEY_ID: "S3RVER",
-      S3_SECRET_ACCESS_KEY: "S3RVER",
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     },
     fault,
     goAway,
     comeBack: () => listen(port),
     /** How many requests are being answered. */
     countOpen: () => open.size,
-    /** The keys of all that it holds. */
-    async list(): Promise<string[]> {
-      const paths = await readdir(join(directory, BUCKET), { recursive: true });
-      const objects = paths.filter((path) => path.endsWith(ENDING));
-      return objects.map((path) => path.slice(0, -ENDING.length)).sort();
-    },
-    read: (key: string) => readFile(join(directory, BUCKET, key + ENDING)),
+    list: place.list,
+    read: place.read,
     async stop(): Promise<void> {
       if (server.listening) await goAway();
-      await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+      await place.remove();
     },
   };
 }
@@ -125,8 +119,12 @@ function cut({ method, socket }: IncomingMessage, response: ServerResponse, faul
   };
 }
 
-function isRefusedWriting({ method, url = "" }: IncomingMessage, fault: Fault): boolean {
-  const refused = `/${BUCKET}/${fault.writingTo ?? ""}`;
+function isRefusedWriting(
+  { method, url = "" }: IncomingMessage,
+  bucket: string,
+  fault: Fault,
+): boolean {
+  const refused = `/${bucket}/${fault.writingTo ?? ""}`;
   return fault.writing !== undefined && method === "PUT" && url.startsWith(refused);
 }
 
