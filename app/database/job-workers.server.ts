@@ -16,28 +16,40 @@ export type Presence = { end(): Promise<void> };
 export async function announceWorker(name: string): Promise<Presence> {
   let held: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const lose = (error: Error) => {
-    log.warn(error, "the lock of the job worker was lost");
-    held?.release(error);
+  let isOver = false;
+  /** Gives a connection back to be ended, and with it its lock. False if that was done before. */
+  function drop(client: pg.PoolClient, why: Error | true): boolean {
+    if (held !== client) return false;
     held = undefined;
-    retry();
-  };
-  const retry = () => {
-    timer = setTimeout(() => hold().catch(retry), AGAIN_AFTER_MS);
+    client.release(why);
+    return true;
+  }
+  /** A connection that breaks under a question says so twice: to whoever asked, and by its event. */
+  function lose(client: pg.PoolClient, error: Error): void {
+    if (!drop(client, error)) return;
+    log.warn(error, "the lock of the job worker was lost");
+    holdAgain();
+  }
+  function holdAgain(): void {
+    if (isOver) return;
+    timer = setTimeout(() => void hold().catch(holdAgain), AGAIN_AFTER_MS);
     timer.unref();
-  };
+  }
   async function hold(): Promise<void> {
     const client = await connectionPool().connect();
-    client.on("error", lose);
+    if (isOver) return client.release();
     held = client;
-    await client.query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, name]);
+    client.on("error", (error) => lose(client, error));
+    await client
+      .query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, name])
+      .catch((error: Error) => lose(client, error));
   }
   await hold();
   return {
     async end() {
+      isOver = true;
       clearTimeout(timer);
-      held?.off("error", lose);
-      held?.release(true); // the connection ends, and with it the lock
+      if (held) drop(held, true);
     },
   };
 }
