@@ -34,7 +34,7 @@ export function PageDialog(props: Props) {
     return () => {
       isGone.current = true;
       shown?.close();
-      requestAnimationFrame(keepFocus);
+      queueMicrotask(keepFocus); // once all that goes with it is gone
     };
   }, []);
 
