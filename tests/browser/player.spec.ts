@@ -19,6 +19,7 @@ test("a track goes on playing while the visitor walks through the shop", async (
 test("a click on the waveform moves to that place", async ({ page }) => {
   await givenHeardTracks("seeking", ["One"]);
   await startFirst(page, "seeking", "One");
+  await expect(position(page)).toBeInViewport({ ratio: 1 }); // the bar has come up
   const box = await position(page).boundingBox();
   if (!box) throw new Error("The waveform is not there.");
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

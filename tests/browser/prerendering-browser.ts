@@ -92,5 +92,6 @@ function handOn(incoming: IncomingMessage, response: ServerResponse, to: URL): v
     answer.pipe(response, { end: false });
   });
   onwards.on("error", () => response.destroy());
+  response.on("close", () => onwards.destroy());
   incoming.pipe(onwards);
 }

@@ -50,7 +50,7 @@ test("a track goes from the administrator's link to its buyer, who alone gets it
   await expect.poll(() => isSold(id)).toBe(true);
 
   const visitor = await buyers.newPage();
-  await visitor.goto(`${baseURL}/track-store`);
+  await visitor.goto(`${baseURL}/?search=${title}`);
   const card = visitor.getByRole("article").filter({ hasText: title });
   await expect(card.getByRole("img", { name: "Sold" })).toBeVisible();
   await expect(card.getByRole("button", { name: `${title} is sold` })).toBeDisabled();

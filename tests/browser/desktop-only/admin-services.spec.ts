@@ -31,7 +31,9 @@ test("a package that is added, edited and removed is so for every visitor at onc
 }) => {
   const title = freshTitle();
   await page.goto("/admin/services");
-  await page.getByRole("link", { name: "Mastering Services" }).click();
+  const tab = page.getByRole("link", { name: "Mastering Services" });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-current", "page");
   await addPackage(page, title);
   await expect(await cardOf(visitor, title)).toContainText("50€");
 

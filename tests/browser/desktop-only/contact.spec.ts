@@ -75,7 +75,9 @@ test.describe("while the shop cannot be reached", () => {
     const name = freshName();
     await page.goto("/contact");
     await fill(page, { name, message: `From the train, ${name}` });
-    await page.route("**/contact.data*", (route) => route.abort("internetdisconnected"));
+    await page.route("**/contact.data*", (route) =>
+      route.request().method() === "POST" ? route.abort("internetdisconnected") : route.continue(),
+    );
     await send(page);
     await expect(toast(page, "Error sending message")).toBeVisible();
     await expect(page.getByText("Please try again later.").first()).toBeVisible();

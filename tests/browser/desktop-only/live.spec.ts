@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { sql } from "kysely";
 import { setActive } from "../../../app/accounts/users.server.ts";
 import { db } from "../../../app/database/db.server.ts";
 import { givenPreview, givenTrack, givenUser } from "../../given.ts";
@@ -96,15 +95,6 @@ test("a page out of sight rests, and is true again when it is looked at", async 
   await expect(cardOf(watcher, title)).toBeVisible();
   await expect(page.getByText(title)).toHaveCount(0);
   await showTab(page, "visible");
-  await expect(cardOf(page, title)).toBeVisible();
-});
-
-test("nothing is missed when the database breaks the connection", async ({ page }) => {
-  await openLive(page, "/track-store");
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'dubplate changes' and datname = current_database()`.execute(db);
-  const title = freshTitle();
-  await givenTrack({ title });
   await expect(cardOf(page, title)).toBeVisible();
 });
 

@@ -129,7 +129,7 @@ test.describe("without scripts", () => {
     await page.getByRole("link", { name: `Move ${first.title}` }).click();
     await page.getByRole("button", { name: `Swap with ${second.title}` }).click();
     await expect(toast(page, "Posição atualizada")).toBeVisible();
-    expect(await titlesIn(page)).toEqual([first.title, second.title]);
+    await expect.poll(() => titlesIn(page)).toEqual([first.title, second.title]);
     await page.getByRole("link", { name: `Delete ${second.title}` }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page.getByText("Faixa excluída")).toBeVisible();

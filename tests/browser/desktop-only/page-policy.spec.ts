@@ -27,9 +27,9 @@ test.describe("in a frame", () => {
       "Seen in a frame",
     );
     for (const path of paths) {
-      const frame = page.frame({ name: `${baseURL}${path}` });
-      expect(frame?.url(), path).toBe("chrome-error://chromewebdata/");
-      expect(await frame?.content(), path).toContain("ERR_BLOCKED_BY_RESPONSE");
+      const frame = () => page.frame({ name: `${baseURL}${path}` });
+      await expect.poll(() => frame()?.url(), path).toBe("chrome-error://chromewebdata/");
+      await expect.poll(() => frame()?.content(), path).toContain("ERR_BLOCKED_BY_RESPONSE");
     }
     site.close();
   });

@@ -11,7 +11,7 @@ test("at its end a track gives way to the next, and the last one goes back to it
   await expect(playing(page)).toBeVisible();
   await position(page).press("End");
   await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  expect(await secondsOf(page)).toBe(0);
+  await expect.poll(() => secondsOf(page)).toBe(0);
 });
 
 test("choosing a place before anything has loaded starts the track there", async ({ page }) => {
