@@ -10,7 +10,8 @@ export default defineConfig({
     env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    // Generous, since a busy machine is no mistake of the shop: a test that passes waits for nothing.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -28,4 +28,4 @@ test("on an empty folder the shop opens with its demo catalogue, and the second 
   expect(await (await fetch(`${second.url}/track-store`)).text()).toContain("<article");
   expect(await second.stop()).toBe(0);
   await keepFilledShop({ DATA_DIR: folder });
-}, 300_000);
+});

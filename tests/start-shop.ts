@@ -14,14 +14,27 @@ export type RunningShop = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** A port that nothing listens on. */
+/** Ports that no system gives away by itself (Linux from 32768, others from 49152): so many to each worker. */
+const PORTS_FROM = 10_000;
+const PORTS_EACH = 2_000;
+const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % 10;
+let nextPort = Math.floor(Math.random() * PORTS_EACH);
+
+/** A port that nothing listens on, and that nobody else will be given before it is used. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (typeof address !== "object" || !address) throw new Error("No port was free.");
-  return address.port;
+  for (let tries = 0; tries < PORTS_EACH; tries += 1) {
+    const port = PORTS_FROM + worker * PORTS_EACH + (nextPort++ % PORTS_EACH);
+    const server = createServer().listen(port);
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
+  throw new Error("No port was free.");
 }
 
 /** A test that is not about the cache must see at once what it has just written. */

@@ -43,10 +43,10 @@ test("of two shops that start together on one new database, one migrates and bot
     LOG_LEVEL: "info",
   };
   const shops = await Promise.all([startShop(settings), startShop(settings)]);
-  const migrated = shops.filter((shop) => shop.output().includes("migrated the database"));
-  expect(migrated).toHaveLength(1);
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   await Promise.all(shops.map((shop) => shop.stop()));
+  const migrated = shops.filter((shop) => shop.output().includes("migrated the database"));
+  expect(migrated).toHaveLength(1);
   await withClient(server, (client) => client.query(`drop database ${name}`));
 });
 

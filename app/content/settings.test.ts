@@ -15,6 +15,10 @@ let ana: Awaited<ReturnType<typeof givenUser>>;
 let ben: Awaited<ReturnType<typeof givenUser>>;
 
 beforeAll(async () => {
+  // Said once it listens, too: what came before may have been missed.
+  await new Promise<void>((hear) => {
+    onChange((change) => change === "missed" && hear());
+  });
   [ana, ben] = [await givenUser({ role: "admin" }), await givenUser({ role: "admin" })];
 });
 beforeEach(async () => {

@@ -87,9 +87,9 @@ export async function ask(to: pg.ClientConfig, text: string): Promise<unknown[][
   }
 }
 
-/** Waits for a condition outside this process. Throws after ten seconds. */
+/** Waits for a condition outside this process. Throws after two minutes. */
 export async function until(isTrue: () => boolean): Promise<void> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + 120_000;
   while (!isTrue()) {
     if (performance.now() > deadline) throw new Error(`It never came true: ${isTrue}`);
     await pause(2);

@@ -103,7 +103,7 @@ test("a reader who goes away ends the request to S3", async () => {
   await reader.read();
   expect(s3.countOpen()).toBe(1);
   await reader.cancel();
-  await expect.poll(() => s3.countOpen()).toBe(0);
+  await expect.poll(() => s3.countOpen(), { timeout: 60_000 }).toBe(0);
 });
 
 test("S3 that is away is no missing file", async () => {

@@ -113,6 +113,7 @@ test("whoever claims another address with each try is counted all the same, and 
 
 test("of 200 who sign in at the same moment some get in, the rest are asked to come back, and pages go on", async () => {
   const user = await givenUser();
+  expect((await fetch(shop.url)).status).toBe(200); // and kept from then on
   let isOver = false;
   const flood = Promise.all(Array.from({ length: 200 }, () => logIn(user))).finally(() => {
     isOver = true;

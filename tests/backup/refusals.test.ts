@@ -115,7 +115,7 @@ test("nothing is restored under a shop that is open, embedded or not", async () 
     // Nobody has used it yet, so that it may become the shop of the backup.
     expect(await runScript("restore", [path], settings)).toMatchObject({ code: 0 });
   }
-}, 180_000);
+});
 
 test("killed half-way, among the files or in the database, it leaves an empty shop to restore to", async () => {
   const database = await givenDatabase();
@@ -126,9 +126,10 @@ test("killed half-way, among the files or in the database, it leaves an empty sh
   const covers = join(folder, "killed", "files", "cover_images");
   const isThere = () => readdirSync(covers).length > 0;
   const first = startScript("restore", [path], settings);
+  const closed = once(first, "close");
   await until(() => first.exitCode !== null || tryTo(isThere));
   first.kill("SIGKILL");
-  await once(first, "close");
+  await closed;
   expect(await contentOf(connectionOf(database))).toEqual(before);
 
   await withClient(connectionOf(database), async (client) => {
@@ -149,7 +150,7 @@ test("killed half-way, among the files or in the database, it leaves an empty sh
   expect(await contentOf(connectionOf(database))).toEqual(before);
   expect(await runScript("restore", [path], settings)).toMatchObject({ code: 0 });
   expect(await runScript("verify", [], settings)).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 function tryTo(ask: () => boolean): boolean {
   try {

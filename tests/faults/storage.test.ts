@@ -89,6 +89,6 @@ test.skipIf(noOwnDisks)(
     expect((await ana.stateOf(path)).state).toBe("processing");
     disks.restore(filesFolder());
     expect((await ana.settled(path)).state).toBe("ready");
-    expect(await shop.filesWaiting()).not.toContain(id);
+    await shop.untilGone(id);
   },
 );

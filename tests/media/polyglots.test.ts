@@ -137,4 +137,4 @@ test("of a sound that is a page as well, visitors hear the sound and get no byte
   });
   await Promise.all(outcomes);
   expect(heard).toBeGreaterThanOrEqual(4);
-}, 180_000);
+});

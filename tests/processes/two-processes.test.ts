@@ -73,7 +73,9 @@ test("a message to one process is heard by an administrator at the other", async
   expect((await post(one, "/contact", { ...form, opened })).status).toBe(303);
   let heard = "";
   while (!heard.includes("event: messages\ndata: added")) {
-    heard += (await reader?.read())?.value ?? "";
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) throw new Error("The stream of live events has ended.");
+    heard += value;
   }
   await reader?.cancel();
 });

@@ -88,7 +88,7 @@ test("forty programs that look at links, in every way of looking, sell nothing i
   expect(asked).toBe(600);
   expect(await readTrack(id)).toEqual(before);
   expect([await purchasesOf(id), await usesOf(id)]).toEqual([[], []]);
-}, 180_000);
+});
 
 test("nobody keeps a buyer's page, lists it, or learns its address from a link", async () => {
   const { downloadId, id } = await givenBought(shop, { "mix.wav": Buffer.from("mix") });

@@ -12,7 +12,7 @@ import { buyerOf, sha256Of } from "../sales/buyer.ts";
 import { readStoredZip } from "../sales/zip-reader.ts";
 import type { RunningShop } from "../start-shop.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { uploadClient } from "../uploads/upload-client.ts";
+import { until, uploadClient } from "../uploads/upload-client.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 /* Two processes with a folder each, as on two machines, and one S3. */
@@ -69,7 +69,7 @@ test("a track whose parts reach two processes in turn becomes a preview that bot
   }
   expect(await ana.settled(path)).toMatchObject({ state: "ready", heard: { bpm: 119 } });
   expect(await shop.filesKept()).toEqual([]);
-  await expect.poll(waiting).toEqual([]);
+  await until(waiting, ({ length }) => length === 0);
 
   const claimed = await claimUpload(db, idOf(path), "audio", ana.id);
   if ("problem" in claimed) throw new Error(claimed.problem);

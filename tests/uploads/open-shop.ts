@@ -7,7 +7,7 @@ import { db } from "../../app/database/db.server.ts";
 import { addressOf } from "../connections.ts";
 import { givenSession, givenUser } from "../given.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
-import { uploadClient } from "./upload-client.ts";
+import { until, uploadClient } from "./upload-client.ts";
 
 /**
  * The built shop as a process of its own, on this test file's database, so that a test can look into it.
@@ -28,6 +28,8 @@ export function openShopForTests(settings: Record<string, string> = {}, before: 
     };
     shop = await startShop(all, before);
   }
+  /** Files that lie where unfinished uploads are kept. */
+  const filesWaiting = (): Promise<string[]> => readdir(join(folder, "uploads"));
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "dubplate-uploads-"));
     await start();
@@ -64,8 +66,9 @@ export function openShopForTests(settings: Record<string, string> = {}, before: 
     again: ({ token }: { token: string }) => uploadClient(shop.url, token),
     /** Puts bytes where an upload's bytes lie. */
     putWaiting: (id: string, file: Uint8Array) => writeFile(join(folder, "uploads", id), file),
-    /** Files that lie where unfinished uploads are kept. */
-    filesWaiting: (): Promise<string[]> => readdir(join(folder, "uploads")),
+    filesWaiting,
+    /** An upload is said to be ready first; then its bytes go. */
+    untilGone: (id: string) => until(filesWaiting, (names) => !names.includes(id)),
     sizeWaiting: async (id: string) => (await stat(join(folder, "uploads", id))).size,
     filesKept: () => readdir(join(folder, "files"), { recursive: true }).catch(() => []),
   };

@@ -84,12 +84,12 @@ export function uploadClient(shopUrl: string, token?: string) {
   return client;
 }
 
-/** Asks until the answer is as wanted. Throws after a minute. */
+/** Asks until the answer is as wanted. Throws after four minutes. */
 export async function until<Value>(
   ask: () => Promise<Value>,
   isWanted: (value: Value) => boolean,
 ): Promise<Value> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 240_000;
   for (;;) {
     const value = await ask();
     if (isWanted(value)) return value;

@@ -26,8 +26,8 @@ test("a track comes in parts, is heard, and fills in tempo, key and length", asy
   const state = await ana.settled(path);
   expect(state).toMatchObject({ state: "ready", heard: { bpm: 119 } });
   expect(state.heard?.durationSeconds).toBeGreaterThan(10);
-  expect(await shop.filesWaiting()).not.toContain(idOf(path));
-}, 90_000);
+  await shop.untilGone(idOf(path));
+});
 
 test("a cover comes in, and only its owner can attach it, once", async () => {
   const [ana, ben] = [await shop.uploader(), await shop.uploader()];

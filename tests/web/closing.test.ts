@@ -69,7 +69,7 @@ test("a shop that is told to stop finishes what it has begun and refuses nobody 
 });
 
 test("before it stops listening it says that it is not ready, and is told twice without harm", async () => {
-  const shop = await startShopHere({ CLOSING_DELAY: "2" });
+  const shop = await startShopHere({ CLOSING_DELAY: "5" });
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   const exited = shop.stop();
   shop.process.kill("SIGTERM");

@@ -6,26 +6,27 @@ import { listen } from "../../app/web/listen.server.ts";
 import type { RunningShop } from "../start-shop.ts";
 import { startShopHere, timeUntil } from "./shop-here.ts";
 
-const limits = {
-  headersTimeout: 300,
-  formTimeout: 300,
-  connectionsCheckingInterval: 50,
-  maxConnections: 8,
-  maxRequestsPerSocket: 3,
-};
-let server: Server;
+const patience = { headersTimeout: 60_000, formTimeout: 60_000 };
+const impatience = { headersTimeout: 300, formTimeout: 300 };
+let patient: Server;
+/** For the slow alone: whoever is quick could meet a moment in which the machine is slow. */
+let impatient: Server;
 
 beforeAll(async () => {
   const fetch = async (request: Request) => new Response(`read ${await request.text()}`);
-  server = await listen({ fetch }, { port: 0, limits });
+  const limits = { connectionsCheckingInterval: 50, maxConnections: 8, maxRequestsPerSocket: 3 };
+  patient = await listen({ fetch }, { port: 0, limits: { ...limits, ...patience } });
+  impatient = await listen({ fetch }, { port: 0, limits: { ...limits, ...impatience } });
 });
 
 afterAll(() => {
-  server.close();
-  server.closeAllConnections();
+  for (const server of [patient, impatient]) {
+    server.close();
+    server.closeAllConnections();
+  }
 });
 
-function open(): Socket {
+function open(server: Server): Socket {
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("The server does not listen.");
   return connect(address.port, address.address);
@@ -42,7 +43,7 @@ function hear(socket: Socket): Promise<string> {
 
 /** Sends a byte, again and again, for as long as the other side listens; answers what it says. */
 async function sendSlowly(beginning: string): Promise<string> {
-  const socket = open();
+  const socket = open(impatient);
   socket.write(beginning);
   const dripping = setInterval(() => socket.writable && socket.write("a"), 20);
   const answer = await hear(socket);
@@ -51,7 +52,7 @@ async function sendSlowly(beginning: string): Promise<string> {
 }
 
 function send(request: string): Promise<string> {
-  const socket = open();
+  const socket = open(patient);
   socket.write(request);
   return hear(socket);
 }
@@ -64,7 +65,7 @@ test.each([
 });
 
 test("a part of an upload may take longer than a form", async () => {
-  const socket = open();
+  const socket = open(impatient);
   socket.write("PATCH /uploads/1 HTTP/1.1\r\nHost: shop\r\nContent-Length: 40\r\n\r\n");
   let sent = 0;
   const dripping = setInterval(() => {
@@ -88,7 +89,7 @@ test.each([
 });
 
 test("a connection carries so many requests and then another is needed", async () => {
-  const socket = open();
+  const socket = open(patient);
   const all = hear(socket);
   for (let count = 1; count <= 3; count += 1) {
     socket.write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
@@ -99,7 +100,7 @@ test("a connection carries so many requests and then another is needed", async (
 });
 
 test("there are only so many connections, and one that ends makes room", async () => {
-  const held = Array.from({ length: 8 }, open);
+  const held = Array.from({ length: 8 }, () => open(patient));
   for (const socket of held) socket.on("error", () => undefined);
   await Promise.all(held.map((socket) => once(socket, "connect")));
   const request = "GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n";

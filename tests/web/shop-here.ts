@@ -40,7 +40,8 @@ export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   const begun = performance.now();
   while (!(await isSo())) {
     await immediate();
-    if (performance.now() - begun > 60_000) throw new Error("It did not become so in a minute.");
+    if (performance.now() - begun > 240_000)
+      throw new Error("It did not become so in four minutes.");
   }
   return performance.now() - begun;
 }
