@@ -17,5 +17,5 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await db.destroy();
-  await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
+  await withClient(server, (client) => client.query(`drop database ${name}`));
 });
