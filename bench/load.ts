@@ -1,61 +1,134 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 /*
- * A process of its own that asks for one address as fast as it is answered, over as many connections as it
- * is told to. `node bench/load.ts URL MILLISECONDS CONNECTIONS` prints how many answers came in a second.
- * It speaks HTTP by hand: a client that does more would be what is measured.
+ * A process of its own that asks for some addresses as fast as they are answered: for each in turn a short
+ * while, over as many connections as it is told to, round after round. So whatever else the machine does
+ * falls on all of them. `node bench/load.ts ROUNDS MILLISECONDS CONNECTIONS URL…` prints as JSON, for each
+ * address, how many answers a second came in each round. It speaks HTTP by hand: a client that does more
+ * would be what is measured.
  */
 
-const [url = "", milliseconds = "1000", connections = "8"] = process.argv.slice(2);
-const { hostname, port, pathname, search } = new URL(url);
-const request = Buffer.from(
-  `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: br\r\n\r\n`,
-);
+const [rounds, milliseconds, connections, ...urls] = process.argv.slice(2);
 
 /** As many as the shop answers on one. */
 const MOST_A_CONNECTION = 1_000;
 
-let answers = 0;
-let isOver = false;
-const open = new Set<Socket>();
+/** An address, and the connections over which it is asked for. */
+class Target {
+  readonly #url: URL;
+  readonly #request: Buffer;
+  readonly #open = new Set<Connection>();
+  #isAsking = false;
+  #answers = 0;
+  #whenAnswered = () => {};
 
-/** Counts the answers on one connection; one that the server ends is opened again. */
-function ask(): void {
-  let [waiting, asked] = [0, 0];
-  let head = "";
-  const socket = connect(Number(port), hostname, () => socket.write(request));
-  open.add(socket);
-  socket.setNoDelay(true);
-  socket.on("data", (chunk) => {
-    if (waiting > 0) waiting -= chunk.length;
-    else {
-      head += chunk.toString("latin1");
-      const end = head.indexOf("\r\n\r\n");
-      if (end < 0) return;
-      const [, length] = /content-length: (\d+)/i.exec(head) ?? [];
-      if (length === undefined || !head.startsWith("HTTP/1.1 200"))
-        throw new Error(head.slice(0, end));
-      waiting = Number(length) - (head.length - end - 4);
-      head = "";
-    }
-    if (waiting > 0) return;
-    answers += 1;
-    asked += 1;
-    if (asked === MOST_A_CONNECTION) socket.end();
-    else if (!isOver) socket.write(request);
-  });
-  socket.on("error", () => undefined);
-  socket.on("close", () => {
-    open.delete(socket);
-    if (!isOver) ask();
-  });
+  constructor(url: string) {
+    this.#url = new URL(url);
+    const { host, pathname, search } = this.#url;
+    this.#request = Buffer.from(
+      `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`,
+    );
+  }
+
+  async open(count: number): Promise<void> {
+    for (let opened = 0; opened < count; opened += 1) await once(this.#openOne(), "connect");
+  }
+
+  /** Asks for so many milliseconds, waits for the last answers, and says how many came in a second. */
+  async ask(during: number): Promise<number> {
+    const begun = performance.now();
+    this.#answers = 0;
+    this.#isAsking = true;
+    for (const connection of this.#open) connection.ask();
+    await delay(during);
+    this.#isAsking = false;
+    await new Promise<void>((resolve) => {
+      this.#whenAnswered = () => {
+        if (![...this.#open].some((connection) => connection.isWaiting)) resolve();
+      };
+      this.#whenAnswered();
+    });
+    return (this.#answers / (performance.now() - begun)) * 1000;
+  }
+
+  close(): void {
+    for (const { socket } of this.#open) socket.removeAllListeners("close").destroy();
+  }
+
+  /** One that the server ends is opened again. */
+  #openOne(): Socket {
+    const socket = connect(Number(this.#url.port), this.#url.hostname).setNoDelay(true);
+    const connection = new Connection(socket, this.#request, () => this.#hear(connection));
+    socket.on("error", (error) => {
+      if (!this.#open.has(connection)) throw error; // nobody is there
+    });
+    socket.on("connect", () => {
+      this.#open.add(connection);
+      if (this.#isAsking) connection.ask();
+    });
+    socket.on("close", () => {
+      this.#open.delete(connection);
+      this.#openOne();
+      this.#whenAnswered();
+    });
+    return socket;
+  }
+
+  #hear(connection: Connection): void {
+    this.#answers += 1;
+    if (connection.answers === MOST_A_CONNECTION) connection.socket.end();
+    else if (this.#isAsking) connection.ask();
+    if (!this.#isAsking) this.#whenAnswered();
+  }
 }
 
-for (let count = 0; count < Number(connections); count += 1) ask();
-const begun = performance.now();
-setTimeout(() => {
-  isOver = true;
-  const seconds = (performance.now() - begun) / 1000;
-  for (const socket of open) socket.destroy();
-  process.stdout.write(`${answers / seconds}\n`);
-}, Number(milliseconds));
+/** Asks again and again for the same, and hears when an answer is whole. */
+class Connection {
+  readonly socket: Socket;
+  isWaiting = false;
+  answers = 0;
+  readonly #request: Buffer;
+  readonly #hear: () => void;
+  #head = "";
+  #missing = 0;
+
+  constructor(socket: Socket, request: Buffer, hear: () => void) {
+    this.socket = socket;
+    this.#request = request;
+    this.#hear = hear;
+    socket.on("data", (chunk) => this.#read(chunk));
+  }
+
+  ask(): void {
+    this.isWaiting = true;
+    this.socket.write(this.#request);
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#missing > 0) this.#missing -= chunk.length;
+    else {
+      this.#head += chunk.toString("latin1");
+      const end = this.#head.indexOf("\r\n\r\n");
+      if (end < 0) return;
+      const [, length] = /content-length: (\d+)/i.exec(this.#head) ?? [];
+      if (length === undefined || !this.#head.startsWith("HTTP/1.1 200"))
+        throw new Error(this.#head.slice(0, end));
+      this.#missing = Number(length) - (this.#head.length - end - 4);
+      this.#head = "";
+    }
+    if (this.#missing > 0) return;
+    this.isWaiting = false;
+    this.answers += 1;
+    this.#hear();
+  }
+}
+
+const targets = urls.map((url) => ({ target: new Target(url), rates: [] as number[] }));
+for (const { target } of targets) await target.open(Number(connections));
+for (let round = 0; round < Number(rounds); round += 1) {
+  for (const { target, rates } of targets) rates.push(await target.ask(Number(milliseconds)));
+}
+for (const { target } of targets) target.close();
+process.stdout.write(JSON.stringify(targets.map(({ rates }) => rates)));
