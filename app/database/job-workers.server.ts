@@ -11,23 +11,22 @@ export type Presence = { end(): Promise<void> };
 
 /**
  * Holds an advisory lock in the worker's name on a connection of its own. The database releases it when
- * the process is gone, however it ended: that is how others know. A connection that breaks is replaced.
+ * the process is gone, however it ended: that is how others know. A connection that breaks later is replaced.
+ * @throws the database's error when the lock cannot be had: whoever worked without it would lose its jobs.
  */
 export async function announceWorker(name: string): Promise<Presence> {
   let held: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** Gives a connection back to be ended, and with it its lock. False if that was done before. */
-  function drop(client: pg.PoolClient, why: Error | true): boolean {
-    if (held !== client) return false;
+  /** Gives a connection back to be ended, and with it its lock, unless that was done before. */
+  function drop(client: pg.PoolClient): void {
+    if (held !== client) return;
     held = undefined;
-    client.release(why);
-    return true;
+    client.release(true);
   }
-  /** A connection that breaks under a question says so twice: to whoever asked, and by its event. */
   function lose(client: pg.PoolClient, error: Error): void {
-    if (!drop(client, error)) return;
     log.warn(error, "the lock of the job worker was lost");
+    drop(client);
     holdAgain();
   }
   function holdAgain(): void {
@@ -39,17 +38,23 @@ export async function announceWorker(name: string): Promise<Presence> {
     const client = await connectionPool().connect();
     if (isOver) return client.release();
     held = client;
-    client.on("error", (error) => lose(client, error));
-    await client
-      .query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, name])
-      .catch((error: Error) => lose(client, error));
+    let isLocked = false;
+    // One that breaks under the question says so twice: here, and to whoever asked.
+    client.on("error", (error) => isLocked && lose(client, error));
+    try {
+      await client.query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, name]);
+      isLocked = true;
+    } catch (error) {
+      drop(client);
+      throw error;
+    }
   }
   await hold();
   return {
     async end() {
       isOver = true;
       clearTimeout(timer);
-      if (held) drop(held, true);
+      if (held) drop(held);
     },
   };
 }
