@@ -55,13 +55,12 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
         : await pages.find(address, () => renderFor(address, render, notes));
       if (isPersonal(rendered)) return next();
       const wish = {
-        method,
         ifNoneMatch: headers.get("If-None-Match"),
         acceptEncoding: headers.get("Accept-Encoding"),
       };
       noteAnswer(notes, address, outcome);
       context.set("isWhole", true);
-      const { status, headers: stored, body } = replyWith(rendered.answer, wish);
+      const { status, headers: stored, body } = replyWith(rendered.answer, method, wish);
       const own = { "server-timing": timings[outcome], "x-request-id": notes.id };
       return new Response(body, { status, headers: { ...stored, ...own } });
     },
@@ -82,11 +81,11 @@ export function keptPages({ pages, findPage }: Pick<PublicScreens, "pages" | "fi
     if (!address || !kept) return false;
     const notes = notesOf(request);
     noteAnswer(notes, address, "hit");
-    const { status, headerList, body } = replyWith(kept, { method, ...asked });
+    const { status, headerList, chunk } = replyWith(kept, method, asked);
     const all = headerList.slice();
     all.push("server-timing", timings.hit, "x-request-id", notes.id);
     response.writeHead(status, all);
-    response.end(body);
+    response.end(chunk, "latin1");
     return true;
   };
 }

@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { env } from "#app/system/env.server.ts";
 import { readRawHeader } from "./asked-headers.server.ts";
@@ -19,18 +19,18 @@ export type RequestNotes = {
   isTooLarge?: boolean;
 };
 
-const ID_BYTES = 12;
-/** Random bytes for the next ids: to ask for them one by one costs more than all the rest. */
-const bytes = Buffer.alloc(ID_BYTES * 512);
-let used = bytes.length;
+const ID_LETTERS = 24;
+/** The next ids, one after the other: to make them one by one costs more than all the rest. */
+let ids = "";
+let used = 0;
 
 function newNotes(): RequestNotes {
-  if (used === bytes.length) {
-    randomFillSync(bytes);
+  if (used === ids.length) {
+    ids = randomBytes(ID_LETTERS * 256).toString("hex");
     used = 0;
   }
-  used += ID_BYTES;
-  return { id: bytes.toString("hex", used - ID_BYTES, used), route: "none" };
+  used += ID_LETTERS;
+  return { id: ids.slice(used - ID_LETTERS, used), route: "none" };
 }
 
 /** An id that a proxy in front gave, so that its log and ours can be read together. */

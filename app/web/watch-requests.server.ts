@@ -19,9 +19,12 @@ export function watchRequests(listener: RequestListener) {
   return (request: NotedRequest, response: ServerResponse<NotedRequest>): void => {
     takeGivenId(request);
     if (isClosing()) response.shouldKeepAlive = false;
-    response.on("close", end);
     listener(request, response);
-    if (!response.writableFinished) underWay.add(response);
+    if (isHandedOver(response)) note(request, response.statusCode);
+    else {
+      underWay.add(response);
+      response.on("close", end);
+    }
   };
 }
 
@@ -35,13 +38,20 @@ export function countUnderWay(): number {
   return underWay.size;
 }
 
+/** Whether the system has all of an answer, before anything says so: that takes Node until the next tick. */
+function isHandedOver({ writableEnded, writableLength }: ServerResponse): boolean {
+  return writableEnded && writableLength === 0;
+}
+
 function end(this: ServerResponse<NotedRequest>): void {
   underWay.delete(this);
-  const { method: given = "", notes, begun } = this.req;
+  note(this.req, this.writableFinished ? this.statusCode : CALLER_LEFT);
+}
+
+function note({ method: given = "", notes, begun }: NotedRequest, status: number): void {
   const { id, route, path, cache } = notes;
   const milliseconds = performance.now() - begun;
   const method = methods.has(given) ? given : "other";
-  const status = this.writableFinished ? this.statusCode : CALLER_LEFT;
   countRequest({ method, route, status, cache }, milliseconds / 1000);
   const ms = Math.round(milliseconds * 10) / 10;
   const shown = status < 400 ? path : undefined; // what is not there may be a mistyped secret
