@@ -9,7 +9,7 @@ import { db } from "../app/database/db.server.ts";
 import { addressOf } from "./connections.ts";
 import { givenPreview, givenSession, givenTrack, givenUser } from "./given.ts";
 import { type RunningShop, startShop } from "./start-shop.ts";
-import { until } from "./uploads/upload-client.ts";
+import { until } from "./until.ts";
 
 let folder = "";
 let shops: RunningShop[] = [];

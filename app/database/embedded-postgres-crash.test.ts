@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
-import { ask, test, until, workersIn } from "./test-with-shops.ts";
+import { until } from "../../tests/until.ts";
+import { ask, test, workersIn } from "./test-with-shops.ts";
 
 // Shops that are processes of their own, stopped, killed and started against each other.
 

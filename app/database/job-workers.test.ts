@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { until } from "../../tests/uploads/upload-client.ts";
+import { until } from "../../tests/until.ts";
 import { connectionPool, db } from "./db.server.ts";
 import { announceWorker, JOB_WORKERS_LOCK } from "./job-workers.server.ts";
 

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, test as plainTest } from "vitest";
+import { until } from "../../tests/until.ts";
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -84,15 +84,6 @@ export async function ask(to: pg.ClientConfig, text: string): Promise<unknown[][
     return (await client.query<unknown[]>({ text, rowMode: "array" })).rows;
   } finally {
     await client.end();
-  }
-}
-
-/** Waits for a condition outside this process. Throws after two minutes. */
-export async function until(isTrue: () => boolean): Promise<void> {
-  const deadline = performance.now() + 120_000;
-  while (!isTrue()) {
-    if (performance.now() > deadline) throw new Error(`It never came true: ${isTrue}`);
-    await pause(2);
   }
 }
 

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { checkArchive } from "../../app/backup/archive-reader.server.ts";
 import { ArchiveWriter } from "../../app/backup/archive-writer.server.ts";
-import { until } from "../../app/database/test-with-shops.ts";
 import { withClient } from "../connections.ts";
 import { runScript, startScript } from "../run-script.ts";
 import { startShop } from "../start-shop.ts";
+import { until } from "../until.ts";
 import {
   connectionOf,
   contentOf,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClient } from "../connections.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
-import { until } from "../uploads/upload-client.ts";
+import { until } from "../until.ts";
 import { disksOf, noOwnDisks, ownDisks } from "./own-disks.ts";
 
 /* The embedded database runs out of disk: first where its tables are, then where its log is. */

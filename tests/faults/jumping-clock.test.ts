@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countLikes } from "../../app/catalogue/likes.server.ts";
 import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
 import type { RunningShop } from "../start-shop.ts";
+import { until } from "../until.ts";
 import { wavFile } from "../uploads/sounds.ts";
-import { until, uploadClient } from "../uploads/upload-client.ts";
+import { uploadClient } from "../uploads/upload-client.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 /* The clock of a shop that is open jumps, and the database's does not. */

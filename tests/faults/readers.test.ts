@@ -5,8 +5,8 @@ import { connect, type Socket } from "node:net";
 import { dirname } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { givenPreview } from "../given.ts";
+import { until } from "../until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { until } from "../uploads/upload-client.ts";
 
 const shop = openShopForTests();
 

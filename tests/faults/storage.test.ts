@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { givenTrack } from "../given.ts";
 import { freshArchive } from "../long/send-parts.ts";
+import { until } from "../until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { until } from "../uploads/upload-client.ts";
 import { disksOf, noOwnDisks, ownDisks } from "./own-disks.ts";
 
 const shop = openShopForTests({}, noOwnDisks === undefined ? ownDisks : []);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
 import type { RunningShop } from "../start-shop.ts";
-import { startShopHere, timeUntil } from "../web/shop-here.ts";
+import { timeUntil } from "../until.ts";
+import { startShopHere } from "../web/shop-here.ts";
 
 let mailServer: MailServer;
 let both: RunningShop[];

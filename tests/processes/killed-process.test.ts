@@ -6,9 +6,10 @@ import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { freeDeadWorkers } from "../../app/database/job-workers.server.ts";
 import { givenSession, givenUser } from "../given.ts";
+import { timeUntil } from "../until.ts";
 import { wavFile } from "../uploads/sounds.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
-import { startShopHere, timeUntil } from "../web/shop-here.ts";
+import { startShopHere } from "../web/shop-here.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dubplate-killed-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

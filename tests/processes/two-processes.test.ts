@@ -3,7 +3,8 @@ import { countLikes } from "../../app/catalogue/likes.server.ts";
 import { newSecretId } from "../../app/sales/secret-id.server.ts";
 import { givenSession, givenTrack, givenUser } from "../given.ts";
 import type { RunningShop } from "../start-shop.ts";
-import { startShopHere, timeUntil } from "../web/shop-here.ts";
+import { timeUntil } from "../until.ts";
+import { startShopHere } from "../web/shop-here.ts";
 
 /** Two processes of one shop, as two machines with one database would be: each request may reach either. */
 let both: [RunningShop, RunningShop];

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { givenSession, givenUser } from "../given.ts";
 import type { RunningShop } from "../start-shop.ts";
+import { timeUntil } from "../until.ts";
 import { wavFile } from "../uploads/sounds.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
-import { startShopHere, timeUntil } from "../web/shop-here.ts";
+import { startShopHere } from "../web/shop-here.ts";
 
 let folder: string;
 let both: RunningShop[];

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { givenSession, givenUser } from "../given.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
+import { timeUntil } from "../until.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
-import { startShopHere, timeUntil } from "../web/shop-here.ts";
+import { startShopHere } from "../web/shop-here.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "dubplate-workers-"));
 /** Two processes, which the first tests share. */

@@ -5,9 +5,9 @@ import { db } from "../../app/database/db.server.ts";
 import { givePass, PASS_MS } from "../../app/sales/file-pass.server.ts";
 import { newSecretId } from "../../app/sales/secret-id.server.ts";
 import { listTrackFiles } from "../../app/sales/track-files.server.ts";
+import { until } from "../until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { pictureFile, pictureWithPage } from "../uploads/pictures.ts";
-import { until } from "../uploads/upload-client.ts";
 import { bringForBuyer, buyerOf, givenBought, purchasesOf, sha256Of, usesOf } from "./buyer.ts";
 import { readStoredZip } from "./zip-reader.ts";
 

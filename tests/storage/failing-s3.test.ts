@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { freshArchive } from "../long/send-parts.ts";
 import { startS3 } from "../s3-server.ts";
+import { until } from "../until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { until } from "../uploads/upload-client.ts";
 
 const s3 = await startS3();
 const shop = openShopForTests(s3.settings);

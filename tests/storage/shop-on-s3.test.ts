@@ -11,8 +11,9 @@ import { startS3, storageOn } from "../s3-server.ts";
 import { buyerOf, sha256Of } from "../sales/buyer.ts";
 import { readStoredZip } from "../sales/zip-reader.ts";
 import type { RunningShop } from "../start-shop.ts";
+import { until } from "../until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { until, uploadClient } from "../uploads/upload-client.ts";
+import { uploadClient } from "../uploads/upload-client.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 /* Two processes with a folder each, as on two machines, and one S3. */

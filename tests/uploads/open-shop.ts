@@ -7,7 +7,8 @@ import { db } from "../../app/database/db.server.ts";
 import { addressOf } from "../connections.ts";
 import { givenSession, givenUser } from "../given.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
-import { until, uploadClient } from "./upload-client.ts";
+import { until } from "../until.ts";
+import { uploadClient } from "./upload-client.ts";
 
 /**
  * The built shop as a process of its own, on this test file's database, so that a test can look into it.

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../app/system/project-root.server.ts";
+import { until } from "../until.ts";
 import { openShopForTests } from "./open-shop.ts";
 import { wavFile } from "./sounds.ts";
-import { until } from "./upload-client.ts";
 
 const shop = openShopForTests();
 

@@ -4,9 +4,9 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { givenUser } from "../given.ts";
+import { until } from "../until.ts";
 import { givenZip } from "./given-zip.ts";
 import { openShopForTests } from "./open-shop.ts";
-import { until } from "./upload-client.ts";
 
 /* Whoever sends more than he said, or more than anybody may. */
 

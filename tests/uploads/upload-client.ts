@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type UploadState, uploadState } from "../../app/media/upload-state.ts";
+import { until } from "../until.ts";
 
 /** A browser's part of the tus protocol, by hand, so that a test can also do it wrong. */
 export function uploadClient(shopUrl: string, token?: string) {
@@ -82,18 +82,4 @@ export function uploadClient(shopUrl: string, token?: string) {
     },
   };
   return client;
-}
-
-/** Asks until the answer is as wanted. Throws after four minutes. */
-export async function until<Value>(
-  ask: () => Promise<Value>,
-  isWanted: (value: Value) => boolean,
-): Promise<Value> {
-  const deadline = performance.now() + 240_000;
-  for (;;) {
-    const value = await ask();
-    if (isWanted(value)) return value;
-    if (performance.now() > deadline) throw new Error(`Still ${JSON.stringify(value)}.`);
-    await pause(5);
-  }
 }

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { until } from "../until.ts";
 import { openShopForTests } from "./open-shop.ts";
-import { until } from "./upload-client.ts";
 
 const shop = openShopForTests();
 

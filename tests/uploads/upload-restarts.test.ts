@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { claimUpload } from "../../app/media/uploads.server.ts";
+import { until } from "../until.ts";
 import { openShopForTests } from "./open-shop.ts";
 import { wavFile } from "./sounds.ts";
-import { until } from "./upload-client.ts";
 
 const shop = openShopForTests();
 

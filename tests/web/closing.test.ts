@@ -9,8 +9,9 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 import { givenSession, givenTracks, givenUser } from "../given.ts";
 import { findFreePort, startShop } from "../start-shop.ts";
+import { timeUntil } from "../until.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
-import { startShopHere, timeUntil } from "./shop-here.ts";
+import { startShopHere } from "./shop-here.ts";
 
 /** One request over a connection that is kept; 'refused' when no byte of an answer came. */
 function ask(url: string, agent: Agent): Promise<"answered" | "refused"> {

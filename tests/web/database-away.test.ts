@@ -7,7 +7,7 @@ import { openEmbeddedPostgres } from "../../app/database/embedded-postgres.serve
 import { isDatabaseAway } from "../../app/database/is-database-away.ts";
 import { addressOf, withClient } from "../connections.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
-import { timeUntil } from "./shop-here.ts";
+import { timeUntil } from "../until.ts";
 
 /** How long the database is away: long enough for everything in the shop to have noticed. */
 const AWAY_MS = 10_000;

@@ -4,7 +4,8 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../app/web/listen.server.ts";
 import type { RunningShop } from "../start-shop.ts";
-import { startShopHere, timeUntil } from "./shop-here.ts";
+import { timeUntil } from "../until.ts";
+import { startShopHere } from "./shop-here.ts";
 
 const patience = { headersTimeout: 60_000, formTimeout: 60_000 };
 const impatience = { headersTimeout: 300, formTimeout: 300 };

@@ -3,7 +3,8 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { addressOf, withClient } from "../connections.ts";
 import type { RunningShop } from "../start-shop.ts";
-import { startShopHere, timeUntil } from "./shop-here.ts";
+import { timeUntil } from "../until.ts";
+import { startShopHere } from "./shop-here.ts";
 
 let shop: RunningShop;
 let database: string;

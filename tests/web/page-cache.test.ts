@@ -6,7 +6,8 @@ import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenSession, givenTrack, givenUser } from "../given.ts";
 import type { RunningShop } from "../start-shop.ts";
-import { startShopHere, timeUntil, untilAllIsHeard } from "./shop-here.ts";
+import { timeUntil } from "../until.ts";
+import { startShopHere, untilAllIsHeard } from "./shop-here.ts";
 
 let shop: RunningShop;
 /** Another machine of the same shop. */

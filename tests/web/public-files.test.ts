@@ -5,8 +5,8 @@ import { db } from "../../app/database/db.server.ts";
 import { requestStorageCheck } from "../../app/media/check-storage.server.ts";
 import { coverFiles } from "../../app/media/cover.ts";
 import { givenPreview } from "../given.ts";
+import { timeUntil } from "../until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { timeUntil } from "./shop-here.ts";
 
 const shop = openShopForTests();
 const hex = () => crypto.randomUUID().replaceAll("-", "");

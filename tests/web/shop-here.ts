@@ -2,7 +2,6 @@ import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as immediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, inject } from "vitest";
 import { db } from "../../app/database/db.server.ts";
@@ -33,17 +32,6 @@ export async function startShopHere(settings: Record<string, string> = {}): Prom
   });
   running.push(shop);
   return shop;
-}
-
-/** Asks until the answer is as wanted; answers the milliseconds that it took. */
-export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
-  const begun = performance.now();
-  while (!(await isSo())) {
-    await immediate();
-    if (performance.now() - begun > 240_000)
-      throw new Error("It did not become so in four minutes.");
-  }
-  return performance.now() - begun;
 }
 
 /** Waits until a shop has heard of every change so far: it hears of them in their order, of this one last. */
