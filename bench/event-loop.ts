@@ -10,8 +10,9 @@ import { addressOf, withClient } from "../tests/connections.ts";
 import { givenSession, givenUser } from "../tests/given.ts";
 import { type RunningShop, startShop } from "../tests/start-shop.ts";
 import { openTestServer } from "../tests/test-server.ts";
+import { until } from "../tests/until.ts";
 import { wavFile } from "../tests/uploads/sounds.ts";
-import { until, uploadClient } from "../tests/uploads/upload-client.ts";
+import { uploadClient } from "../tests/uploads/upload-client.ts";
 import { type Figure, percentile } from "./figures.ts";
 
 /*

@@ -41,7 +41,7 @@ export async function measureListeners(shop: BenchShop): Promise<Figure[]> {
     },
     {
       what: `Memory of ${LISTENERS} listeners`,
-      measured: `${((after - before) / MB).toFixed(0)} MB`,
+      measured: `${Math.round(Math.max(0, after - before) / MB)} MB`,
     },
   ];
 }
