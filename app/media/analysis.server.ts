@@ -9,6 +9,7 @@ import { type AudioAnalysis, analyserAnswer } from "./audio-analysis.ts";
 export type AnalysisOptions = {
   /** Renders what visitors hear as an MP3. */
   preview?: { target: string; startSeconds?: number; maxSeconds?: number; voiceTagPath?: string };
+  /** Of a processor's time. */
   timeLimitSeconds?: number;
 };
 
@@ -19,6 +20,8 @@ export type AnalysisOutcome = { analysis: AudioAnalysis } | { problem: string; c
 const LISTENING_SECONDS = 90;
 const RENDERING_SPEED = 4;
 const DEFAULT_PREVIEW_SECONDS = 180;
+/** So many times as long it may take by the clock: no file is to blame for a machine that is busy. */
+const PATIENCE = 10;
 
 /** Node alone takes 580 MB of the latter, 30 minutes of sound another 250, a long preview 700. */
 const HEAP_MEGABYTES = 256;
@@ -45,13 +48,16 @@ function timeLimitFor({ timeLimitSeconds, preview }: AnalysisOptions): number {
 }
 
 /**
- * Starts the analyser with an empty environment, a low priority and limited memory. Linux counts
- * what a process may write to against RLIMIT_DATA, and not the address space that Node reserves.
+ * Starts the analyser with an empty environment, a low priority, limited memory and so many seconds of a
+ * processor, after which the system ends it with SIGXCPU. Linux counts what a process may write to against
+ * RLIMIT_DATA, and not the address space that Node reserves.
  */
-function startAnalyser(options: string[]): ChildProcess {
+function startAnalyser(options: string[], seconds: number): ChildProcess {
   const main = join(projectRoot(), "analyser", "main.ts");
   const command = [process.execPath, `--max-old-space-size=${HEAP_MEGABYTES}`, main, ...options];
-  const limited = ["-c", 'ulimit -d "$0" && exec "$@"', `${DATA_LIMIT_KILOBYTES}`, ...command];
+  const limits = ["-c 0", `-d ${DATA_LIMIT_KILOBYTES}`, `-S -t ${Math.ceil(seconds)}`];
+  const words = [...limits.map((limit) => `ulimit ${limit}`), 'exec "$0" "$@"'].join(" && ");
+  const limited = ["-c", words, ...command];
   const [program = "", ...programArguments] =
     process.platform === "linux" ? ["/bin/sh", ...limited] : command;
   const child = spawn(program, programArguments, { env: {}, stdio: ["ignore", "pipe", "pipe"] });
@@ -59,7 +65,12 @@ function startAnalyser(options: string[]): ChildProcess {
   return child;
 }
 
-type Ending = { answer: string; complaint: string; exitCode: number | null };
+type Ending = {
+  answer: string;
+  complaint: string;
+  exitCode: number | null;
+  signal: NodeJS.Signals | null;
+};
 
 /** Waits for the child to end, keeping what it said up to a limit. */
 function listenTo(child: ChildProcess): Promise<Ending> {
@@ -72,7 +83,7 @@ function listenTo(child: ChildProcess): Promise<Ending> {
   child.stderr?.setEncoding("utf8").on("data", keep("complaint"));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (exitCode) => resolve({ ...said, exitCode }));
+    child.once("close", (exitCode, signal) => resolve({ ...said, exitCode, signal }));
   });
 }
 
@@ -82,18 +93,20 @@ async function runAnalyser(
   signal?: AbortSignal,
 ): Promise<AnalysisOutcome> {
   signal?.throwIfAborted();
-  const child = startAnalyser(analyserArguments(path, options));
-  const timeLimit = AbortSignal.timeout(timeLimitFor(options) * 1000);
+  const seconds = timeLimitFor(options);
+  const child = startAnalyser(analyserArguments(path, options), seconds);
+  const timeLimit = AbortSignal.timeout(seconds * PATIENCE * 1000);
   const stop = () => void child.kill("SIGKILL");
   timeLimit.addEventListener("abort", stop);
   signal?.addEventListener("abort", stop);
   try {
-    const { answer, complaint, exitCode } = await listenTo(child);
+    const { answer, complaint, exitCode, signal: endedBy } = await listenTo(child);
     signal?.throwIfAborted();
     if (exitCode === 0) return analyserAnswer.parse(JSON.parse(answer));
+    const isTooSlow = timeLimit.aborted || endedBy === "SIGXCPU";
     return {
-      problem: timeLimit.aborted ? TOO_SLOW : FAILED,
-      complaint: `${exitCode}: ${complaint}`,
+      problem: isTooSlow ? TOO_SLOW : FAILED,
+      complaint: `${exitCode ?? endedBy}: ${complaint}`,
     };
   } finally {
     timeLimit.removeEventListener("abort", stop);
