@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
 
-const analyser = join(import.meta.dirname, "..", "..", "..", "analyser", "main.ts");
+const analyser = join(import.meta.dirname, "..", "..", "..", "..", "analyser", "main.ts");
 
 const heard = z.object({
   durationSeconds: z.number(),

@@ -1,6 +1,6 @@
 /**
  * Plays the demo shop's songs and writes them to `demo/shop/audio`. For developers: the results are
- * committed. `node demo/compose.ts` makes all, `node demo/compose.ts io lint` some.
+ * committed. `node demo/generator/compose.ts` makes all, `node demo/generator/compose.ts io lint` some.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ const LIMITER_DB = -2.6;
 const HIGHEST_PEAK_DB = -1.1;
 const MOST_ROUNDS = 8;
 
-const folder = join(import.meta.dirname, "shop", "audio");
+const folder = join(import.meta.dirname, "..", "shop", "audio");
 const wanted = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const bench = mkdtempSync(join(tmpdir(), "compose-"));

@@ -1,6 +1,6 @@
 /**
  * Draws the demo shop's sleeves and writes them to `demo/shop/covers`. For developers: the results
- * are committed. `node demo/sleeves.ts` makes all, `node demo/sleeves.ts io lint` some.
+ * are committed. `node demo/generator/sleeves.ts` makes all, `node demo/generator/sleeves.ts io lint` some.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { typeSleeves } from "./sleeves/type-sleeves.ts";
 const MOST_BYTES = 56_000;
 const QUALITIES = [82, 74, 66, 58, 50, 42, 34, 26];
 
-const folder = join(import.meta.dirname, "shop", "covers");
+const folder = join(import.meta.dirname, "..", "shop", "covers");
 const wanted = process.argv.slice(2);
 const sheets = [
   ...typeSleeves,
