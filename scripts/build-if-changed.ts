@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /*
@@ -41,6 +41,7 @@ function lastBuild(): string | undefined {
 const today = hashSources();
 if (lastBuild() !== today || !existsSync("build/server/index.js")) {
   console.log("Building the site …");
+  rmSync(stamp, { force: true }); // a build that is killed counts for nothing, whatever the sources are next
   execFileSync("react-router", ["build", "--logLevel", "warn"], {
     stdio: ["ignore", "ignore", "inherit"],
   });

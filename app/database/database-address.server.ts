@@ -20,10 +20,13 @@ export type Listening = {
   address: DatabaseAddress;
   /** What the server is told. */
   settings: Record<string, string | number>;
+  /** The path of its Unix socket, short enough to connect to. */
+  socket?: string;
   close(): void;
 };
 
 const PORT = 5432;
+const SOCKET = `.s.PGSQL.${PORT}`;
 
 /** `sun_path` of sockaddr_un holds 104 bytes on macOS and 108 on Linux, its final zero included. */
 const LONGEST_PATH_BYTES = 103;
@@ -33,10 +36,12 @@ const LONGEST_PATH_BYTES = 103;
  * The socket is named relative to the folder; only a client has to shorten a long path.
  */
 export function listenOnSocket(folder: string): Listening {
-  const path = join(folder, `.s.PGSQL.${PORT}`);
+  const path = join(folder, SOCKET);
   const way = Buffer.byteLength(path) > LONGEST_PATH_BYTES ? shortWayTo(folder) : undefined;
+  const host = way?.path ?? folder;
   return {
-    address: { host: way?.path ?? folder, port: PORT, user: NAME, database: NAME, ssl: false },
+    address: { host, port: PORT, user: NAME, database: NAME, ssl: false },
+    socket: join(host, SOCKET),
     settings: {
       listen_addresses: "",
       unix_socket_directories: ".",

@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
 import { until } from "../../tests/until.ts";
+import { isPostgres } from "./left-over-processes.server.ts";
 import { ask, test, workersIn } from "./test-with-shops.ts";
 
 // Shops that are processes of their own, stopped, killed and started against each other.
@@ -157,16 +159,82 @@ test("the next shop waits while the PostgreSQL of a killed one still ends", asyn
   expect((await opening).pid).not.toBe(pid);
 });
 
-test("a number left by a dead PostgreSQL does not stand in the way of its next start", async ({
-  place,
-}) => {
-  await place.hasDatabase();
-  const stranger = place.startShop({
-    folder: join(place.home, "elsewhere", basename(place.folder)),
+for (const file of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
+  test(`a number left by a dead PostgreSQL in ${file} does not stand in the way of its next start`, async ({
+    place,
+  }) => {
+    await place.hasDatabase();
+    const stranger = place.startShop({
+      folder: join(place.home, "elsewhere", basename(place.folder)),
+    });
+    const { pid } = await stranger.said("open"); // it has the number now
+    writeFileSync(join(place.folder, file), `${pid}\n${place.folder}\n0\n5432\n`);
+    await place.open();
   });
-  const { pid } = await stranger.said("open"); // it has the number now
-  writeFileSync(join(place.folder, "postmaster.pid"), `${pid}\n${place.folder}\n0\n5432\n`);
-  await place.open();
+}
+
+test.runIf(process.platform !== "win32")(
+  "a number is known to be PostgreSQL's or not",
+  async ({ place }) => {
+    const { pid } = await place.open({ durable: false });
+    expect([pid, process.pid, 2 ** 22 + 1].map(isPostgres)).toEqual([true, false, false]);
+  },
+);
+
+/** A process in a container: it and all it starts see only each other, and a kill of it kills all at once. */
+const container = ["unshare", "--pid", "--ipc", "--mount-proc", "--fork", "--kill-child"];
+const hasContainers =
+  process.platform === "linux" &&
+  spawnSync("unshare", [...container.slice(1), "true"]).status === 0;
+
+/** Every number that the shop before could have had is somebody's. */
+const crowded = 'n=0; while [ $n -lt 200 ]; do sleep 1000 & n=$((n + 1)); done; exec "$@"';
+
+test.runIf(hasContainers)(
+  "a shop opens again in a container where all was killed at once and every number is taken",
+  async ({ place }) => {
+    const first = place.startShop({ before: container });
+    const { pid } = await first.said("open");
+    expect(pid).toBeLessThan(200);
+    first.signal("SIGKILL");
+    await first.ended;
+    expect(readdirSync(place.folder)).toEqual(
+      expect.arrayContaining(["postmaster.pid", ".s.PGSQL.5432.lock", ".s.PGSQL.5432"]),
+    );
+    const again = place.startShop({ before: [...container, "sh", "-c", crowded, "sh"] });
+    expect(await again.outcome()).toMatchObject({ event: "open" });
+  },
+);
+
+test.runIf(hasContainers)(
+  "a shop in one container waits while the PostgreSQL of a killed shop in another still ends",
+  async ({ place }) => {
+    await place.hasDatabase();
+    const shop = place.startShop();
+    const { pid } = await shop.said("open");
+    process.kill(pid, "SIGSTOP"); // it cannot hear that it should end
+    shop.signal("SIGKILL");
+    await shop.ended;
+    const next = place.startShop({ before: container });
+    await place.open({ folder: join(place.home, "meanwhile"), durable: false });
+    const early = [...next.events];
+    process.kill(pid, "SIGCONT");
+    expect(early).toEqual([]);
+    expect(await next.outcome()).toMatchObject({ event: "open" });
+  },
+);
+
+test("a shop whose every process was killed at once opens again", async ({ place }) => {
+  await place.hasDatabase();
+  const shop = place.startShop();
+  await shop.said("open");
+  const all = [shop.pid, ...workersIn(place.home)];
+  expect(all.length).toBeGreaterThan(4);
+  spawnSync("kill", ["-KILL", ...all.map(String)]); // all in one go, before any hears of another's end
+  await shop.ended;
+  const log: string[] = [];
+  await place.open({ onLog: (line) => log.push(line) });
+  expect(log).toContainEqual(recovery);
 });
 
 test("PostgreSQL that dies is started again by itself, with all it had", async ({ place }) => {

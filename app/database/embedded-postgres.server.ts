@@ -11,7 +11,7 @@ import {
 import { assertDurable } from "./durability.server.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.server.ts";
 import { type KeptPostgres, keepPostgres } from "./kept-postgres.server.ts";
-import { untilNobodyWorksIn } from "./left-over-processes.server.ts";
+import { removeLockFiles, untilNobodyWorksIn } from "./left-over-processes.server.ts";
 import { startPostgres } from "./postgres-process.server.ts";
 import { findPostgresPrograms } from "./postgres-programs.server.ts";
 import { choosePostgresUser } from "./run-unprivileged.server.ts";
@@ -89,7 +89,8 @@ async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPos
       ...(connections && { max_connections: connections }),
     };
     const start = async () => {
-      await untilNobodyWorksIn(folder);
+      await untilNobodyWorksIn(folder, listening.socket);
+      removeLockFiles(folder);
       return startPostgres(folder, { postgres: programs.postgres, user, settings, onLog });
     };
     const server = await keepPostgres(start, () => hasRoom(folder));

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { connect } from "node:net";
+import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { WATCHER } from "./watched-process.server.ts";
@@ -9,31 +11,53 @@ const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
 /**
- * Waits until the PostgreSQL of a shop that was killed has left `folder`. To be called by the holder of
- * the folder's lock. It ends nothing and takes nothing from a process that lives; once none does, it
- * removes a `postmaster.pid` that would name a stranger who got the number since.
- * @throws {CannotOpenDatabase} naming the process that is still there after ten seconds.
+ * Waits until the PostgreSQL of a shop that was killed has left `folder`, and nobody listens at `socket` any
+ * more: a server in another container can only be seen there. To be called by the holder of the folder's lock.
+ * @throws {CannotOpenDatabase} when one is still there after ten seconds.
  */
-export async function untilNobodyWorksIn(folder: string): Promise<void> {
+export async function untilNobodyWorksIn(folder: string, socket?: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
-  let pid = findWorker(folder);
-  while (pid !== undefined) {
+  for (;;) {
+    const pid = findWorker(folder);
+    if (pid === undefined && !(socket && (await isListening(socket)))) return;
     if (performance.now() > deadline) {
+      const whose = pid === undefined ? "of another container" : `(process ${pid})`;
       throw new CannotOpenDatabase(
-        `A PostgreSQL server (process ${pid}) is still running in ${folder}. Stop it first.`,
+        `A PostgreSQL server ${whose} is still running in ${folder}. Stop it first.`,
       );
     }
     await pause(LOOK_AGAIN_MS);
-    pid = findWorker(folder);
   }
-  // Elsewhere than on Linux only the server itself can tell whether the file is out of date.
-  if (process.platform === "linux") rmSync(join(folder, "postmaster.pid"), { force: true });
+}
+
+/**
+ * Removes the files in which a killed server left its number. Somebody else may have that number by now, in a
+ * container almost certainly, and PostgreSQL would then take him for the server and refuse to start.
+ * To be called once nobody works in `folder`.
+ */
+export function removeLockFiles(folder: string): void {
+  const isLockFile = (name: string) => /^(postmaster\.pid|\.s\.PGSQL\.\d+\.lock)$/.test(name);
+  for (const name of readdirSync(folder).filter(isLockFile)) {
+    rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isListening(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    connection.once("error", () => resolve(false));
+    connection.once("connect", () => {
+      connection.destroy();
+      resolve(true);
+    });
+  });
 }
 
 function findWorker(folder: string): number | undefined {
   const postmaster = readPostmaster(folder);
-  if (process.platform !== "linux")
-    return postmaster && isAlive(postmaster) ? postmaster : undefined;
+  if (process.platform !== "linux") {
+    return postmaster && isPostgres(postmaster) ? postmaster : undefined;
+  }
   const place = whenThere(() => statSync(folder));
   if (!place) return undefined;
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -55,8 +79,8 @@ function parentOfPostgres(pid: number): number | undefined {
   const [, name, state, parent] =
     status?.match(/^Name:\t(.*)$[\s\S]*?^State:\t(.)[\s\S]*?^PPid:\t(\d+)/m) ?? [];
   if (state === undefined || state === "Z" || state === "X") return undefined;
-  const isPostgres = name === "postgres" || name === "initdb" || isWatcher(pid);
-  return isPostgres ? Number(parent) : undefined;
+  const isOfPostgres = name === "postgres" || name === "initdb" || isWatcher(pid);
+  return isOfPostgres ? Number(parent) : undefined;
 }
 
 function isWatcher(pid: number): boolean {
@@ -76,8 +100,10 @@ function readPostmaster(folder: string): number | undefined {
   return Number(line) || undefined;
 }
 
-function isAlive(pid: number): boolean {
-  return whenThere(() => process.kill(pid, 0)) ?? false;
+/** By what POSIX has for it, where there is no `/proc`. */
+export function isPostgres(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" });
+  return basename(stdout?.trim() ?? "") === "postgres";
 }
 
 /** Undefined for what has ended or gone while it was looked at. */
