@@ -5,6 +5,7 @@ import { markIntents } from "../app/admin/parts/tracks/mark-outcome.ts";
 import { db } from "../app/database/db.server.ts";
 import { askerOf, dataOf, givenPeople } from "./ask-as.ts";
 import { givenTrack, givenUser } from "./given.ts";
+import { trackSeen } from "./opened-form.ts";
 import { openShopForTests } from "./uploads/open-shop.ts";
 
 /* Forms that no page of the shop would send, as somebody sends them who knows its code. */
@@ -61,7 +62,7 @@ test("no further field gets into a track by its owner's form, however it is sent
   const fields = { title: "Mine", genre: "Techno", purchaseLink: "https://example.com/buy" };
   const { id } = await givenTrack({ ...fields, userId: owner.id });
   const before = await everything();
-  const sent = { intent: "save", ...fields, ...forbidden };
+  const sent = { intent: "save", ...fields, ...forbidden, ...(await trackSeen(id)) };
   const query = new URLSearchParams({ edit: id, ...forbidden });
   for (const path of [manager, dataOf(manager)]) {
     for (const [way, body] of Object.entries(writtenAs(sent))) {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "../app/database/db.server.ts";
 import { askerOf, givenPeople } from "./ask-as.ts";
 import { givenTrack, givenUser } from "./given.ts";
+import { trackSeen } from "./opened-form.ts";
 import { sumsOfTables } from "./sums-of-tables.ts";
 import { openShopForTests } from "./uploads/open-shop.ts";
 
@@ -126,7 +127,12 @@ test("a track is not saved with a file that somebody else has brought, and its o
   const { id } = await givenTrack({ userId: other.id });
   const before = await sumsOfTables();
   const added = await ask(other, "POST", manager, newTrack({ cover }));
-  const edited = await ask(other, "POST", `${manager}?edit=${id}`, newTrack({ cover }));
+  const edited = await ask(
+    other,
+    "POST",
+    `${manager}?edit=${id}`,
+    newTrack({ cover, ...(await trackSeen(id)) }),
+  );
   expect([added.status, edited.status]).toEqual([422, 422]);
   expect(await sumsOfTables()).toEqual(before);
   expect((await ask(uploader, "POST", manager, newTrack({ cover }))).status).toBe(303);
@@ -140,7 +146,7 @@ test("a track of the same title, or renamed to it, takes over no page", async ()
   expect((await ask(ben, "POST", manager, newTrack({ title }))).status).toBe(303);
   const { id } = await givenTrack({ userId: ben.id });
   for (const spelling of ["taken-title", "TAKEN  title!"]) {
-    const renamed = newTrack({ title: spelling });
+    const renamed = newTrack({ title: spelling, ...(await trackSeen(id)) });
     expect((await ask(ben, "POST", `${manager}?edit=${id}`, renamed)).status).toBe(303);
     const page = await (await ask(undefined, "GET", "/music/taken-title")).text();
     expect(page).toContain(description);

@@ -2,6 +2,7 @@ import pg from "pg";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { versionOf } from "#app/web/version.server.ts";
 import type { Actor } from "./actor.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions, startSession } from "./sessions.server.ts";
@@ -27,17 +28,32 @@ export async function addUserAs(actor: Actor, user: NewUser): Promise<{ refusal?
   return { refusal: { title, text: added.problem === "taken" ? nameTaken : tooBusy } };
 }
 
-/** Changes a name and rights. Another role, or none to sign in, ends the account's sessions. */
+/** Of an account's name and rights, for `editUser` to know what its editor has seen. */
+export function versionOfUser({ username, role, isActive, canUpload }: UserEdit): string {
+  return versionOf({ username, role, isActive: `${isActive}`, canUpload: `${canUpload}` });
+}
+
+/** What somebody else has saved since a form was opened. */
+export type SavedUser = { user: UserEdit; version: string };
+
+/**
+ * Changes a name and rights, unless others have changed them since `seen` was their version. Another
+ * role, or none to sign in, ends the account's sessions.
+ */
 export async function editUser(
   actor: Actor,
   id: string,
   edit: UserEdit,
-): Promise<{ refusal?: Refusal }> {
+  seen?: string,
+): Promise<{ refusal?: Refusal; theirs?: SavedUser }> {
   const title = "Failed to update user";
   try {
-    return await changeUser(actor, id, title, async (on, user) => {
+    return await changeUser(actor, id, title, async (on, { passwordSetAt: _, ...user }) => {
       const refusal = whyNotEdit(actor, user, edit);
       if (refusal) return { refusal };
+      const version = versionOfUser(user);
+      if (version === versionOfUser(edit)) return {};
+      if (seen !== undefined && version !== seen) return { theirs: { user, version } };
       await on.updateTable("userProfiles").set(edit).where("id", "=", id).execute();
       if (edit.role !== user.role || !edit.isActive) await endSessions(on, id);
       await recordAct(on, {
@@ -79,15 +95,18 @@ export function removeUser(actor: Actor, id: string) {
 }
 
 /**
- * Sets a password and ends every session of the account. Who sets his own gets a new session at once,
- * of which the token is answered, so that he stays signed in here and nowhere else.
+ * Sets a password and ends every session of the account, unless others have set one since `seen` was
+ * its version. Who sets their own gets a new session at once, whose token is returned, so that they stay
+ * signed in here and nowhere else.
  */
-export async function givePassword(actor: Actor, id: string, password: string) {
+export async function givePassword(actor: Actor, id: string, password: string, seen?: string) {
   const title = "Failed to update user";
   if (!mayManageUsers(actor)) return { refusal: noLonger(title) };
   const passwordHash = await hashPassword(password);
   if (!passwordHash) return { refusal: { title, text: tooBusy } };
   return changeUser(actor, id, title, async (on, user) => {
+    const version = versionOfPassword(user);
+    if (seen !== undefined && version !== seen) return { newerPassword: version };
     await on.updateTable("userProfiles").set({ passwordHash }).where("id", "=", id).execute();
     await endSessions(on, id);
     await recordAct(on, { by: actor, act: "set-password", subject: subjectOf(user) });
@@ -96,7 +115,18 @@ export async function givePassword(actor: Actor, id: string, password: string) {
   });
 }
 
-type Outcome = { refusal?: Refusal; username?: string; token?: string };
+export function versionOfPassword({ passwordSetAt }: { passwordSetAt: Date }): string {
+  return passwordSetAt.toISOString();
+}
+
+type Outcome = {
+  refusal?: Refusal;
+  theirs?: SavedUser;
+  /** Version of a password that somebody else has set. */
+  newerPassword?: string;
+  username?: string;
+  token?: string;
+};
 
 /**
  * Holds the account and those of all administrators, always in the same order, while it is changed:
@@ -106,12 +136,12 @@ function changeUser(
   actor: Actor,
   id: string,
   title: string,
-  change: (on: Db, user: User) => Promise<Outcome>,
+  change: (on: Db, user: User & { passwordSetAt: Date }) => Promise<Outcome>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (on: Db) => {
     const held = await on
       .selectFrom("userProfiles")
-      .select(["id", "username", "role", "isActive", "canUpload"])
+      .select(["id", "username", "role", "isActive", "canUpload", "passwordSetAt"])
       .where(({ or, eb }) => or([eb("role", "=", "admin"), eb("id", "=", id)]))
       .orderBy("id")
       .forUpdate()

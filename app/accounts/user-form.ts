@@ -39,10 +39,13 @@ export const addUserForm = z
   .refine(isGiven, { error: bothRequired, path: ["password"] })
   .refine(isLong, { error: tooShort, path: ["password"] });
 
-export const editUserForm = z.object({ id, username, ...rights });
+/** Of what the form changes, as it stood when the form was opened. */
+const version = z.string().max(100).default("");
+
+export const editUserForm = z.object({ id, version, username, ...rights });
 
 export const resetPasswordForm = z
-  .object({ id, ...password })
+  .object({ id, version, ...password })
   .refine(isGiven, {
     error: "Please enter a password, or let the shop generate one.",
     path: ["password"],

@@ -5,9 +5,17 @@ import type { User } from "./users.server.ts";
 export const usersPerPage = 20;
 
 /** What administrators see of an account. Its password hash is not among it. */
-const shown = ["id", "username", "role", "isActive", "canUpload", "createdAt"] as const;
+const shown = [
+  "id",
+  "username",
+  "role",
+  "isActive",
+  "canUpload",
+  "createdAt",
+  "passwordSetAt",
+] as const;
 
-export type ListedUser = User & { createdAt: Date };
+export type ListedUser = User & { createdAt: Date; passwordSetAt: Date };
 
 /** One page of the accounts whose name contains `search`, by name, and how many match in all. */
 export async function listUserPage({ search, page }: { search: string; page: number }) {

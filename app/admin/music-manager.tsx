@@ -10,7 +10,12 @@ import { callerContext } from "#app/web/request-context.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/music-manager";
 import { findForm } from "./parts/editor/find-form.server.ts";
-import { keepIntents, keepNewTrack, keepTrack } from "./parts/editor/keep-track.server.ts";
+import {
+  keepIntents,
+  keepNewTrack,
+  keepTrack,
+  versionIn,
+} from "./parts/editor/keep-track.server.ts";
 import { TrackEditor } from "./parts/editor/track-editor.tsx";
 import { signedIn } from "./parts/signed-in.server.ts";
 import { managerAddress, readOrder } from "./parts/tracks/manager-address.ts";
@@ -62,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       : await keepTrack(actor, id, intent, sent);
   if (answer instanceof Response) return answer;
   return data<ManagerAnswer>(
-    { ...answer.data, typedFiles: typedFileFields(form) },
+    { version: versionIn(form), ...answer.data, typedFiles: typedFileFields(form) },
     answer.init ?? {},
   );
 }
@@ -74,7 +79,10 @@ export function meta() {
 export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData);
   const { may } = loaderData;
-  if ("form" in loaderData) return <TrackEditor form={loaderData.form} answer={answer} may={may} />;
+  if ("form" in loaderData) {
+    const { form } = loaderData;
+    return <TrackEditor key={form.track?.id} form={form} answer={answer} may={may} />;
+  }
   const { list, notice, moving, removing, undoing } = loaderData;
   return (
     <ManagerList

@@ -11,6 +11,9 @@ export const genres = [
   "Techno",
 ] as const;
 
+/** What a draft has for a genre until one is chosen. */
+export const undefinedGenre = "Undefined";
+
 export type Genre = (typeof genres)[number];
 
 export function isGenre(text: string | null | undefined): text is Genre {

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { db } from "#app/database/db.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
 import { isEditableBy } from "./owned-tracks.server.ts";
 import { holdsWords } from "./search-words.server.ts";
 import { shownCover, showTracks } from "./shown-tracks.server.ts";
@@ -83,8 +83,8 @@ export async function listManagedTracks(
 export type EditableTrack = NonNullable<Awaited<ReturnType<typeof findEditableTrack>>>;
 
 /** A track that the actor may edit; undefined for anybody else's and for one that is not there. */
-export async function findEditableTrack(actor: Actor, id: string) {
-  const track = await db
+export async function findEditableTrack(actor: Actor, id: string, on: Db = db) {
+  const track = await on
     .selectFrom("musicTracks")
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
     .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
@@ -94,12 +94,16 @@ export async function findEditableTrack(actor: Actor, id: string) {
     .select(["purchaseLink", "bpm", "musicTracks.key", "musicTracks.durationSeconds"])
     .select(["releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
     .select(["cover.key as coverKey", "cover.colour as coverColour"])
+    .select(["coverFileId", "previewFileId", "preview.madeFromId as previewMadeFromId"])
     .select("preview.durationSeconds as previewSeconds")
     .executeTakeFirst();
   if (!track) return undefined;
-  const { soldAt, coverKey, coverColour, previewSeconds, ...fields } = track;
+  const { soldAt, coverKey, coverColour, previewSeconds, ...columns } = track;
+  const { coverFileId, previewFileId, previewMadeFromId, ...fields } = columns;
   return {
     ...fields,
+    /** Which files it has. A preview that is rendered again is still the same one. */
+    fileIds: { cover: coverFileId, audio: previewMadeFromId ?? previewFileId },
     isSold: soldAt !== null,
     cover: shownCover(coverKey, coverColour),
     previewSeconds: previewSeconds ?? undefined,

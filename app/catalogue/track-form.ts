@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isWebLink } from "#app/web/web-link.ts";
-import { genres } from "./genres.ts";
+import { genres, undefinedGenre } from "./genres.ts";
 
 /*
  * What somebody may write into a track: its owner, id, place and dates are not among it. Messages are
@@ -129,9 +129,6 @@ export const draftForm = z.object({
   purchaseLink: optional(address),
   ...optionalFields,
 });
-
-/** What a draft has for a genre until one is chosen. */
-export const undefinedGenre = "Undefined";
 
 export type TrackField = keyof z.input<typeof trackForm>;
 /** What a form says about a track. Without `price` it says nothing about the price. */

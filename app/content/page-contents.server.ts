@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { versionOf } from "#app/web/version.server.ts";
 import { builtInPages } from "./built-in-pages.ts";
 import { type ContentName, legalNames } from "./content-names.ts";
 import { builtInLegalText } from "./legal-texts.server.ts";
 import type { SaveOutcome } from "./settings.server.ts";
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
-import { versionOf } from "./version.server.ts";
 
 /** The words of a page as its editor shows them; of a legal text without a title. */
 export type EditedWords = { title: string | null; text: string };

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { versionOf } from "#app/web/version.server.ts";
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
-import { versionOf } from "./version.server.ts";
 
 /** What the owner decided about the whole shop. Public but for the contact address. */
 export function findSettings(on: Db = db) {

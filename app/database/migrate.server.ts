@@ -16,6 +16,7 @@ import * as tellOfLikes from "./migrations/0013-tell-of-likes.ts";
 import * as countedUses from "./migrations/0014-counted-uses.ts";
 import * as tellOfPreviews from "./migrations/0016-tell-of-previews.ts";
 import * as artworkForBuyers from "./migrations/0017-artwork-for-buyers.ts";
+import * as passwordTimes from "./migrations/0021-password-times.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "0014-counted-uses": countedUses,
   "0016-tell-of-previews": tellOfPreviews,
   "0017-artwork-for-buyers": artworkForBuyers,
+  "0021-password-times": passwordTimes,
 };
 
 /** The names of all migrations that this version knows, in order. */

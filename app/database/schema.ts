@@ -221,6 +221,8 @@ export type UserProfiles = {
   role: "user" | "admin";
   isActive: Generated<boolean>;
   canUpload: Generated<boolean>;
+  /** Set by the database whenever the hash changes. */
+  passwordSetAt: GeneratedAlways<Date>;
   createdAt: MadeAt;
 };
 

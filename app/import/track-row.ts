@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { genres } from "#app/catalogue/genres.ts";
-import { draftForm, undefinedGenre } from "#app/catalogue/track-form.ts";
+import { genres, undefinedGenre } from "#app/catalogue/genres.ts";
+import { draftForm } from "#app/catalogue/track-form.ts";
 import { isSecretId } from "#app/sales/secret-id.server.ts";
 import { as, bpm, cell, day, duration, euros, flag, key, moment, place, text } from "./cells.ts";
 import type { ImportReport, ReadRow } from "./import-report.ts";

@@ -5,8 +5,8 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { followable } from "#app/web/web-link.ts";
 
 /** Where the files that a buyer gets are, if it was said. For the track's owner and administrators only. */
-export async function findFileLink(trackId: string): Promise<string | undefined> {
-  const delivery = await db
+export async function findFileLink(trackId: string, on: Db = db): Promise<string | undefined> {
+  const delivery = await on
     .selectFrom("trackDeliveries")
     .where("trackId", "=", trackId)
     .select("driveLink")

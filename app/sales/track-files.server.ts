@@ -1,11 +1,11 @@
-import { db } from "#app/database/db.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
 
 /**
  * The files that were uploaded for a track's buyer, oldest first, with the place of each in storage. For
  * whoever may have them only: the track's owner, administrators, and the holder of its download link.
  */
-export function listTrackFiles(trackId: string) {
-  return db
+export function listTrackFiles(trackId: string, on: Db = db) {
+  return on
     .selectFrom("trackFiles")
     .innerJoin("mediaFiles", "mediaFiles.id", "trackFiles.fileId")
     .where("trackFiles.trackId", "=", trackId)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { givenSession, givenUser } from "../given.ts";
+import { userSeen } from "../opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* What a session still opens once it is over, whatever has ended it. */
@@ -125,7 +126,13 @@ test("an administrator who has become a user, or whose session stayed behind, ma
   const row = () =>
     db.selectFrom("userProfiles").selectAll().where("id", "=", victim.id).executeTakeFirst();
   const before = await row();
-  const edit = { intent: "edit", id: demoted.id, username: demoted.username, role: "user" };
+  const edit = {
+    intent: "edit",
+    id: demoted.id,
+    username: demoted.username,
+    role: "user",
+    ...(await userSeen(demoted.id)),
+  };
   expect((await userForm(first, { ...edit, isActive: "on" })).status).toBe(303);
   expect((await userForm(token, { intent: "delete", id: victim.id })).status).toBe(302);
   const again = await givenSession(demoted);
@@ -149,7 +156,9 @@ test.each([
   const admin = await givenSession(await givenUser({ role: "admin" }));
   const ana = await shop.uploader();
   const stream = await listen(ana.token);
-  expect((await userForm(admin, { ...form, id: ana.id })).status).toBe(303);
+  expect(
+    (await userForm(admin, { ...form, id: ana.id, ...(await userSeen(ana.id, "reset")) })).status,
+  ).toBe(303);
   await stream.end();
   expect((await read("/likes", ana.token)).status).toBe(302);
 });

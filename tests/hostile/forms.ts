@@ -37,6 +37,7 @@ const offer = {
   purchaseLink: "https://example.com/",
   popular: "on",
 };
+const version = "x";
 const account = { username: "made-up", role: "user", isActive: "on", canUpload: "on" };
 const words = { version: "x", title: "A title", text: "A text." };
 const links = {
@@ -56,7 +57,7 @@ export function meantForms(known: Known): MeantForm[] {
     ...to("/contact", { name: "Ana", email: "ana@example.com", message: "Hello", opened: "x" }),
     ...to("/login", { username: "nobody", password: "nothing at all" }),
     ...to(`/thank-you/${trackId}/claim`, { receipt: "x" }),
-    ...to(`/admin/music-manager?edit=${trackId}`, { intent: "save", ...track }),
+    ...to(`/admin/music-manager?edit=${trackId}`, { intent: "save", version, ...track }),
     ...to(
       "/admin/music-manager",
       { intent: "save", formKey: "x", ...track },
@@ -69,8 +70,8 @@ export function meantForms(known: Known): MeantForm[] {
     ...to(
       "/admin/users",
       { intent: "add", password: "long enough", ...account },
-      { intent: "edit", id: userId, ...account },
-      { intent: "reset", id: userId, password: "long enough" },
+      { intent: "edit", id: userId, version, ...account },
+      { intent: "reset", id: userId, version, password: "long enough" },
       { intent: "deactivate", id: userId },
       { intent: "delete", id: "x" },
     ),

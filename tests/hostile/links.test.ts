@@ -8,6 +8,7 @@ import { db } from "../../app/database/db.server.ts";
 import { uploadAddressForm } from "../../app/media/upload-address-form.ts";
 import { packageForm } from "../../app/service-packages/package-form.ts";
 import { givenDelivery, givenTrack } from "../given.ts";
+import { trackSeen } from "../opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { goodLinks, harmfulLinks, insideAddresses } from "./links.ts";
 
@@ -63,7 +64,10 @@ test("whatever address is saved anywhere, the shop itself asks for none of this 
   const fetching: string[] = [];
   for (const [number, link] of inside.entries()) {
     const links = { purchaseLink: link, driveLink: link };
-    expect(await send(`/admin/music-manager.data?edit=${id}`, { ...track, ...links })).toBe(202);
+    const seen = await trackSeen(id);
+    expect(
+      await send(`/admin/music-manager.data?edit=${id}`, { ...track, ...links, ...seen }),
+    ).toBe(202);
     if (number % 4 > 0) continue;
     const title = `Offer ${number}`;
     expect(await send("/admin/services.data", { ...offer, title, purchaseLink: link })).toBe(202);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { givenDelivery, givenSession, givenTrack, givenTracks, givenUser } from "../given.ts";
+import { trackSeen } from "../opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought, purchasesOf, readTrack, usesOf } from "./buyer.ts";
 
@@ -116,9 +117,15 @@ test("an owner marks his track sold but cannot take it back; an administrator ca
   expect((await owner.post(manager, undo)).status).toBe(403);
   // A form without the tick may have been opened before the sale: it says nothing about it.
   const fields = { title: "T", genre: "Techno", purchaseLink: "https://example.com/" };
-  expect((await owner.post(`${manager}?edit=${id}`, { intent: "save", ...fields })).status).toBe(
-    303,
-  );
+  expect(
+    (
+      await owner.post(`${manager}?edit=${id}`, {
+        intent: "save",
+        ...fields,
+        ...(await trackSeen(id)),
+      })
+    ).status,
+  ).toBe(303);
   expect((await readTrack(id)).soldAt).not.toBeNull();
   const led = await admin.post(manager, take);
   expect(led.headers.get("Location")).toBe(`${manager}?unsell=${encodeURIComponent(id)}`);
@@ -126,7 +133,7 @@ test("an owner marks his track sold but cannot take it back; an administrator ca
   expect((await admin.post(manager, undo)).status).toBe(303);
   expect((await readTrack(id)).soldAt).toBeNull();
   expect((await admin.post(manager, undo)).status).toBe(422);
-  const sold = { intent: "save", ...fields, sold: "on" };
+  const sold = { intent: "save", ...fields, sold: "on", ...(await trackSeen(id)) };
   expect((await owner.post(`${manager}?edit=${id}`, sold)).status).toBe(303);
   const purchases = await purchasesOf(id);
   expect(purchases.map(({ how }) => how)).toEqual(["by-hand", "by-hand"]);

@@ -1,4 +1,5 @@
 import { givenTrack } from "../../given.ts";
+import { trackSeen } from "../../opened-form.ts";
 import {
   freshWord,
   genreBox,
@@ -54,7 +55,11 @@ test("a published track keeps its price; a new title keeps the old address alive
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Faixa atualizada")).toBeVisible();
   const fields = { title, genre: "Techno", purchaseLink: "https://example.com/", price: "1" };
-  const answer = await postTo(page, `${manager}?edit=${id}`, { intent: "save", ...fields });
+  const answer = await postTo(page, `${manager}?edit=${id}`, {
+    intent: "save",
+    ...fields,
+    ...(await trackSeen(id)),
+  });
   expect(answer.status()).toBe(303);
   expect(await readTrack(id)).toMatchObject({ title, priceCents: 4999 });
   await page.goto(`/music/${slug}`);

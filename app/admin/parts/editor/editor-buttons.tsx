@@ -8,17 +8,19 @@ import { managerAddress } from "../tracks/manager-address.ts";
 type Props = {
   isNew: boolean;
   isPublished: boolean;
+  /** What somebody else has saved stands beside what is typed. */
+  hasTheirs: boolean;
   /** Files that the form waits for: without them it is not sent. */
   awaited: readonly AwaitedFile[];
 };
 
 /** The first button is what Enter presses. */
-export function EditorButtons({ isNew, isPublished, awaited }: Props) {
+export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props) {
   const [parameters] = useSearchParams();
   const reason = useId();
   const isSaving = useNavigation().formMethod === "POST";
   const isHeld = awaited.length > 0;
-  const words = isNew ? "Add Track" : "Publish Track";
+  const save = isPublished ? "Save Changes" : isNew ? "Add Track" : "Publish Track";
   const sends = {
     type: "submit",
     name: "intent",
@@ -32,7 +34,7 @@ export function EditorButtons({ isNew, isPublished, awaited }: Props) {
         value="save"
         className={`${buttonLook("accent")} aria-disabled:opacity-55`}
       >
-        {isPublished ? "Save Changes" : words}
+        {hasTheirs && isPublished ? "Save mine" : save}
       </button>
       {!isPublished && (
         <button
@@ -44,7 +46,7 @@ export function EditorButtons({ isNew, isPublished, awaited }: Props) {
         </button>
       )}
       <Link to={managerAddress(parameters)} className={buttonLook("quiet")}>
-        Cancel
+        {hasTheirs ? "Keep theirs" : "Cancel"}
       </Link>
       <p role="status" id={reason} className="text-muted text-sm">
         {isSaving ? "Saving…" : heldBackSentence(awaited)}

@@ -1,4 +1,5 @@
-import { type TrackField, undefinedGenre } from "#app/catalogue/track-form.ts";
+import { undefinedGenre } from "#app/catalogue/genres.ts";
+import type { TrackField, TrackFields } from "#app/catalogue/track-form.ts";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import type { ShownForm } from "./find-form.server.ts";
 
@@ -29,12 +30,16 @@ export function fieldValues(
   typed: Partial<FieldValues> | undefined,
 ): FieldValues {
   // A box that is not ticked is not sent: of a form that came back, what is absent is empty.
-  if (typed) return { ...ofTrack(track), onSale: "", sold: "", newArrival: "", ...typed };
-  return ofTrack(track);
+  const saved = track ? savedValues(track) : empty;
+  if (!typed) return saved;
+  const settled = track?.isDraft === false && { price: saved.price };
+  return { ...saved, onSale: "", sold: "", newArrival: "", ...typed, ...settled };
 }
 
-function ofTrack(track: ShownForm["track"]): FieldValues {
-  if (!track) return empty;
+type SavedTrack = Omit<NonNullable<ShownForm["track"]>, "files" | "version">;
+
+/** What a track's form begins with. */
+export function savedValues(track: SavedTrack): FieldValues {
   const { bpm, durationSeconds } = track;
   return {
     title: track.title,
@@ -52,5 +57,24 @@ function ofTrack(track: ShownForm["track"]): FieldValues {
     newArrival: track.isNewArrival ? "on" : "",
     cover: "",
     audio: "",
+  };
+}
+
+/** What a form says, written as `savedValues` writes it. Without a price it says nothing about that. */
+export function sentValues(fields: TrackFields): Partial<FieldValues> {
+  const { price, genre, bpm, duration, onSale, newArrival } = fields;
+  return {
+    title: fields.title,
+    genre: genre === undefinedGenre ? "" : genre,
+    ...(price !== undefined && { price: price > 0 ? (price / 100).toFixed(2) : "" }),
+    purchaseLink: fields.purchaseLink ?? "",
+    description: fields.description,
+    bpm: bpm === undefined ? "" : formatBpm(bpm),
+    key: fields.key ?? "",
+    duration: duration === undefined ? "" : formatDuration(duration),
+    releaseDate: fields.releaseDate ?? "",
+    driveLink: fields.driveLink ?? "",
+    onSale: onSale ? "on" : "",
+    newArrival: newArrival ? "on" : "",
   };
 }

@@ -8,6 +8,7 @@ import type { FileKind } from "#app/sales/file-kinds.ts";
 import { mayUndoSale } from "#app/sales/sale-policy.ts";
 import { listTrackFiles } from "#app/sales/track-files.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
+import { versionOfTrack } from "./track-version.server.ts";
 
 /** A file for the buyer, as the form lists it. Where it is kept stays on the server. */
 export type ShownFile = {
@@ -19,7 +20,11 @@ export type ShownFile = {
   shortHash: string;
 };
 
-type ShownTrack = EditableTrack & { driveLink: string | undefined; files: ShownFile[] };
+type ShownTrack = Omit<EditableTrack, "fileIds"> & {
+  driveLink: string | undefined;
+  files: ShownFile[];
+  version: string;
+};
 
 /** A form to show: of a track that is there, or a new one with the key that lets it add one track. */
 export type ShownForm = {
@@ -83,13 +88,14 @@ export async function findForm(actor: Actor, parameters: URLSearchParams): Promi
   };
 }
 
-async function withFiles(track: EditableTrack): Promise<ShownTrack> {
+async function withFiles({ fileIds, ...track }: EditableTrack): Promise<ShownTrack> {
   const [driveLink, files] = await Promise.all([findFileLink(track.id), listTrackFiles(track.id)]);
+  const version = versionOfTrack({ ...track, fileIds, driveLink, files });
   const shown = files.map(({ id, kind, fileName, sizeBytes, sha256 }) => ({
     ...{ id, kind, fileName, sizeBytes },
     shortHash: sha256.slice(0, 12),
   }));
-  return { ...track, driveLink, files: shown };
+  return { ...track, driveLink, files: shown, version };
 }
 
 async function findTrack(actor: Actor, id: string | null): Promise<EditableTrack | undefined> {

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import { findEditableTrack } from "#app/catalogue/managed-tracks.server.ts";
+import { holdTrack } from "#app/catalogue/owned-tracks.server.ts";
 import { saveNewTrack, saveTrack, UploadRefused } from "#app/catalogue/save-track.server.ts";
 import {
   draftForm,
@@ -9,11 +10,12 @@ import {
   type TrackFields,
   trackForm,
 } from "#app/catalogue/track-form.ts";
-import { mayAddTracks } from "#app/catalogue/track-policy.ts";
+import { mayAddTracks, mayMarkNew } from "#app/catalogue/track-policy.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { setFileLink } from "#app/sales/deliveries.server.ts";
+import { findFileLink, setFileLink } from "#app/sales/deliveries.server.ts";
 import { keepTrackFiles } from "#app/sales/keep-track-files.server.ts";
 import { sellTrack } from "#app/sales/sell-track.server.ts";
+import { listTrackFiles } from "#app/sales/track-files.server.ts";
 import { type FileWishes, readFileWishes } from "#app/sales/track-files-form.ts";
 import { log } from "#app/system/log.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -21,6 +23,7 @@ import type { Caller } from "#app/web/request-context.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import type { ManagerAnswer } from "../tracks/manager-answer.ts";
 import { notYours } from "../tracks/mark-outcome.ts";
+import { listSavedBetween, type StoredTrack, versionOfTrack } from "./track-version.server.ts";
 
 /** `save` puts a new track or a draft into the shop and changes one that is there. */
 export const keepIntents = ["save", "draft"] as const;
@@ -28,7 +31,17 @@ export type KeepIntent = (typeof keepIntents)[number];
 
 type Sent = { form: FormData; backTo: string; caller: Caller };
 type Answer = Response | ReturnType<typeof data<ManagerAnswer>>;
-type Kept = { id: string } | { problem: string; status: 403 | 409 };
+type Kept = { id: string } | { problem: string; status: 403 | 409 } | { answer: Answer };
+
+const denied = {
+  title: "Acesso negado",
+  text: notYours,
+  tone: "problem",
+  lang: "pt",
+} as const;
+
+/** What a form says of the track as it was opened. */
+const seen = z.object({ version: z.string().optional(), price: z.string().optional() });
 
 const formKey = z.object({ formKey: z.uuid() });
 const sentBefore =
@@ -62,31 +75,58 @@ export async function keepNewTrack(
 }
 
 /** Changes a track as its form says, and goes back to the list. */
-export async function keepTrack(
+export function keepTrack(
   actor: Actor,
   id: string,
   intent: KeepIntent,
   { form, backTo, caller }: Sent,
 ): Promise<Answer> {
-  const track = await findEditableTrack(actor, id);
-  if (!track) {
-    const notice = { title: "Acesso negado", text: notYours, tone: "problem", lang: "pt" } as const;
-    return data<ManagerAnswer>({ notice }, { status: 403 });
-  }
-  const isDraft = track.isDraft && intent === "draft";
-  const { value, problem } = readChange(form, { isDraft, hasPrice: track.isDraft });
-  if (problem) return problem;
-  const files = readFileWishes(form);
-  if ("problem" in files) return refuse({ files: files.problem }, typedIn(form), 422);
   const done = { title: "Faixa atualizada", backTo };
-  return keep("Falha ao atualizar a faixa", form, done, async () => {
-    return db.transaction().execute(async (on): Promise<Kept> => {
-      const isSaved = await saveTrack(on, actor, id, { fields: value, isDraft });
-      if (!isSaved) return { problem: notYours, status: 403 };
-      await keepRest(on, id, actor, { fields: value, files: files.value, caller });
+  return keep("Falha ao atualizar a faixa", form, done, () =>
+    db.transaction().execute(async (on): Promise<Kept> => {
+      const track = (await holdTrack(on, actor, id)) && (await findStored(on, actor, id));
+      if (!track) return { answer: data<ManagerAnswer>({ notice: denied }, { status: 403 }) };
+      const isDraft = track.isDraft && intent === "draft";
+      const { value: fields, problem } = readChange(form, { isDraft, hasPrice: track.isDraft });
+      if (problem) return { answer: problem };
+      const files = readFileWishes(form);
+      if ("problem" in files) {
+        return { answer: refuse({ files: files.problem }, typedIn(form), 422) };
+      }
+      const wanted = { fields, isDraft: intent === "draft", files: files.value };
+      const theirs = listSavedBetween(track, {
+        ...wanted,
+        version: versionIn(form) ?? "",
+        unusedPrice: readForm(seen, form).value?.price,
+        marksNew: mayMarkNew(actor),
+      });
+      if (theirs.length > 0) {
+        const version = versionOfTrack(track);
+        const answer = { theirs, version, typed: typedIn(form) };
+        return { answer: data<ManagerAnswer>(answer, { status: 409 }) };
+      }
+      if (!(await saveTrack(on, actor, id, { fields, isDraft }))) {
+        return { problem: notYours, status: 403 };
+      }
+      await keepRest(on, id, actor, { fields, files: files.value, caller });
       return { id };
-    });
-  });
+    }),
+  );
+}
+
+async function findStored(on: Db, actor: Actor, id: string): Promise<StoredTrack | undefined> {
+  const track = await findEditableTrack(actor, id, on);
+  if (!track) return undefined;
+  return {
+    ...track,
+    driveLink: await findFileLink(id, on),
+    files: await listTrackFiles(id, on),
+  };
+}
+
+/** Of the track, as the form was opened with it. */
+export function versionIn(form: FormData): string | undefined {
+  return readForm(seen, form).value?.version;
 }
 
 type Rest = { fields: TrackFields; files: FileWishes; caller: Caller };
@@ -119,6 +159,7 @@ async function keep(
 ): Promise<Answer> {
   try {
     const kept = await save();
+    if ("answer" in kept) return kept.answer;
     if ("problem" in kept) return refuse({ form: kept.problem }, typedIn(form), kept.status);
     const added = done.adds && [kept.id];
     return redirectWithToast(done.backTo, { title: done.title, lang: "pt", added });

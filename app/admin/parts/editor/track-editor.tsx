@@ -6,6 +6,8 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { FileDrop } from "#app/media/file-drop.tsx";
 import { FormUploadsProvider, sayLeftOut, useFormUploads } from "#app/media/form-uploads.ts";
 import { AdminHeading } from "../admin-heading.tsx";
+import { savedMeanwhile } from "../edit-answer.ts";
+import { TheirText } from "../their-text.tsx";
 import { DraftUploads } from "../tracks/draft-uploads.tsx";
 import { managerAddress } from "../tracks/manager-address.ts";
 import type { ManagerAnswer } from "../tracks/manager-answer.ts";
@@ -31,6 +33,8 @@ export function TrackEditor({ form, answer, may }: Props) {
   const { track } = form;
   const [parameters] = useSearchParams();
   const [formKey] = useState(form.formKey);
+  const [opened] = useState(track?.version);
+  const { theirs } = answer ?? {};
   const values = fieldValues(track, answer?.typed);
   const sound = useSound(values);
   const { uploads, awaited } = useFormUploads(track ? undefined : bringSortedDrafts);
@@ -76,7 +80,9 @@ export function TrackEditor({ form, answer, may }: Props) {
           }}
         >
           {formKey && <input type="hidden" name="formKey" value={formKey} />}
-          <FormAlert text={errors.form ?? answer?.notice?.text} />
+          {track && <input type="hidden" name="version" value={answer?.version ?? opened} />}
+          <FormAlert text={theirs ? savedMeanwhile : (errors.form ?? answer?.notice?.text)} />
+          {theirs && <TheirText facts={theirs} />}
           <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="grid content-start gap-10">
               <EditorWords values={values} errors={errors} isPublished={track?.isDraft === false} />
@@ -96,7 +102,12 @@ export function TrackEditor({ form, answer, may }: Props) {
               <EditorState values={values} track={track} may={may} />
             </div>
           </div>
-          <EditorButtons isNew={!track} isPublished={track?.isDraft === false} awaited={awaited} />
+          <EditorButtons
+            isNew={!track}
+            isPublished={track?.isDraft === false}
+            hasTheirs={theirs !== undefined}
+            awaited={awaited}
+          />
         </Form>
       </FileDrop>
     </main>

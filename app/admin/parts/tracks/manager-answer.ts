@@ -7,6 +7,10 @@ export type ManagerAnswer = {
   errors?: Partial<Record<TrackField | "files" | "form" | "reason", string>>;
   /** What was typed, to be shown again. */
   typed?: Partial<Record<TrackField, string>>;
+  /** What somebody else saved since the form was opened. */
+  theirs?: { name: string; text: string }[];
+  /** Of the track, as who typed has seen it. */
+  version?: string;
   /** What was said about the files for the buyer, by field. */
   typedFiles?: Record<string, string>;
 };

@@ -4,6 +4,7 @@ import {
   editUser,
   givePassword,
   removeUser,
+  type SavedUser,
   switchUser,
 } from "#app/accounts/manage-users.server.ts";
 import { generatePassword } from "#app/accounts/passwords.server.ts";
@@ -17,9 +18,10 @@ import {
 import type { Refusal } from "#app/accounts/user-policy.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { found } from "#app/web/found.ts";
-import { readForm } from "#app/web/read-form.server.ts";
+import { readForm, typedIn } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { readCommand, type Sent } from "../answer-edit.server.ts";
+import { savedMeanwhile } from "../edit-answer.ts";
 import { userListAddress } from "./user-address.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
@@ -30,9 +32,17 @@ export type UserAnswer = {
   problem?: Refusal;
   errors?: Partial<Record<string, string>>;
   typed?: Partial<Record<string, string>>;
+  /** What somebody else saved since the form was opened. */
+  theirs?: { name: string; text: string }[];
+  /** Of the account, as who typed has seen it. */
+  version?: string;
   /** A password that the shop made up: shown in this one answer, and never again. */
   generated?: { username: string; password: string };
 };
+
+const notSaved = "Failed to update user";
+const passwordMeanwhile =
+  "Somebody else set a new password for this account in the meantime. Set yours in its place, or keep theirs.";
 
 const commands: Record<string, (sender: Sender) => Promise<Response | ReturnType<typeof answer>>> =
   {
@@ -60,7 +70,7 @@ async function add({ actor, formData, listAddress }: Sender) {
   const { isGenerated, password: typed, ...user } = value;
   const password = isGenerated ? generatePassword() : typed;
   const { refusal } = await addUserAs(actor, { ...user, password });
-  if (refusal) return refuse(refusal, { username: user.username, role: user.role });
+  if (refusal) return refuse(refusal, typedIn(formData));
   if (isGenerated) return answer({ generated: { username: user.username, password } }, 200);
   return redirectWithToast(listAddress, { title: "User added", text: user.username });
 }
@@ -68,9 +78,16 @@ async function add({ actor, formData, listAddress }: Sender) {
 async function edit({ actor, formData, listAddress }: Sender) {
   const { value, problem } = readForm(editUserForm, formData);
   if (problem) return invalid(problem.data);
-  const { id, ...edited } = value;
-  const { refusal } = await editUser(actor, id, edited);
-  if (refusal) return refuse(refusal, { username: edited.username, role: edited.role });
+  const { id, version, ...edited } = value;
+  const { refusal, theirs } = await editUser(actor, id, edited, version);
+  if (theirs) {
+    const problem = { title: notSaved, text: savedMeanwhile };
+    return answer(
+      { problem, typed: typedIn(formData), theirs: factsOf(theirs), version: theirs.version },
+      409,
+    );
+  }
+  if (refusal) return refuse(refusal, typedIn(formData));
   return redirectWithToast(listAddress, { title: "User updated", text: edited.username });
 }
 
@@ -91,12 +108,28 @@ async function reset({ actor, formData, listAddress }: Sender) {
   const { value, problem } = readForm(resetPasswordForm, formData);
   if (problem) return invalid(problem.data);
   const password = value.isGenerated ? generatePassword() : value.password;
-  const { refusal, username = "", token } = await givePassword(actor, value.id, password);
+  const given = await givePassword(actor, value.id, password, value.version);
+  const { refusal, newerPassword, username = "", token } = given;
+  if (newerPassword) {
+    return answer(
+      { problem: { title: notSaved, text: passwordMeanwhile }, version: newerPassword },
+      409,
+    );
+  }
   if (refusal) return refuse(refusal);
   const headers = token ? { "Set-Cookie": cookie.keep(token) } : undefined;
   if (value.isGenerated) return answer({ generated: { username, password } }, 200, headers);
   const text = `${username} has a new password.`;
   return redirectWithToast(listAddress, { title: "User updated", text }, headers);
+}
+
+function factsOf({ user }: SavedUser) {
+  return [
+    { name: "Username", text: user.username },
+    { name: "Role", text: user.role === "admin" ? "Administrator" : "User" },
+    { name: "Active: may sign in", text: user.isActive ? "Yes" : "No" },
+    { name: "May upload", text: user.canUpload ? "Yes" : "No" },
+  ];
 }
 
 function idIn(formData: FormData): string {
@@ -105,7 +138,8 @@ function idIn(formData: FormData): string {
 
 function invalid({ errors, typed }: Pick<UserAnswer, "errors" | "typed">) {
   const text = Object.values(errors ?? {})[0] ?? "Failed to save user";
-  return answer({ problem: { title: "Validation Error", text }, errors, typed }, 400);
+  const problem = { title: "Validation Error", text };
+  return answer({ problem, errors, typed, version: typed?.version }, 400);
 }
 
 function refuse(problem: Refusal, typed?: UserAnswer["typed"]) {

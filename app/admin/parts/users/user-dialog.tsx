@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { DialogAnswers, DialogProblem } from "../dialog-answers.tsx";
 import { PageDialog } from "../page-dialog.tsx";
+import { TheirText } from "../their-text.tsx";
 import type { UserAnswer } from "./answer-user-form.server.ts";
 import type { OpenUserDialog } from "./find-user-dialog.server.ts";
 import { GeneratedPassword } from "./generated-password.tsx";
@@ -24,25 +26,50 @@ export function UserDialog({ dialog, answer, closeTo }: Props) {
   if (dialog.name === "delete") return <Deletion {...dialog} answer={answer} closeTo={closeTo} />;
   const { name, user } = dialog;
   return (
-    <PageDialog key={name} title={titles[name]} text={textOf(dialog)} closeTo={closeTo}>
-      <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <DialogProblem problem={answer?.problem} />
-        {user && <input type="hidden" name="id" value={user.id} />}
-        {name !== "reset" && <UserFields user={user} answer={answer} />}
-        {name !== "edit" && (
-          <PasswordFields
-            label={name === "add" ? "Password" : "New password"}
-            error={answer?.errors?.password}
-          />
-        )}
-        <DialogAnswers
-          intent={name}
-          label={name === "add" ? "Add User" : name === "edit" ? "Save" : "Set password"}
-          closeTo={closeTo}
-          isFinal
-        />
-      </Form>
+    <PageDialog
+      key={`${name} ${user?.id}`}
+      title={titles[name]}
+      text={textOf(dialog)}
+      closeTo={closeTo}
+    >
+      <UserForm name={name} user={user} answer={answer} closeTo={closeTo} />
     </PageDialog>
+  );
+}
+
+type FormProps = Omit<Props, "dialog"> & {
+  name: keyof typeof titles;
+  user: OpenUserDialog["user"];
+};
+
+const labels = { add: "Add User", edit: "Save", reset: "Set password" } as const;
+
+/** Edits the account as it was when the dialog opened, whatever the list behind it shows by now. */
+function UserForm({ name, user, answer, closeTo }: FormProps) {
+  const [opened] = useState(user);
+  const { problem, errors, theirs } = answer ?? {};
+  const seen = name === "reset" ? opened?.passwordVersion : opened?.version;
+  return (
+    <Form method="post" preventScrollReset className="mt-5 grid gap-5">
+      <DialogProblem problem={problem} />
+      {theirs && <TheirText facts={theirs} />}
+      {opened && <input type="hidden" name="id" value={opened.id} />}
+      {opened && <input type="hidden" name="version" value={answer?.version ?? seen} />}
+      {name !== "reset" && <UserFields user={opened} answer={answer} />}
+      {name !== "edit" && (
+        <PasswordFields
+          label={name === "add" ? "Password" : "New password"}
+          error={errors?.password}
+        />
+      )}
+      <DialogAnswers
+        intent={name}
+        label={theirs ? "Save mine" : labels[name]}
+        cancel={theirs ? "Keep theirs" : undefined}
+        closeTo={closeTo}
+        isFinal
+      />
+    </Form>
   );
 }
 

@@ -34,10 +34,14 @@ export function UserFields({ user, answer }: Props) {
         <Switch
           name="isActive"
           label="Active: may sign in"
-          isOn={user?.isActive ?? true}
+          isOn={typed ? typed.isActive === "on" : (user?.isActive ?? true)}
           whyLocked={user?.whyNotDeactivate}
         />
-        <Switch name="canUpload" label="May upload" isOn={user?.canUpload ?? true} />
+        <Switch
+          name="canUpload"
+          label="May upload"
+          isOn={typed ? typed.canUpload === "on" : (user?.canUpload ?? true)}
+        />
       </div>
     </>
   );
