@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -27,24 +28,44 @@ export default async function renderPage(
 ): Promise<Response> {
   const { id } = reached.get(notesContext);
   let answered = status;
-  const stream = await renderToReadableStream(
+  const page = (
     <RequestIdContext value={id}>
       <ServerRouter context={context} url={request.url} />
-    </RequestIdContext>,
-    {
-      signal: request.signal,
-      onError(error) {
-        answered = 500;
-        if (!request.signal.aborted) log.error({ err: error, id }, "a page could not be rendered");
-      },
-    },
+    </RequestIdContext>
   );
-  await stream.allReady;
-  const html = lookBeforeScripts(await new Response(stream).text());
+  const onError = (error: unknown) => {
+    answered = 500;
+    if (!request.signal.aborted) log.error({ err: error, id }, "a page could not be rendered");
+  };
+  const rendered = await renderWhole(page, request.signal, onError);
+  const html = lookBeforeScripts(rendered);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", lookToPreload(html));
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
   return new Response(html, { status: answered, headers });
+}
+
+/**
+ * React gets a signal of its own. It listens with `{ signal }`, which Node keeps in a `WeakMap` under the
+ * signal that is listened to: under the request's, the render would hold the request and the request the
+ * render, and neither would ever be collected.
+ */
+async function renderWhole(
+  page: ReactNode,
+  requestSignal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<string> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(requestSignal.reason);
+  if (requestSignal.aborted) abort();
+  requestSignal.addEventListener("abort", abort);
+  try {
+    const stream = await renderToReadableStream(page, { signal: controller.signal, onError });
+    await stream.allReady;
+    return await new Response(stream).text();
+  } finally {
+    requestSignal.removeEventListener("abort", abort);
+  }
 }
 
 /** What the router itself answers to whoever asks in a way that an address does not know, such as 405. */

@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from "vitest";
+import type { RunningShop } from "../start-shop.ts";
+import { until } from "../until.ts";
+import { startShopHere } from "../web/shop-here.ts";
+import { memoryOf, pay, tellsMemory, visitsTo } from "./visits.ts";
+
+const VISITS = 500;
+/** What a process learns at first: compiled code, small caches. */
+const WARM_UP = 50;
+/** A visit that stayed in memory would cost some 25 kB. */
+const MOST_GROWTH_BYTES = VISITS * 5_000;
+
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await startShopHere({ ...tellsMemory, PAGE_CACHE_MB: "0" });
+});
+
+test(`of ${VISITS} visits of each kind nothing stays in memory`, async () => {
+  const { visits, close } = await visitsTo(shop);
+  for (const [, visit] of Object.values(visits)) await pay(visit, WARM_UP);
+  for (const [kind, [status, visit]] of Object.entries(visits)) {
+    const before = await memoryOf(shop);
+    expect(await pay(visit, VISITS), kind).toEqual([status]);
+    const growth = async () => ({ kind, bytes: (await memoryOf(shop)).heap - before.heap });
+    // A page that is broken off is let go of when React Router's time for it, five seconds, is over.
+    await until(growth, ({ bytes }) => bytes < MOST_GROWTH_BYTES);
+  }
+  close();
+});
