@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import {
@@ -10,7 +11,8 @@ import {
 import { isDatabaseAway } from "#app/database/is-database-away.ts";
 import { isStorageAway } from "#app/media/storage-away.ts";
 import { log } from "#app/system/log.server.ts";
-import { contentSecurityPolicy } from "#app/web/content-security-policy.server.ts";
+import { themeScript } from "#app/ui/theme.ts";
+import { allowOwnScripts } from "#app/web/content-security-policy.server.ts";
 import { lookBeforeScripts, lookToPreload } from "#app/web/loading-order.server.ts";
 import { notesContext } from "#app/web/request-context.ts";
 import { RequestIdContext } from "#app/web/request-id.tsx";
@@ -28,20 +30,22 @@ export default async function renderPage(
 ): Promise<Response> {
   const { id } = reached.get(notesContext);
   let answered = status;
+  const nonce = randomBytes(16).toString("hex");
   const page = (
     <RequestIdContext value={id}>
-      <ServerRouter context={context} url={request.url} />
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
     </RequestIdContext>
   );
   const onError = (error: unknown) => {
     answered = 500;
     if (!request.signal.aborted) log.error({ err: error, id }, "a page could not be rendered");
   };
-  const rendered = await renderWhole(page, request.signal, onError);
-  const html = lookBeforeScripts(rendered);
+  const rendered = await renderWhole(page, request.signal, { nonce, onError });
+  const own = allowOwnScripts(rendered, nonce, [themeScript]);
+  const html = lookBeforeScripts(own.html);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", lookToPreload(html));
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  headers.set("Content-Security-Policy", own.policy);
   return new Response(html, { status: answered, headers });
 }
 
@@ -53,14 +57,14 @@ export default async function renderPage(
 async function renderWhole(
   page: ReactNode,
   requestSignal: AbortSignal,
-  onError: (error: unknown) => void,
+  options: { nonce: string; onError: (error: unknown) => void },
 ): Promise<string> {
   const controller = new AbortController();
   const abort = () => controller.abort(requestSignal.reason);
   if (requestSignal.aborted) abort();
   requestSignal.addEventListener("abort", abort);
   try {
-    const stream = await renderToReadableStream(page, { signal: controller.signal, onError });
+    const stream = await renderToReadableStream(page, { ...options, signal: controller.signal });
     await stream.allReady;
     return await new Response(stream).text();
   } finally {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { env } from "#app/system/env.server.ts";
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const script = /<script([^<>]*)>([\s\S]*?)<\/script>/g;
 
 /** Vite sends styles inline and talks over a WebSocket; a shop that is open does neither. */
 const forDevelopment =
@@ -24,13 +24,27 @@ const directives = [
 ];
 
 /**
- * The policy of one rendered page. Its inline scripts are allowed by their SHA-256, not by a nonce,
- * so that the page and its header stay true in a cache.
+ * Finishes a page that was rendered with a nonce: `html` is the page without it, `policy` allows the
+ * scripts that carried it. A script without it came in with what the page shows, and is not allowed. The
+ * policy names scripts by SHA-256, not by the nonce, so that page and header stay true in a cache.
+ *
+ * @param rendered a whole page, in which nothing but the server's own elements can have the nonce.
+ * @param known inline scripts that are the same in every page, and carry no nonce.
  */
-export function contentSecurityPolicy(html: string): string {
-  const hashes = new Set<string>();
-  for (const [, code = ""] of html.matchAll(inlineScript)) {
-    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+export function allowOwnScripts(rendered: string, nonce: string, known: string[]) {
+  const mark = ` nonce="${nonce}"`;
+  const hashes = new Set(known.map(hashSource));
+  for (const [, attributes = "", code = ""] of rendered.matchAll(script)) {
+    const isOwn = attributes.includes(mark) && !attributes.includes(" src=");
+    if (isOwn) hashes.add(hashSource(code));
   }
-  return [`script-src ${["'self'", ...hashes].join(" ")}`, ...directives].join("; ");
+  return { html: rendered.replaceAll(mark, ""), policy: policyWith(hashes) };
+}
+
+function hashSource(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+}
+
+function policyWith(scripts: Iterable<string>): string {
+  return [`script-src ${["'self'", ...scripts].join(" ")}`, ...directives].join("; ");
 }

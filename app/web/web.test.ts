@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { callerAddress } from "./caller-address.server.ts";
-import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+import { allowOwnScripts } from "./content-security-policy.server.ts";
 import { isFromOurPages } from "./origin-check.server.ts";
 
 const shop = "https://shop.example.com";
@@ -28,11 +29,15 @@ test("behind proxies the address is the one that the outermost trusted proxy saw
   expect(callerAddress("10.0.0.1", "203.0.113.9", 3)).toBe("10.0.0.1");
 });
 
-test("the page policy names the page's own inline scripts and allows no other", () => {
-  const policy = contentSecurityPolicy(
-    '<script>a()</script><script src="/x.js"></script><script type="module" async="">b()</script>',
-  );
-  expect(policy.match(/'sha256-/g)).toHaveLength(2);
-  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
-  expect(policy).not.toContain("script-src 'unsafe");
+test("of a page's scripts the policy allows those that the server marked, and the page keeps no mark", () => {
+  const own =
+    '<script nonce="n1">a()</script><script type="module" async="" nonce="n1">b()</script>';
+  const others = ["<script>evil()</script>", '<script nonce="n2">evil()</script>'];
+  const loaded = '<script nonce="n1" src="/x.js"></script>';
+  const rendered = [...others, own, loaded].join("");
+  const { html, policy } = allowOwnScripts(rendered, "n1", ["theme()"]);
+  const hashOf = (code: string) => createHash("sha256").update(code).digest("base64");
+  const allowed = ["theme()", "a()", "b()"].map((code) => `'sha256-${hashOf(code)}'`);
+  expect(policy).toContain(`script-src 'self' ${allowed.join(" ")};`);
+  expect(html).toBe(rendered.replaceAll(' nonce="n1"', ""));
 });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** The inline scripts of a page, whatever they are made of. */
+/** The inline scripts of a page that a browser would run; structured data is none. */
 function inlineScriptsOf(html: string): string[] {
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi);
   return [...scripts].flatMap(([, attributes = "", code = ""]) =>
-    /\ssrc\s*=/i.test(attributes) ? [] : [code],
+    /\ssrc\s*=|application\/ld\+json/i.test(attributes) ? [] : [code],
   );
 }
 
