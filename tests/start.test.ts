@@ -14,13 +14,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("with DEMO=off the shop opens empty", async () => {
+test("with DEMO=off the shop opens empty, and closes without a complaint", async () => {
   const shop = await startShop({ DATA_DIR: join(folder, "empty"), DEMO: "off" });
   const page = await (await fetch(`${shop.url}/track-store`)).text();
   expect(page).toContain("No tracks found");
   const home = await (await fetch(shop.url)).text();
   expect(home).toContain("Check back soon for new tracks");
-  await shop.stop();
+  expect(await shop.stop()).toBe(0);
+  expect(shop.output()).toMatch(/^The first administrator is .*\nDubplate is open at .*$/);
 });
 
 test("a second shop on the same folder says which process has it and stops", async () => {

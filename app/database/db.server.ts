@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Database } from "./schema.ts";
@@ -18,12 +19,35 @@ export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => vo
   pool = openPool({ max: 10, statement_timeout: 15_000, ...config }, onIdleError);
 }
 
+/** Milliseconds for the server to let go of connections that are ended. */
+const LETTING_GO_MS = 1_000;
+
+/** Its `end` waits until the server has let go of every connection, or a server that stops next would cut them. */
+class PatientPool extends Pool {
+  readonly #open = new Set<Promise<void>>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on("connect", (client) => {
+      const ended = new Promise<void>((resolve) => client.once("end", resolve));
+      this.#open.add(ended);
+      void ended.then(() => this.#open.delete(ended));
+    });
+  }
+
+  override async end(): Promise<void> {
+    await super.end();
+    const patience = delay(LETTING_GO_MS, undefined, { ref: false });
+    await Promise.race([Promise.all(this.#open), patience]);
+  }
+}
+
 /** Connections of which one that breaks, resting or saying goodbye, ends no process. */
 export function openPool(
   config: pg.PoolConfig,
   onIdleError: (error: Error) => void = () => undefined,
 ): pg.Pool {
-  const opened = new Pool(config);
+  const opened = new PatientPool(config);
   opened.on("error", onIdleError);
   // One that breaks in use fails its query; unheard, its event would end the process as well.
   opened.on("connect", (client) => client.on("error", () => undefined));

@@ -25,7 +25,7 @@ export async function openServer(): Promise<OpenServer & { address: string }> {
   const embedded = await openEmbeddedPostgres({
     folder: join(resolve(env.DATA_DIR), "database"),
     connections: CONNECTIONS_BESIDES + CONNECTIONS_OF_A_PROCESS * (env.WEB_CONCURRENCY + 1),
-    onLog: (line) => (/FATAL|PANIC/.test(line) ? log.error(line) : log.debug(line)),
+    onLog: (line) => log[levelOf(line)](line),
   });
   // Caught by nobody: the shop closes, and whatever watches it may start it anew.
   embedded.onGivenUp((reason) => {
@@ -37,6 +37,12 @@ export async function openServer(): Promise<OpenServer & { address: string }> {
     address: writeAddress(connection),
     close: () => embedded.close(),
   };
+}
+
+/** That somebody came too early or late, or was sent away, is told of him alone, and is no fault of the server. */
+function levelOf(line: string): "error" | "debug" {
+  const isRefusal = /FATAL: +(terminating .* due to administrator command|the database system is )/;
+  return /FATAL|PANIC/.test(line) && !isRefusal.test(line) ? "error" : "debug";
 }
 
 /** The folder of a Unix socket travels encoded, as a host. */
