@@ -44,6 +44,6 @@ export default defineConfig({
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [onEveryPage] } } } },
     },
-    ssr: { build: { rolldownOptions: { input: "./server.ts" } } },
+    ssr: { build: { rolldownOptions: { input: "./start.ts" } } },
   },
 });

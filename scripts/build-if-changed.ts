@@ -15,6 +15,7 @@ const sources = [
   "scripts/build-if-changed.ts",
   "scripts/narrow-fonts.ts",
   "server.ts",
+  "start.ts",
   "*.config.ts",
   "package-lock.json",
 ];

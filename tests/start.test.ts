@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { projectRoot } from "../app/system/project-root.server.ts";
 import { addressOf, withClient } from "./connections.ts";
 import { findFreePort, startShop } from "./start-shop.ts";
 
@@ -80,6 +82,27 @@ test("a setting that is not understood stops the start with one sentence", async
   await expect(startShop({ TRUST_PROXY: "many" })).rejects.toThrow(
     "The setting TRUST_PROXY must be the number of proxies in front of the shop, 0 to 10.",
   );
+});
+
+/** A Node of the machine's own that is too old; else this one, which says that it is. */
+function olderNode(): string[] {
+  const found = (process.env.PATH ?? "").split(":").map((folder) => join(folder, "node"));
+  const isOlder = (node: string) => {
+    const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+    return Number(/^v(\d+)/.exec(stdout ?? "")?.[1] ?? NaN) < 24;
+  };
+  const older = found.find(isOlder);
+  if (older) return [older];
+  const pretend = 'Object.defineProperty(process.versions, "node", { value: "20.20.2" })';
+  return [process.execPath, "--import", `data:text/javascript,${pretend}`];
+}
+
+test("under an older Node the shop says in one sentence which it needs", () => {
+  const [node = "", ...words] = olderNode();
+  const place = { cwd: projectRoot(), encoding: "utf8" } as const;
+  const { status, stderr } = spawnSync(node, [...words, "build/server/index.js"], place);
+  expect(stderr).toMatch(/^Dubplate needs Node 24 or newer, and this is Node [\d.]+\. [^\n]+\n$/);
+  expect(status).toBe(78);
 });
 
 test("a port that is taken stops the start with one sentence and leaves nothing running", async () => {
