@@ -15,6 +15,7 @@ import { PlayerProvider } from "#app/player/player-context.tsx";
 import { env } from "#app/system/env.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
+import { useClosingPopovers } from "#app/ui/use-closing-popovers.ts";
 import { useScriptsAtWork } from "#app/ui/use-scripts-at-work.ts";
 import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
 import { notesContext } from "#app/web/request-context.ts";
@@ -106,6 +107,7 @@ type ShopProps = Omit<Route.ComponentProps["loaderData"], "siteUrl"> & {
 
 function Shop({ account, moment, socialLinks, isClosed, toast, children }: ShopProps) {
   const like = useLikeByKey();
+  useClosingPopovers();
   useLiveEvents({ account: account?.username, moment });
   return (
     <PlayerProvider onLike={like}>

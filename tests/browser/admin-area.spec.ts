@@ -35,6 +35,9 @@ test("the admin area greets once, leads everywhere, and signs out to its own doo
   await expect(page).toHaveURL("/");
   await page.goBack();
   await expect(greeting).toBeVisible();
+  await page.goto("/faq");
+  await page.goto("/admin");
+  await expect(greeting).toBeVisible();
   await openPlaces();
   await places.getByRole("button", { name: "Sair" }).click();
   await expect(page).toHaveURL("/admin/login");

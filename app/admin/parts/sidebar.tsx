@@ -47,11 +47,6 @@ function Drawer(props: Props) {
   );
 }
 
-/** The drawer stays where it is when a link changes the screen below it. */
-function closeDrawer({ currentTarget }: React.MouseEvent<HTMLElement>): void {
-  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-}
-
 const rowLook = "flex min-h-11 w-full items-center gap-3 px-3 text-sm lg:min-h-10";
 
 function Places({ isAdmin, unread }: Props) {
@@ -60,7 +55,7 @@ function Places({ isAdmin, unread }: Props) {
     <>
       <p className="fact-type px-3 pb-3 text-muted uppercase">
         {isAdmin ? (
-          <Link to={href("/admin")} onClick={closeDrawer} className="hover:text-ink">
+          <Link to={href("/admin")} className="hover:text-ink">
             Admin
           </Link>
         ) : (
@@ -74,7 +69,6 @@ function Places({ isAdmin, unread }: Props) {
               to={to}
               end
               lang={lang}
-              onClick={closeDrawer}
               className={({ isActive }) =>
                 `${rowLook} ${isActive ? "bg-raised font-semibold text-ink shadow-[inset_3px_0_var(--accent)]" : "text-muted hover:bg-surface hover:text-ink"}`
               }

@@ -1,8 +1,6 @@
 import { useEffect } from "react";
+import { href } from "react-router";
 import { showToast } from "#app/ui/toasts.tsx";
-
-/** Remembered for the tab, so that a reload is not another entry. */
-const enteredKey = "admin-entered";
 
 const forAdmins = {
   title: "Sessão de administrador iniciada",
@@ -15,28 +13,31 @@ const forUsers = {
   lang: "pt",
 } as const;
 
-/** Says, once for each time somebody comes into the admin area, what he may do there. */
+/** Whether the admin area is open already; undefined until this document first shows it. */
+let isInside: boolean | undefined;
+
+/** Says on each entry to the admin area what the account may do there. */
 export function useEntryToast(isAdmin: boolean): void {
   useEffect(() => {
-    if (enter()) showToast(isAdmin ? forAdmins : forUsers);
-    return leave;
+    isInside ??= wasInsideBefore();
+    if (!isInside) showToast(isAdmin ? forAdmins : forUsers);
+    isInside = true;
+    return () => {
+      isInside = false;
+    };
   }, [isAdmin]);
 }
 
-function enter(): boolean {
-  try {
-    const isNew = sessionStorage.getItem(enteredKey) === null;
-    sessionStorage.setItem(enteredKey, "yes");
-    return isNew;
-  } catch {
-    return true; // storage is forbidden here
-  }
+/** Whether this document replaced one of the admin area, by a reload or by following a link there. */
+function wasInsideBefore(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  if (!(loaded instanceof PerformanceNavigationTiming) || !isInArea(loaded.name)) return false;
+  return loaded.type === "reload" || isInArea(document.referrer);
 }
 
-function leave(): void {
-  try {
-    sessionStorage.removeItem(enteredKey);
-  } catch {
-    // storage is forbidden here
-  }
+function isInArea(address: string): boolean {
+  if (!address.startsWith(`${location.origin}${href("/admin")}`)) return false;
+  const { pathname } = new URL(address);
+  const isBelow = pathname === href("/admin") || pathname.startsWith(`${href("/admin")}/`);
+  return isBelow && pathname !== href("/admin/login");
 }

@@ -25,11 +25,7 @@ export function AccountMenu({ account }: { account: Account | undefined }) {
   const id = useId();
   if (!account) {
     return (
-      <Link
-        to={href("/login")}
-        onClick={closeHeaderMenu}
-        className={`${buttonLook("plain", "small")} max-lg:w-full`}
-      >
+      <Link to={href("/login")} className={`${buttonLook("plain", "small")} max-lg:w-full`}>
         Login
       </Link>
     );
@@ -68,29 +64,20 @@ function AccountDetails({ account }: { account: Account }) {
         <ul className="mt-3 grid border-line border-t pt-2">
           {links.map(({ to, name }) => (
             <li key={to}>
-              <Link
-                to={to}
-                onClick={closeHeaderMenu}
-                className="block py-2 text-sm hover:text-accent"
-              >
+              <Link to={to} className="block py-2 text-sm hover:text-accent">
                 {name}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <Form method="post" action={href("/logout")} onSubmit={closeHeaderMenu} className="mt-4">
+      <Form method="post" action={href("/logout")} className="mt-4">
         <button type="submit" className={`${buttonLook("plain", "small")} w-full`}>
           Sign out
         </button>
       </Form>
     </>
   );
-}
-
-/** The small screen's menu stays where it is when a link changes the page below it. */
-function closeHeaderMenu(): void {
-  document.getElementById("menu")?.hidePopover();
 }
 
 function badgeOf({ role, canUpload }: Account): "ADMIN" | "UPLOADER" | undefined {

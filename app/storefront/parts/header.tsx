@@ -27,7 +27,7 @@ export function Header({ account }: { account: React.ReactNode }) {
         </Link>
         <nav aria-label="Main" className="hidden grow lg:block">
           <ul className="flex gap-1 xl:gap-2">
-            {places.slice(1).map((place) => (
+            {places.map((place) => (
               <li key={place.to}>
                 <PlaceLink {...place} className="px-2.5 py-2 text-sm" />
               </li>
@@ -80,7 +80,6 @@ function PlaceLink({ to, name, className }: { to: string; name: string; classNam
     <NavLink
       to={to}
       end={to === href("/")}
-      onClick={() => document.getElementById("menu")?.hidePopover()}
       className={({ isActive }) =>
         `${className} ${isActive ? "text-accent" : "text-ink hover:text-accent"}`
       }
