@@ -1,4 +1,4 @@
-import { isAbort, type PlaybackProblem, problemOf } from "./playback-problem.ts";
+import { findProblem, isAbort, type PlaybackProblem } from "./playback-problem.ts";
 import type { Volume } from "./volume.ts";
 
 export type DeckEvents = {
@@ -32,7 +32,7 @@ export class Deck {
     this.#audio.addEventListener("loadedmetadata", () => this.#beginWhereWanted());
     this.#audio.addEventListener("timeupdate", () => events.onMove());
     this.#audio.addEventListener("ended", () => events.onEnd());
-    this.#audio.addEventListener("error", () => this.#fail(problemOf(this.#audio.error)));
+    this.#audio.addEventListener("error", () => void this.#explainError());
   }
 
   get isPlaying(): boolean {
@@ -103,6 +103,13 @@ export class Deck {
     if (this.#wantedSeconds !== undefined) this.#audio.currentTime = this.#wantedSeconds;
     this.#wantedSeconds = undefined;
     this.#events.onMove();
+  }
+
+  async #explainError() {
+    const { src } = this.#audio;
+    this.pause();
+    const problem = await findProblem(this.#audio);
+    if (this.#audio.src === src) this.#events.onProblem(problem);
   }
 
   #fail(problem: PlaybackProblem) {

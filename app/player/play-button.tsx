@@ -24,20 +24,28 @@ type Props = {
   className?: string;
 };
 
-/** Plays a track, or pauses it. Nothing can be heard of a sold one; without scripts it is not shown. */
+/**
+ * Plays a track, or pauses it. A sold one cannot be started; one that is sold while it is in the player
+ * still obeys. Without scripts it is not shown.
+ */
 export function PlayButton({ track, tracks, variant, label = "Play", className = "" }: Props) {
   const { player } = usePlayerCommands();
   const isCurrent = usePlayerState((state) => currentId(state) === track.id);
   const isPlaying = usePlayerState((state) => state.isPlaying && currentId(state) === track.id);
+  const press = () => {
+    if (isPlaying) player.pause();
+    else if (track.isSold) player.resume();
+    else player.play(track, tracks);
+  };
   const Icon = isPlaying ? Pause : Play;
   const words = isPlaying ? "Pause" : label;
   return (
     <button
       type="button"
-      disabled={track.isSold}
+      disabled={track.isSold && !isCurrent}
       aria-label={`${words} ${track.title}`}
       data-current={isCurrent || undefined}
-      onClick={() => (isPlaying ? player.pause() : player.play(track, tracks))}
+      onClick={press}
       className={`scripted ${looks[variant]} ${className}`}
     >
       <Icon aria-hidden fill="currentColor" strokeWidth={1.5} className={iconSizes[variant]} />

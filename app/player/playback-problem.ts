@@ -1,21 +1,32 @@
 import { showToast } from "#app/ui/toasts.tsx";
 
 const explanations = {
-  "no preview": "This track doesn't have a preview available.",
-  "not loaded": "Failed to play the track. Please try another one.",
-  interrupted: "Failed to play the track. Please try again.",
-  refused: "Could not play the audio. Please try again.",
+  "no preview": ["Playback Error", "This track doesn't have a preview available."],
+  unanswered: ["Playback Error", "Failed to play the track. Please try another one."],
+  interrupted: ["Playback Error", "Failed to play the track. Please try again."],
+  refused: ["Playback Error", "Could not play the audio. Please try again."],
+  missing: ["Error playing track", "This audio file is not available"],
+  undecodable: ["Error playing track", "Could not play this audio"],
 } as const;
 
 export type PlaybackProblem = keyof typeof explanations;
 
-/** What went wrong when the element reports an error: the network in the middle, or the file itself. */
-export function problemOf(error: MediaError | null): PlaybackProblem {
-  return error?.code === MediaError.MEDIA_ERR_NETWORK ? "interrupted" : "not loaded";
+/**
+ * What went wrong when the element reports an error. It has one code for a missing file, a strange one
+ * and no network at all, so the shop is asked for the file's headers.
+ */
+export async function findProblem({ error, src }: HTMLAudioElement): Promise<PlaybackProblem> {
+  if (error?.code === MediaError.MEDIA_ERR_NETWORK) return "interrupted";
+  if (error?.code === MediaError.MEDIA_ERR_DECODE) return "undecodable";
+  const answer = await fetch(src, { method: "HEAD" }).catch(() => undefined);
+  if (!answer) return "interrupted";
+  if (answer.ok) return "undecodable";
+  return answer.status < 500 ? "missing" : "unanswered";
 }
 
 export function explainPlaybackProblem(problem: PlaybackProblem) {
-  showToast({ title: "Playback Error", text: explanations[problem], tone: "problem" });
+  const [title, text] = explanations[problem];
+  showToast({ title, text, tone: "problem" });
 }
 
 /** A play that was cut short by a pause or by another track is no problem. */

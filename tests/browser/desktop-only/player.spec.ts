@@ -151,12 +151,49 @@ test.describe("when a preview cannot be fetched", () => {
     await page.goto("/?search=tape");
     await page.getByRole("button", { name: "Play Lost Tape" }).click();
     const toast = page.getByRole("region", { name: "Notifications" });
-    await expect(
-      toast.getByText("Failed to play the track. Please try another one."),
-    ).toBeVisible();
+    await expect(toast.getByText("Error playing track")).toBeVisible();
+    await expect(toast.getByText("This audio file is not available")).toBeVisible();
     await page.getByRole("button", { name: "Play Found tape" }).click();
     await expect(playing(page)).toBeVisible();
   });
+});
+
+for (const { what, answer, says } of [
+  { what: "is no audio", answer: { body: "no audio" }, says: "Could not play this audio" },
+  {
+    what: "is not answered by the storage",
+    answer: { status: 503 },
+    says: "Failed to play the track. Please try another one.",
+  },
+]) {
+  test.describe(`when a preview ${what}`, () => {
+    test.use({ expectedErrors: [/503/] });
+
+    test("the visitor is told so", async ({ page }) => {
+      const title = `Odd Tape ${crypto.randomUUID().slice(0, 8)}`;
+      await givenTrack({ title, previewFileId: await givenPreview() });
+      await page.route("**/media/audio/**", (route) => route.fulfill(answer));
+      await page.goto(`/?search=${encodeURIComponent(title)}`);
+      await page.getByRole("button", { name: `Play ${title}` }).click();
+      const toast = page.getByRole("region", { name: "Notifications" });
+      await expect(toast.getByText(says)).toBeVisible();
+    });
+  });
+}
+
+test("a track that is sold while it plays can be paused and resumed where it stands", async ({
+  page,
+}) => {
+  const [track] = await givenHeardTracks("soldmidway", ["One"]);
+  await startFirst(page, "soldmidway", "One");
+  const card = page.getByRole("article").filter({ hasText: "One soldmidway" });
+  const sold = db.updateTable("musicTracks").set({ soldAt: new Date() });
+  await sold.where("id", "=", track?.id ?? "").execute();
+  await expect(card.getByRole("img", { name: "Sold" })).toBeVisible();
+  await card.getByRole("button", { name: "Pause One soldmidway" }).click();
+  await expect(playing(page)).toBeHidden();
+  await card.getByRole("button", { name: "Play One soldmidway" }).click();
+  await expect(playing(page)).toBeVisible();
 });
 
 test("a preview is answered by range, so that seeking works before all of it is here", async ({
