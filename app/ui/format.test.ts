@@ -10,7 +10,17 @@ test("an unknown length is shown as unknown, never as a guess", () => {
 });
 
 test("a price is shown in whole euros, then the sign", () => {
-  expect([4999, 34900, 0, 50].map(formatPrice)).toEqual(["50€", "349€", "0€", "1€"]);
+  expect([4999, 34900, 1049, 700].map(formatPrice)).toEqual(["50€", "349€", "10€", "7€"]);
+});
+
+test("a small price is shown with its cents, and nothing is free", () => {
+  expect([40, 50, 149, 999, 0].map(formatPrice)).toEqual([
+    "0.40€",
+    "0.50€",
+    "1.49€",
+    "9.99€",
+    "Free",
+  ]);
 });
 
 test("a tempo is shown without needless decimals", () => {

@@ -5,9 +5,17 @@ export function formatDuration(seconds: number | undefined): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** A price as the shop shows it: whole euros, then the euro sign. The exact price is in the structured data. */
+/** Below ten euros, rounding to whole ones would change a price by more than a twentieth. */
+const ROUNDED_FROM_CENTS = 10_00;
+
+/**
+ * A price as the shop shows it: whole euros, then the euro sign; a small price with its cents, and
+ * nothing as `Free`. The exact price is in the structured data.
+ */
 export function formatPrice(cents: number): string {
-  return `${Math.round(cents / 100)}€`;
+  if (cents === 0) return "Free";
+  const isExact = cents < ROUNDED_FROM_CENTS && cents % 100 !== 0;
+  return `${isExact ? (cents / 100).toFixed(2) : Math.round(cents / 100)}€`;
 }
 
 /** A tempo without needless decimals: `128`, `127.5`. */

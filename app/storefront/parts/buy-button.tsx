@@ -21,7 +21,9 @@ function sayUnavailable() {
 /** Opens the track's purchase link in a new tab; yellow on sale, disabled once sold. */
 export function BuyButton({ track, size = "small", words }: Props) {
   const price = formatPrice(track.priceCents);
-  const text = words ? `${words} ${price}` : price;
+  const isFree = track.priceCents === 0;
+  const sentence = isFree ? "Get it free" : `${words} ${price}`;
+  const text = words ? sentence : price;
   if (track.isSold) {
     return (
       <button
@@ -36,7 +38,8 @@ export function BuyButton({ track, size = "small", words }: Props) {
   }
   const tone = size === "large" ? "ink" : "plain";
   const look = `${buttonLook(track.onSale ? "sale" : tone, size)} tabular-nums`;
-  const label = words ? `${text}: ${track.title}` : `Buy ${track.title} for ${price}`;
+  const card = isFree ? `Get ${track.title} for free` : `Buy ${track.title} for ${price}`;
+  const label = words ? `${text}: ${track.title}` : card;
   if (!track.purchaseLink) {
     return (
       <button type="button" onClick={sayUnavailable} aria-label={label} className={look}>

@@ -9,7 +9,10 @@ type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 export function detailsOf(track: Shown): Facts {
   return [
     ...toldFacts(track),
-    ["Price", formatPrice(track.priceCents)],
+    [
+      "Price",
+      track.isDraft && track.priceCents === 0 ? notSpecified : formatPrice(track.priceCents),
+    ],
     ["Release date", track.releaseDate ?? notSpecified],
     ["Owner", track.owner ?? "Nobody"],
   ];

@@ -40,7 +40,7 @@ export function TrackRow({ track, may, place, maySwap, moving, dragged }: Props)
       <Names track={track} hasDetails={may.reorder} />
       <p className="hidden truncate text-muted text-sm lg:block">{track.owner}</p>
       <p className="text-right text-sm tabular-nums">
-        {track.priceCents > 0 ? formatPrice(track.priceCents) : "–"}
+        {track.isDraft && track.priceCents === 0 ? "–" : formatPrice(track.priceCents)}
       </p>
       <div className="col-span-full mt-2 flex flex-wrap items-center justify-between gap-2 lg:contents">
         {moving ? (
