@@ -17,7 +17,7 @@ const places = {
   faq: { to: href("/admin/faq"), action: "Gerenciar FAQ" },
   messages: { to: href("/admin/messages"), action: "Ver mensagens" },
   users: { to: href("/admin/users"), action: "Gerenciar usuários" },
-  settings: { to: href("/admin/settings"), action: "Configurações" },
+  files: { to: href("/admin/settings/storage"), action: "Ver arquivos" },
 };
 
 export async function loader() {
@@ -87,7 +87,7 @@ function countersOf({ tracks, packages, questions, messages, users, files }: Cou
       name: "Arquivos",
       count: files.all,
       detail: broken,
-      leadsTo: places.settings,
+      leadsTo: places.files,
     },
   ];
 }

@@ -27,7 +27,11 @@ test("a search is cut at 200 characters, without cutting one in half", () => {
   expect([...(read(`search=${"🎛".repeat(300)}`).search ?? "")]).toHaveLength(200);
 });
 
-test.each(["0", "-1", "1e9", "99999999999999999999", "NaN", "two", "1.5", "", "\0", "٣"])(
+test.each(["9999999999", "9".repeat(400)])("page %s is a page beyond the end", (page) => {
+  expect(read(`page=${page}`).page).toBe(1_000_000_000);
+});
+
+test.each(["0", "-1", "1e9", "NaN", "two", "1.5", "", "\0", "٣"])(
   "page %j is the first page",
   (page) => {
     expect(read(new URLSearchParams({ page }).toString()).page).toBe(1);

@@ -4,7 +4,8 @@ import { type Genre, isGenre } from "./genres.ts";
 export const pageSize = 20;
 
 const longestSearch = 200;
-const lastPage = 10_000;
+/** Beyond the end of every list, and still a number that the database takes. */
+const highestPage = 1_000_000_000;
 
 /** What a visitor asked to see; all of it is in the address. */
 export type TrackFilter = {
@@ -44,9 +45,9 @@ export function readSearch(parameters: URLSearchParams): string | undefined {
   return words ? [...words].slice(0, longestSearch).join("").trim() : undefined;
 }
 
-/** A page number from 1 to 10,000; anything else is the first page. */
+/** A page number, however high; what is none is the first page. */
 export function readPage(parameters: URLSearchParams): number {
   const text = parameters.get("page") ?? "";
-  const page = /^[0-9]{1,5}$/.test(text) ? Number(text) : 1;
-  return page >= 1 && page <= lastPage ? page : 1;
+  const page = /^[0-9]+$/.test(text) ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), highestPage);
 }

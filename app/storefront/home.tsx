@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { readTrackFilter } from "#app/catalogue/track-filter.ts";
 import {
   findFeaturedTrack,
@@ -12,6 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/home";
 import { Hero } from "./parts/hero.tsx";
+import { listPage } from "./parts/list-page.server.ts";
 import { SearchResults } from "./parts/search-results.tsx";
 import { Section } from "./parts/section.tsx";
 import { TrackGrid } from "./parts/track-grid.tsx";
@@ -23,7 +24,8 @@ const saleRow = 5;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { search, page } = readTrackFilter(url.searchParams);
-  if (search) return { search, results: await listTracks({ search, page }) };
+  if (search !== (url.searchParams.get("search") ?? undefined)) throw redirect(tidied(url, search));
+  if (search) return { search, results: await listPage(url, { search, page }) };
   const [words, newTracks, favorites, sale] = await Promise.all([
     findPageWords("home"),
     listNewTracks(),
@@ -32,6 +34,14 @@ export async function loader({ url }: Route.LoaderArgs) {
   ]);
   const featured = await findFeaturedTrack(newTracks);
   return { words, featured, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
+}
+
+/** The same address with the search as it is understood: trimmed, or none where it was blank. */
+function tidied({ pathname, searchParams }: URL, search: string | undefined): string {
+  const parameters = new URLSearchParams(searchParams);
+  if (search) parameters.set("search", search);
+  else parameters.delete("search");
+  return `${pathname}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { readPage } from "#app/catalogue/track-filter.ts";
-import { listTracks } from "#app/catalogue/tracks.server.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/sale";
+import { listPage } from "./parts/list-page.server.ts";
 import { Pagination } from "./parts/pagination.tsx";
 import { TrackGrid } from "./parts/track-grid.tsx";
 
@@ -13,7 +13,7 @@ export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = { onSale: true, page: readPage(url.searchParams) };
-  const [words, listed] = await Promise.all([findPageWords("sale"), listTracks(filter)]);
+  const [words, listed] = await Promise.all([findPageWords("sale"), listPage(url, filter)]);
   return { ...listed, words };
 }
 

@@ -1,11 +1,11 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { readTrackFilter } from "#app/catalogue/track-filter.ts";
-import { findLastPage, listTracks } from "#app/catalogue/tracks.server.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/track-store";
+import { listPage } from "./parts/list-page.server.ts";
 import { Pagination } from "./parts/pagination.tsx";
 import { StoreFilters } from "./parts/store-filters.tsx";
 import { TrackGrid } from "./parts/track-grid.tsx";
@@ -15,11 +15,7 @@ export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { search: _, ...filter } = readTrackFilter(url.searchParams);
-  const [words, listed] = await Promise.all([findPageWords("track-store"), listTracks(filter)]);
-  if (listed.tracks.length === 0 && listed.page > 1) {
-    url.searchParams.set("page", String(await findLastPage(filter)));
-    throw redirect(`${url.pathname}${url.search}`);
-  }
+  const [words, listed] = await Promise.all([findPageWords("track-store"), listPage(url, filter)]);
   return { ...listed, words, genre: filter.genre, isList: url.searchParams.get("view") === "list" };
 }
 

@@ -11,6 +11,14 @@ type Props = {
   children?: React.ReactNode;
 };
 
+/** Leaves no space around the searched words, so that none is in the address. Returns them. */
+export function trimSearch({ currentTarget }: { currentTarget: HTMLFormElement }): string {
+  const field = currentTarget.elements.namedItem("search");
+  if (!(field instanceof HTMLInputElement)) return "";
+  field.value = field.value.replace(/\s+/g, " ").trim();
+  return field.value;
+}
+
 /** Words to find tracks by, and a button, in one line; its form has the frame. */
 export function SearchField({ label, press, term, children }: Props) {
   const id = useId();

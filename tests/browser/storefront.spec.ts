@@ -1,5 +1,7 @@
 import { givenTrack, givenTracks } from "../given.ts";
+import { openMenu } from "./login-page.ts";
 import { expect, test } from "./shop-test.ts";
+import { signIn } from "./sign-in.ts";
 
 test("a visitor finds the shop's sections on the home page", async ({ page }) => {
   await page.goto("/");
@@ -21,13 +23,40 @@ test("a search finds a track without its accents and can be cleared", async ({
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("searchbox").filter({ visible: true }).fill("  anoranza UNICA ");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\?search=/);
+  await expect(page).toHaveURL("/?search=anoranza+UNICA");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Search results for: anoranza UNICA",
   );
   await expect(page.getByRole("link", { name: "Añoranza Única", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page.getByRole("heading", { name: "Discover New Tracks" })).toBeVisible();
+});
+
+test("a menu closes once a choice in it has led somewhere", async ({
+  page,
+  context,
+  isMobile,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  await page.goto("/faq");
+  await openMenu(page, isMobile);
+  const choice = page.getByRole("link", { name: "Manage Users" }).filter({ visible: true });
+  await choice.click();
+  await expect(page).toHaveURL("/admin/users");
+  await expect(choice).toHaveCount(0);
+  await page.getByRole("link", { name: "Dubplate", exact: true }).click();
+  await openMenu(page, isMobile);
+  await page.goBack();
+  await expect(page).toHaveURL("/admin/users");
+  await expect(choice).toHaveCount(0);
+});
+
+test("the header leads home by name", async ({ page, isMobile }) => {
+  await page.goto("/faq");
+  if (isMobile) await openMenu(page, isMobile);
+  await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("a blank search stays where it is", async ({ page, isMobile }) => {

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useId } from "react";
 import { Form, Link, type To } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { trimSearch } from "#app/ui/search-field.tsx";
 
 type Props = {
   /** The list's address; the form leads there with `?search=`. */
@@ -33,7 +34,13 @@ export function ListSearch({
 }: Props) {
   const id = useId();
   return (
-    <Form action={action} role="search" aria-label={of} className={`flex gap-2 ${className}`}>
+    <Form
+      action={action}
+      onSubmit={trimSearch}
+      role="search"
+      aria-label={of}
+      className={`flex gap-2 ${className}`}
+    >
       {children}
       <label htmlFor={id} className="sr-only">
         {label}

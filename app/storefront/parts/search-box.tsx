@@ -1,5 +1,5 @@
 import { Form, href, useSearchParams } from "react-router";
-import { SearchField } from "#app/ui/search-field.tsx";
+import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
 
 /** Sends a term to `/?search=…`; blank terms are ignored. */
 export function SearchBox({ className }: { className: string }) {
@@ -10,9 +10,7 @@ export function SearchBox({ className }: { className: string }) {
       action={href("/")}
       role="search"
       onSubmit={(event) => {
-        const words = new FormData(event.currentTarget).get("search");
-        if (typeof words === "string" && words.trim() === "") event.preventDefault();
-        else document.getElementById("menu")?.hidePopover();
+        if (trimSearch(event) === "") event.preventDefault();
       }}
       className={`${className} h-10 items-center border border-edge/60 bg-surface focus-within:border-ink`}
     >

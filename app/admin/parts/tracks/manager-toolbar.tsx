@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Form, href, Link, useSearchParams } from "react-router";
-import { SearchField } from "#app/ui/search-field.tsx";
+import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
 
 type Props = {
   search: string | undefined;
@@ -24,6 +24,7 @@ function Find({ search, order }: Pick<Props, "search" | "order">) {
       role="search"
       aria-label="Tracks"
       action={href("/admin/music-manager")}
+      onSubmit={trimSearch}
       className="flex h-10 w-full items-center border border-edge/60 bg-surface focus-within:border-ink sm:w-72"
     >
       {order === "newest" && <input type="hidden" name="order" value={order} />}

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from "vitest";
+import { givenSession, givenTracks, givenUser } from "../given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+const shop = openShopForTests();
+
+beforeAll(() => givenTracks(21, { title: "Night Shift", onSale: true }));
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(shop.url() + path, { headers, redirect: "manual" });
+  return { status: answer.status, to: answer.headers.get("Location"), text: await answer.text() };
+}
+
+test.each(["3", "10001", "99999999999", "9".repeat(300)])(
+  "page %s, beyond the end, leads to the last page of every list",
+  async (page) => {
+    for (const [path, query] of [
+      ["/track-store", "sale=only&view=list"],
+      ["/music", "genre=Techno"],
+      ["/sale", ""],
+      ["/", "search=night+shift"],
+    ]) {
+      const list = `${path}?${query && `${query}&`}page=`;
+      const { status, to } = await ask(list + page);
+      expect([status, to], path).toEqual([302, `${list}2`]);
+    }
+    const { to } = await ask(`/?search=nothing&page=${page}`);
+    expect(to).toBe("/?search=nothing");
+  },
+);
+
+test("a search stands in the address as it is understood, without scripts too", async () => {
+  expect((await ask("/?search=++late++night+&page=1")).to).toBe("/?search=late+night&page=1");
+  expect((await ask("/?search=+%09")).to).toBe("/");
+  expect((await ask("/?search=late+night")).status).toBe(200);
+});
+
+test("the dashboard's count of broken files leads to their list", async () => {
+  const session = await givenSession(await givenUser({ role: "admin" }));
+  const { text } = await ask("/admin", { Cookie: `sid=${session}` });
+  const counter = /Arquivos<\/h2>.*?<\/li>/s.exec(text)?.[0];
+  expect(counter).toContain('href="/admin/settings/storage"');
+});
+
+test("a price that is rounded for people is exact for machines", async () => {
+  const [track] = await givenTracks(1, { title: "Forty Cents", priceCents: 40 });
+  const { text } = await ask(`/music/${track?.slug}`);
+  expect(text).toContain("Buy now 0.40€");
+  expect(text).toContain('"price":"0.40","priceCurrency":"EUR"');
+});
