@@ -21,7 +21,7 @@ const methods = new Set(["GET", "HEAD", "POST"]);
 /** Those of the tus protocol; no other address knows them. */
 const uploadMethods = new Set(["PATCH", "DELETE"]);
 const uploads = "/uploads";
-/** Seconds after which a page that needs the database may be asked for again. */
+/** Seconds after which what failed for lack of database, storage or room may be tried again. */
 const RETRY_AFTER = "5";
 
 /** The built screens; in development a way to the newest ones, asked at every request. */
@@ -109,12 +109,19 @@ function asking(screens: Screens) {
     const reached = new RouterContextProvider();
     reached.set(notesContext, notes);
     if (caller) reached.set(callerContext, caller);
-    const answer = await handle(request, reached);
-    if (!notes.isUnavailable || answer.status !== 500) return answer;
-    const headers = new Headers(answer.headers);
-    headers.set("Retry-After", RETRY_AFTER);
-    return new Response(answer.body, { status: 503, headers });
+    return withFailure(await handle(request, reached), notes);
   };
+}
+
+/** What failed gets the status that was found for it; what may pass says when to come back. */
+function withFailure(answer: Response, { isUnavailable, failureStatus }: RequestNotes): Response {
+  const found = isUnavailable ? 503 : failureStatus;
+  const status = answer.status === 500 ? (found ?? 500) : answer.status;
+  const lacksTime = (status === 503 || status === 507) && !answer.headers.has("Retry-After");
+  if (status === answer.status && !lacksTime) return answer;
+  const headers = new Headers(answer.headers);
+  if (lacksTime) headers.set("Retry-After", RETRY_AFTER);
+  return new Response(answer.body, { status, headers });
 }
 
 /** A part of an upload may be larger than any form; the endpoint limits it. */
