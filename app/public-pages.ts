@@ -3,7 +3,7 @@ import type { PublicPages } from "#app/web/page-address.server.ts";
 import type { Touched } from "#app/web/page-cache.server.ts";
 
 const words = /^[^\0]{1,200}$/;
-const page = /^[0-9]{1,5}$/;
+const page = /^[0-9]{1,9}$/;
 const filter = { genre: words, sale: /^only$/, sold: /^hide$/, view: /^list$/, page };
 
 /**
@@ -27,7 +27,7 @@ export const publicPages: PublicPages = {
   "/privacy": {},
   "/copyright": {},
   "/license": {},
-  "/sitemap.xml": {},
+  "/sitemap.xml": { part: /^(pages|-?[0-9]{1,7})$/ },
   "/robots.txt": {},
   "/*": {},
 };

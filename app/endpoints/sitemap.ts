@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { listTrackAddresses } from "#app/catalogue/tracks.server.ts";
+import { listAddressParts, listTrackAddresses } from "#app/catalogue/track-addresses.server.ts";
 import { env } from "#app/system/env.server.ts";
-
-/** The protocol allows 50,000 addresses in one file (sitemaps.org). */
-const mostAddresses = 50_000;
+import { found } from "#app/web/found.ts";
+import type { Route } from "./+types/sitemap";
 
 const pages = [
   href("/"),
@@ -14,24 +13,50 @@ const pages = [
   href("/contact"),
 ];
 
-export async function loader(): Promise<Response> {
-  const tracks = await listTrackAddresses(mostAddresses - pages.length);
-  const entries = [
-    ...pages.map((path) => entry(path)),
-    ...tracks.map(({ slug, updatedAt }) => entry(href("/music/:slug", { slug }), updatedAt)),
-  ];
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+const missing = "There is no such part of the sitemap.";
+
+/**
+ * The index of the sitemap, or with `?part=` one of its parts (sitemaps.org). A part is a stretch of the
+ * shop's order, so that an address stays in its part; it has 1,024 tracks at most.
+ */
+export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
+  const part = url.searchParams.get("part");
+  if (part === null) return xml("sitemapindex", await listParts());
+  if (part === "pages")
+    return xml(
+      "urlset",
+      pages.map((path) => entry(path)),
+    );
+  const tracks = found(await listTrackAddresses(part), missing);
+  return xml(
+    "urlset",
+    tracks.map(({ slug, updatedAt }) => entry(href("/music/:slug", { slug }), updatedAt)),
+  );
+}
+
+async function listParts(): Promise<string[]> {
+  const names = ["pages", ...(await listAddressParts())];
+  return names.map(
+    (name) => `<sitemap><loc>${addressOf(`/sitemap.xml?part=${name}`)}</loc></sitemap>`,
+  );
+}
+
+function xml(root: "sitemapindex" | "urlset", entries: string[]): Response {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}
-</urlset>
+</${root}>
 `;
-  return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+  return new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
 function entry(path: string, changedAt?: Date): string {
-  const address = escapeXml(new URL(path, env.SITE_URL).href);
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-  return `<url><loc>${address}</loc>${changed}</url>`;
+  return `<url><loc>${addressOf(path)}</loc>${changed}</url>`;
+}
+
+function addressOf(path: string): string {
+  return escapeXml(new URL(path, env.SITE_URL).href);
 }
 
 function escapeXml(text: string): string {

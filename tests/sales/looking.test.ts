@@ -114,7 +114,9 @@ test("nobody keeps a buyer's page, lists it, or learns its address from a link",
     expect(headers.get("X-Robots-Tag"), url).toBe("noindex, nofollow, noarchive");
   }
   const lists = await Promise.all(
-    ["/sitemap.xml", "/robots.txt"].map(async (path) => (await buyer.ask(path)).text()),
+    ["/sitemap.xml", "/sitemap.xml?part=pages", "/sitemap.xml?part=-1", "/robots.txt"].map(
+      async (path) => (await buyer.ask(path)).text(),
+    ),
   );
   expect(lists.join()).not.toMatch(/download|thank-you|delivery/);
   expect(shop.output()).not.toContain(downloadId);

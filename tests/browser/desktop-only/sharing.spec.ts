@@ -69,7 +69,10 @@ test("the cover in a link preview is a JPEG of 1200 pixels", async ({ page, requ
 
 test("the sitemap names every page and every track", async ({ request, baseURL }) => {
   const { slug } = await givenTrack({ title: "Señal & Ruido" });
-  const map = await (await request.get("/sitemap.xml")).text();
+  const index = await (await request.get("/sitemap.xml")).text();
+  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+  const read = async (address: string) => (await request.get(address)).text();
+  const map = (await Promise.all(parts.map(read))).join();
   expect(map).toContain(`<loc>${baseURL}/track-store</loc>`);
   expect(map).toContain(`<loc>${baseURL}/music/${encodeURIComponent(slug)}</loc>`);
   const robots = await (await request.get("/robots.txt")).text();
