@@ -11,6 +11,7 @@ import type {
   TrackDeliveries,
   TrackFiles,
 } from "../app/database/schema.ts";
+import { smallPeaksOf } from "../app/media/peaks.ts";
 import { newSecretId } from "../app/sales/secret-id.server.ts";
 
 /*
@@ -47,7 +48,10 @@ export async function givenTracks(count: number, chosen: GivenTrack = {}) {
 }
 
 /** A preview that a page can name; its bytes are not kept. */
-export async function givenPreview(chosen: Partial<Insertable<MediaFiles>> = {}): Promise<string> {
+export async function givenPreview({
+  peaks = Buffer.alloc(500, 128),
+  ...chosen
+}: Partial<Insertable<MediaFiles>> = {}): Promise<string> {
   const { id } = await db
     .insertInto("mediaFiles")
     .values({
@@ -57,7 +61,8 @@ export async function givenPreview(chosen: Partial<Insertable<MediaFiles>> = {})
       sizeBytes: 1000,
       sha256: randomBytes(32).toString("hex"),
       durationSeconds: 60,
-      peaks: Buffer.alloc(500, 128),
+      peaks,
+      smallPeaks: peaks && smallPeaksOf(peaks),
       ...chosen,
     })
     .returning("id")

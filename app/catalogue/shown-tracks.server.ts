@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { Database, MediaFiles } from "#app/database/schema.ts";
-import { fewPeaks, loudestPeaks, writePeaks } from "#app/media/peaks.ts";
+import { writePeaks } from "#app/media/peaks.ts";
 import { followable } from "#app/web/web-link.ts";
 import type { ShownTrack } from "./track.ts";
 
@@ -24,7 +24,6 @@ const shownColumns = [
   "cover.colour as coverColour",
   "preview.key as previewKey",
   "preview.durationSeconds as previewSeconds",
-  "preview.peaks as previewPeaks",
 ] as const;
 
 /** A query for the ids of the tracks to show. */
@@ -36,27 +35,34 @@ export function publishedTracks() {
   return db.selectFrom("musicTracks").where("isDraft", "=", false);
 }
 
-function selectShown(chosen: Chosen) {
+/** Twenty rows would carry 10 kB of peaks that they cannot draw. */
+type Waveform = "small" | "large";
+
+function selectShown(chosen: Chosen, waveform: Waveform) {
   return db
     .selectFrom(chosen.as("chosen"))
     .innerJoin("musicTracks as track", "track.id", "chosen.id")
     .leftJoin("mediaFiles as cover", "cover.id", "track.coverFileId")
     .leftJoin("mediaFiles as preview", "preview.id", "track.previewFileId")
     .select(shownColumns)
+    .$if(waveform === "small", (query) => query.select("preview.smallPeaks"))
+    .$if(waveform === "large", (query) => query.select("preview.peaks"))
     .orderBy("track.position")
     .execute();
 }
 
-/**
- * Runs a choice of tracks and answers them as pages show them, in shop order.
- * @param peaks of each waveform: twenty rows would carry 10 kB that they cannot draw.
- */
-export async function showTracks(chosen: Chosen, peaks = fewPeaks): Promise<ShownTrack[]> {
-  return (await selectShown(chosen)).map((row) => toShownTrack(row, peaks));
+/** Runs a choice of tracks and returns them as pages show them, in shop order. */
+export async function showTracks(
+  chosen: Chosen,
+  waveform: Waveform = "small",
+): Promise<ShownTrack[]> {
+  return (await selectShown(chosen, waveform)).map(toShownTrack);
 }
 
-function toShownTrack(row: ShownRow, peaks: number): ShownTrack {
-  const { coverKey, coverColour, previewKey, previewSeconds, previewPeaks, soldAt, ...track } = row;
+function toShownTrack(row: ShownRow): ShownTrack {
+  const { coverKey, coverColour, previewKey, previewSeconds, soldAt, ...found } = row;
+  const { peaks, smallPeaks, ...track } = found;
+  const written = smallPeaks ?? (peaks && writePeaks(peaks));
   return {
     ...track,
     purchaseLink: followable(track.purchaseLink),
@@ -65,11 +71,7 @@ function toShownTrack(row: ShownRow, peaks: number): ShownTrack {
     durationSeconds: track.durationSeconds ?? undefined,
     isSold: soldAt !== null,
     cover: shownCover(coverKey, coverColour),
-    preview: shownPreview(
-      previewKey,
-      previewSeconds,
-      previewPeaks && loudestPeaks(previewPeaks, peaks),
-    ),
+    preview: shownPreview(previewKey, previewSeconds, written),
   };
 }
 
@@ -84,8 +86,8 @@ export function shownCover(
 function shownPreview(
   key: MediaFiles["key"] | null,
   durationSeconds: MediaFiles["durationSeconds"],
-  peaks: Uint8Array | null,
+  peaks: string | null | undefined,
 ): ShownTrack["preview"] {
   if (!key || durationSeconds === null || !peaks) return undefined;
-  return { url: `/media/audio/${key}`, durationSeconds, peaks: writePeaks(peaks) };
+  return { url: `/media/audio/${key}`, durationSeconds, peaks };
 }

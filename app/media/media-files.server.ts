@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { MediaFiles } from "#app/database/schema.ts";
 import { keptNames } from "./kept-names.ts";
+import { smallPeaksOf } from "./peaks.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
 
 /** The id of the file that is kept, bytes and all, under a bucket and key. */
@@ -20,12 +21,14 @@ export async function findMediaFile(bucket: Bucket, key: string): Promise<string
  * of one file the first stays; both callers get its id. One whose place another had taken is back.
  * @throws when a sweep removed older bytes of the same name in between; the caller keeps them again.
  */
-export async function keepMediaFile(file: Insertable<MediaFiles>): Promise<string> {
+export async function keepMediaFile(
+  file: Omit<Insertable<MediaFiles>, "smallPeaks">,
+): Promise<string> {
   return db.transaction().execute(async (on) => {
     // While a sweep removes that very file, this waits for it.
     const { id } = await on
       .insertInto("mediaFiles")
-      .values(file)
+      .values({ ...file, smallPeaks: file.peaks ? smallPeaksOf(file.peaks) : null })
       .onConflict((conflict) =>
         conflict.columns(["bucket", "key"]).doUpdateSet({
           mediaType: file.mediaType,

@@ -22,6 +22,11 @@ export function loudestPeaks(peaks: Uint8Array, count: number): Uint8Array {
   });
 }
 
+/** Peaks as `media_files` stores them for rows and cards. */
+export function smallPeaksOf(peaks: Uint8Array): string {
+  return writePeaks(loudestPeaks(peaks, fewPeaks));
+}
+
 /** Peaks from 0 to 255 as pages carry them: a character for the height of each, silence as the least. */
 export function writePeaks(peaks: Uint8Array): string {
   const heights = Array.from(peaks, (peak) => Math.round((peak / 255) * peakHeights));
