@@ -28,26 +28,87 @@ export type AuditPlace = { before?: number; after?: number };
 
 export type AuditLine = Awaited<ReturnType<typeof readLines>>[number];
 
-function matchingLines({ kind, person, act, text, from, to }: AuditFilter) {
+/** A search looks at so many of the latest lines before it asks the index for all that match. */
+const LOOKED_AT = 3_000;
+
+/** The lines of a kind, an act and some days, in the order of an index. */
+function linesIn({ kind, act, from, to }: AuditFilter) {
   let lines = db.selectFrom("auditLog");
   if (kind) lines = lines.where("subjectKind", "=", kind);
   if (act) lines = lines.where("act", "=", act);
-  if (person) lines = lines.where(sql<boolean>`strpos(lower(actor_name), lower(${person})) > 0`);
-  if (text) {
-    lines = lines.where(sql<boolean>`(strpos(lower(subject_name), lower(${text})) > 0
-      or strpos(lower(details::text), lower(${text})) > 0)`);
-  }
   if (from) lines = lines.where("at", ">=", new Date(`${from}T00:00:00Z`));
   if (to) lines = lines.where("at", "<=", new Date(`${to}T23:59:59.999Z`));
   return lines;
 }
 
-async function readLines(filter: AuditFilter, { before, after }: AuditPlace, limit: number) {
-  let lines = matchingLines(filter).select(shown).limit(limit);
-  if (before !== undefined) lines = lines.where("id", "<", before);
-  if (after !== undefined) lines = lines.where("id", ">", after);
-  const rows = await lines.orderBy("id", after === undefined ? "desc" : "asc").execute();
+/** Those before or after one line; a line that is not there is beyond both ends. */
+function linesBeside(filter: AuditFilter, { before, after }: AuditPlace) {
+  const timeOf = (id: number) => sql`(select at from audit_log where id = ${id})`;
+  let lines = linesIn(filter);
+  if (before !== undefined) {
+    const time = sql`coalesce(${timeOf(before)}, 'infinity')`;
+    lines = lines.where(sql<boolean>`(at, id) < (${time}, ${before})`);
+  }
+  if (after !== undefined) {
+    const time = sql`coalesce(${timeOf(after)}, '-infinity')`;
+    lines = lines.where(sql<boolean>`(at, id) > (${time}, ${after})`);
+  }
+  return lines;
+}
+
+function isInText({ person, text }: AuditFilter) {
+  const conditions = [sql<boolean>`true`];
+  if (person) conditions.push(sql`strpos(lower(actor_name), lower(${person})) > 0`);
+  if (text) {
+    conditions.push(sql`(strpos(lower(subject_name), lower(${text})) > 0
+      or strpos(lower(details::text), lower(${text})) > 0)`);
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** What the index of words knows of `isInText`. */
+function isInIndex({ person, text }: AuditFilter) {
+  const conditions = [sql<boolean>`true`];
+  if (person) conditions.push(sql`text_grams(lower(actor_name)) @> term_grams(lower(${person}))`);
+  if (text) {
+    conditions.push(
+      sql`text_grams(audit_words(subject_name, details)) @> term_grams(lower(${text}))`,
+    );
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+async function readLines(filter: AuditFilter, place: AuditPlace, limit: number) {
+  const rows = await findLines(filter, place, limit);
   return rows.map((row) => ({ ...row, details: details.catch({}).parse(row.details) }));
+}
+
+/** Words that many lines hold are found among the first ones; of others there are few to put in order. */
+async function findLines(filter: AuditFilter, place: AuditPlace, limit: number) {
+  const lines = linesBeside(filter, place).select(shown);
+  const direction = place.after === undefined ? "desc" : "asc";
+  const inOrder = lines.orderBy("at", direction).orderBy("id", direction);
+  if (!filter.person && !filter.text) return inOrder.limit(limit).execute();
+  const near = db
+    .selectFrom(inOrder.limit(LOOKED_AT).as("near"))
+    .where(isInText(filter))
+    .selectAll()
+    .orderBy("at", direction)
+    .orderBy("id", direction)
+    .limit(limit);
+  const found = await near.execute();
+  if (found.length === limit) return found;
+  return db
+    .with(
+      (cte) => cte("matching").materialized(),
+      () => lines.where(isInIndex(filter)).where(isInText(filter)),
+    )
+    .selectFrom("matching")
+    .selectAll()
+    .orderBy("at", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .execute();
 }
 
 /**
