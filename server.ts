@@ -13,6 +13,7 @@ import {
   openDatabase,
   type ShopDatabase,
 } from "#app/database/open-database.server.ts";
+import { countJobs, countRoutines } from "#app/database/row-counts.server.ts";
 import { startJobs, stopJobs } from "#app/media/jobs.server.ts";
 import { assertUsable } from "#app/media/storage.server.ts";
 import { messageJobs } from "#app/messages/message-mails.server.ts";
@@ -54,7 +55,8 @@ async function serveShop(
   wrap?: Wrap,
 ): Promise<Running & { server: Server }> {
   try {
-    await startJobs(previewJobs, { jobs: messageJobs }, { jobs: trackFileJobs });
+    const counting = { jobs: countJobs, routines: countRoutines };
+    await startJobs(previewJobs, { jobs: messageJobs }, { jobs: trackFileJobs }, counting);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const app = makeApp(screens, clientFolder, { pages: keepPages(), publicPages });

@@ -66,6 +66,7 @@ const writers: Record<string, string> = {
   sessions: "accounts",
   loginAttempts: "accounts",
   countedUses: "database",
+  rowCounts: "database",
 };
 
 type Source = { path: string; folder: string; text: string; isTest: boolean };

@@ -7,8 +7,8 @@ async function listTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Written without anybody's doing: when a session was last seen, and what the hourly check found. */
-const unasked = ["sessions", "storage_checks", "broken_files"];
+/** Written without anybody's doing: when a session was last seen, what the hourly check found, sums. */
+const unasked = ["sessions", "storage_checks", "broken_files", "row_counts"];
 
 /** A sum over all rows of each table, to see that nothing in the whole shop was changed. */
 export async function sumsOfTables(): Promise<Record<string, string>> {

@@ -8,6 +8,7 @@ import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/downloads";
 import { AdminFailed } from "./parts/admin-failed.tsx";
 import { AdminHeading } from "./parts/admin-heading.tsx";
+import { countOfTracks } from "./parts/count-of-tracks.ts";
 import { answerLinkForm } from "./parts/downloads/answer-link-form.server.ts";
 import { downloadsAddress } from "./parts/downloads/download-address.ts";
 import { findLinkDialog } from "./parts/downloads/find-link-dialog.server.ts";
@@ -39,13 +40,13 @@ export function meta() {
 }
 
 export default function DownloadsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { links, search = "", count, page, pages, dialog } = loaderData;
+  const { links, search = "", page, pages, dialog } = loaderData;
   const [parameters] = useSearchParams();
   const notice = useKeptAnswer(actionData)?.notice;
   useNotice(notice);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Download Links" text={`${count} ${count === 1 ? "track" : "tracks"}`}>
+      <AdminHeading title="Download Links" text={countOfTracks(loaderData)}>
         <RefreshButton />
       </AdminHeading>
       {notice && (

@@ -18,11 +18,11 @@ export async function bringTracks(on: Db, tracks: BroughtTrack[]): Promise<Set<s
   const here = await listKnownIds(on, tracks);
   const added = tracks.filter(({ id }) => !here.has(id)).sort((a, b) => a.position - b.position);
   const chooseSlug = await slugChooser(on);
-  const places = spread(added, await findFirstPlace(on));
+  const firstPlace = ((await findFirstPlace(on)) ?? added.length) - added.length;
   const rows = added.map((track, index) => ({
     ...track,
     slug: chooseSlug(track.title),
-    position: places[index] ?? 0,
+    position: firstPlace + index,
   }));
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const some = rows.slice(start, start + AT_ONCE);
@@ -43,16 +43,6 @@ async function listKnownIds(on: Db, tracks: { id: string }[]): Promise<Set<strin
 async function findFirstPlace(on: Db): Promise<number | undefined> {
   const query = on.selectFrom("musicTracks").select((row) => row.fn.min("position").as("first"));
   return (await query.executeTakeFirst())?.first ?? undefined;
-}
-
-/** Their own places, as far as each is after the one before; before `first`, if there is one. */
-function spread(tracks: { position: number }[], first: number | undefined): number[] {
-  let last = Number.NEGATIVE_INFINITY;
-  const places = tracks.map(({ position }) => {
-    last = Math.max(last + 1, position);
-    return last;
-  });
-  return first === undefined ? places : places.map((place) => place - last + first - 1);
 }
 
 /** As `findFreeSlug` chooses, for many tracks at once. */

@@ -1,22 +1,12 @@
-import { sql } from "kysely";
-import { db } from "#app/database/db.server.ts";
+import { countRows } from "#app/database/row-counts.server.ts";
 
 /** How many tracks the shop has, drafts included and archived ones not, and how often they were liked in all. */
 export async function countTracks() {
-  const [tracks, likes] = await Promise.all([
-    db
-      .selectFrom("musicTracks")
-      .where("archivedAt", "is", null)
-      .select(({ fn }) => [
-        fn.countAll<number>().as("all"),
-        fn.countAll<number>().filterWhere("isDraft", "=", true).as("drafts"),
-        fn.countAll<number>().filterWhere("soldAt", "is not", null).as("sold"),
-      ])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("trackLikes")
-      .select(sql<number>`coalesce(sum(count), 0)`.as("likes"))
-      .executeTakeFirstOrThrow(),
+  const [all, drafts, sold, likes] = await Promise.all([
+    countRows("managed"),
+    countRows("drafts"),
+    countRows("sold"),
+    countRows("likes"),
   ]);
-  return { ...tracks, ...likes };
+  return { all, drafts, sold, likes };
 }

@@ -1,15 +1,13 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { isEditableBy } from "./owned-tracks.server.ts";
-import { holdsWords } from "./search-words.server.ts";
+import { inOrder, type TrackOrder } from "./search-words.server.ts";
 import { shownCover, showTracks } from "./shown-tracks.server.ts";
 import type { ShownCover } from "./track.ts";
-import { pageSize } from "./track-filter.ts";
+import { findTrackPage, type PagePlace } from "./track-pages.server.ts";
 
-/** `shop`: as the shop shows them, where places are swapped. `newest`: as they were made. */
-export type ManagedOrder = "shop" | "newest";
-
-export type ManagedFilter = { search?: string; order: ManagedOrder; page: number };
+export type ManagedFilter = { search?: string; order: TrackOrder; page: number };
 
 /** A track as the Music Manager lists it. Its owner's name is for administrators only. */
 export type ManagedTrack = {
@@ -27,56 +25,40 @@ export type ManagedTrack = {
   cover: ShownCover | undefined;
 };
 
-export type ManagedPage = { tracks: ManagedTrack[]; count: number; page: number; pages: number };
+export type ManagedPage = { tracks: ManagedTrack[] } & PagePlace;
 
-function tracksOf(actor: Actor, search: string | undefined) {
-  const tracks = db.selectFrom("musicTracks").where(isEditableBy(actor));
-  return search ? tracks.where(holdsWords(search)) : tracks;
+/** As `row_counts` calls the tracks that the actor may edit. */
+function nameOfList(actor: Actor, order: TrackOrder): string {
+  if (actor.role !== "admin") return `managed:${actor.id}`;
+  return order === "newest" ? "managed by age" : "managed";
 }
 
 /**
  * One page of the tracks that the actor may edit, 20 at most: an administrator's are all, everybody
- * else's his own. A page beyond the end is the last one.
+ * else's their own. A page beyond the end is the last one.
  */
 export async function listManagedTracks(
   actor: Actor,
   { search, order, page }: ManagedFilter,
 ): Promise<ManagedPage> {
-  const { count } = await tracksOf(actor, search)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(count / pageSize));
-  const shown = Math.min(page, pages);
-  const byPosition = order === "shop";
-  const chosen = tracksOf(actor, search)
-    .selectAll()
-    .$if(byPosition, (query) => query.orderBy("position"))
-    .$if(!byPosition, (query) => query.orderBy("createdAt", "desc").orderBy("id"))
-    .limit(pageSize)
-    .offset((shown - 1) * pageSize);
-  const rows = await db
-    .selectFrom(chosen.as("track"))
-    .leftJoin("mediaFiles as cover", "cover.id", "track.coverFileId")
-    .leftJoin("userProfiles as owner", "owner.id", "track.userId")
-    .select(["track.id", "track.slug", "track.title", "track.genre", "track.priceCents"])
-    .select([
-      "track.soldAt",
-      "track.onSale",
-      "track.isFavorite",
-      "track.isNewArrival",
-      "track.isDraft",
-    ])
+  const tracks = db.selectFrom("musicTracks").where(isEditableBy(actor));
+  const list = { tracks, order, name: nameOfList(actor, order) };
+  const { ids, place } = await findTrackPage(list, { search, page });
+  const rows = await inOrder(db.selectFrom("musicTracks"), order)
+    .where(sql<boolean>`music_tracks.id = any(${ids})`)
+    .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
+    .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
+    .select(["musicTracks.id", "slug", "title", "genre", "priceCents"])
+    .select(["soldAt", "onSale", "isFavorite", "isNewArrival", "isDraft"])
     .select(["owner.username as owner", "cover.key as coverKey", "cover.colour as coverColour"])
-    .$if(byPosition, (query) => query.orderBy("track.position"))
-    .$if(!byPosition, (query) => query.orderBy("track.createdAt", "desc").orderBy("track.id"))
     .execute();
-  const tracks = rows.map(({ soldAt, owner, coverKey, coverColour, ...track }) => ({
+  const managed = rows.map(({ soldAt, owner, coverKey, coverColour, ...track }) => ({
     ...track,
     isSold: soldAt !== null,
     owner: actor.role === "admin" ? (owner ?? undefined) : undefined,
     cover: shownCover(coverKey, coverColour),
   }));
-  return { tracks, count, page: shown, pages };
+  return { tracks: managed, ...place };
 }
 
 /** A track as its form shows it. */

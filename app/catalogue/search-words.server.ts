@@ -1,9 +1,108 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import type { Database } from "#app/database/schema.ts";
+import { pageSize } from "./track-filter.ts";
+
+/** `shop`: as the shop shows them, where places are swapped. `newest`: as they were made. */
+export type TrackOrder = "shop" | "newest";
+
+/** Some of the tracks, in an order. */
+export type TrackList = {
+  tracks: SelectQueryBuilder<Database, "musicTracks", object>;
+  order: TrackOrder;
+};
+
+/** A search lists so many tracks; whoever looks for another one names more of it. */
+export const MOST_MATCHES = 1_000;
+
+/** Tracks that a search looks at in the list's own order before it asks the index for all that match. */
+const LOOKED_AT = 5_000;
+const LOOKED_AT_MORE_EACH_PAGE = 2_000;
+const COUNTED_AMONG = 20_000;
 
 /** Whether a track's title or genre holds these words somewhere: the index narrows, the text decides. */
-export function holdsWords(words: string) {
+function holdsWords(words: string) {
   return sql<boolean>`(
     search_grams @> term_grams(fold_text(${words}))
     and strpos(search_text, fold_text(${words})) > 0
   )`;
+}
+
+/**
+ * The ids of one page of the tracks that hold these words, and of the first one after it. Common words are
+ * found among the first tracks of the list; of rare ones there are few to put in order.
+ */
+export async function findMatches(list: TrackList, words: string, page: number): Promise<string[]> {
+  const offset = (page - 1) * pageSize;
+  const limit = Math.min(pageSize + 1, MOST_MATCHES - offset);
+  if (limit <= 0) return [];
+  const lookedAt = LOOKED_AT + LOOKED_AT_MORE_EACH_PAGE * (page - 1);
+  const near = await nearMatches(list, words, lookedAt)
+    .select("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const found = near.length === limit ? near : await findAllMatches(list, words, { limit, offset });
+  return found.map(({ id }) => id);
+}
+
+/** How many tracks hold these words, in whatever order; one more than a search lists at most. */
+export async function countMatches(tracks: TrackList["tracks"], words: string): Promise<number> {
+  const limit = MOST_MATCHES + 1;
+  const near = nearMatches({ tracks, order: "shop" }, words, COUNTED_AMONG);
+  const nearCount = await countOf(near.select("id").limit(limit));
+  if (nearCount === limit) return limit;
+  return countOf(tracks.where(holdsWords(words)).select("id").limit(limit));
+}
+
+async function countOf(matches: SelectQueryBuilder<Database, never, { id: string }>) {
+  const { count } = await db
+    .selectFrom(matches.as("match"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The matches among the first tracks of a list. */
+function nearMatches({ tracks, order }: TrackList, words: string, lookedAt: number) {
+  const first = inOrder(tracks, order).select(["id", "searchText", placeIn[order]]).limit(lookedAt);
+  const isMatch = sql<boolean>`strpos(search_text, fold_text(${words})) > 0`;
+  const near = db.selectFrom(first.as("near")).where(isMatch);
+  return order === "shop"
+    ? near.orderBy("position")
+    : near.orderBy("createdAt", "desc").orderBy("id");
+}
+
+function findAllMatches(
+  { tracks, order }: TrackList,
+  words: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const matching = db
+    .with(
+      (cte) => cte("matching").materialized(),
+      () => tracks.where(holdsWords(words)).select(["id", placeIn[order]]),
+    )
+    .selectFrom("matching")
+    .select("id")
+    .limit(limit)
+    .offset(offset);
+  const sorted =
+    order === "shop"
+      ? matching.orderBy("position")
+      : matching.orderBy("createdAt", "desc").orderBy("id");
+  return sorted.execute();
+}
+
+/** What an order goes by, so that an index is enough to look at. */
+const placeIn = { shop: "position", newest: "createdAt" } as const;
+
+/** Puts tracks in an order. */
+export function inOrder<Row>(
+  tracks: SelectQueryBuilder<Database, "musicTracks", Row>,
+  order: TrackOrder,
+) {
+  return order === "shop"
+    ? tracks.orderBy("musicTracks.position")
+    : tracks.orderBy("musicTracks.createdAt", "desc").orderBy("musicTracks.id");
 }

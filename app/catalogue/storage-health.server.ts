@@ -1,4 +1,5 @@
 import { db } from "#app/database/db.server.ts";
+import { countRows } from "#app/database/row-counts.server.ts";
 import type { BrokenFiles } from "#app/database/schema.ts";
 
 /** The hourly check has been missed when the last one is older than this. */
@@ -45,15 +46,16 @@ export async function findStorageHealth(now = new Date()) {
 
 /** How many files the shop keeps, and how many of them are broken. */
 export async function countFiles(): Promise<{ all: number; broken: number }> {
-  return db
-    .selectFrom("mediaFiles")
-    .leftJoin("brokenFiles", "brokenFiles.fileId", "mediaFiles.id")
-    .where("replacedAt", "is", null)
-    .select(({ fn }) => [
-      fn.countAll<number>().as("all"),
-      fn.count<number>("brokenFiles.fileId").as("broken"),
-    ])
-    .executeTakeFirstOrThrow();
+  const [all, { broken }] = await Promise.all([
+    countRows("files"),
+    db
+      .selectFrom("brokenFiles")
+      .innerJoin("mediaFiles", "mediaFiles.id", "brokenFiles.fileId")
+      .where("replacedAt", "is", null)
+      .select(({ fn }) => fn.countAll<number>().as("broken"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { all, broken };
 }
 
 /** The broken files by the tracks that need them, those for buyers first. */

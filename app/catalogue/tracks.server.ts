@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
-import { allPeaks } from "#app/media/peaks.ts";
-import { holdsWords } from "./search-words.server.ts";
+import { countRows, findListedPage, firstPosition } from "#app/database/row-counts.server.ts";
+import { countMatches, findMatches, MOST_MATCHES } from "./search-words.server.ts";
 import { publishedTracks, showTracks } from "./shown-tracks.server.ts";
 import type { ShownTrack } from "./track.ts";
 import { pageSize, type TrackFilter } from "./track-filter.ts";
@@ -15,34 +15,59 @@ const similarTracks = 5;
 /** How many neighbours of a random place in the genre are drawn from. */
 const similarCandidates = 50;
 
-/** The published tracks that match. A search finds any part of a title or genre, by its index. */
-function matchingTracks({ search, genre, onSale, hideSold }: Omit<TrackFilter, "page">) {
-  let matching = publishedTracks();
-  if (search) matching = matching.where(holdsWords(search));
-  if (genre) matching = matching.where("genre", "=", genre);
-  if (onSale) matching = matching.where("onSale", "=", true);
-  if (onSale || hideSold) matching = matching.where("soldAt", "is", null);
-  return matching;
+/** So many rows of an index are skipped as quickly as a page's beginning is looked up. */
+const MOST_SKIPPED = 1_000;
+
+type Listed = Omit<TrackFilter, "page" | "search">;
+
+function listedTracks({ genre, onSale, hideSold }: Listed) {
+  let listed = publishedTracks();
+  if (genre) listed = listed.where("genre", "=", genre);
+  if (onSale) listed = listed.where("onSale", "=", true);
+  if (onSale || hideSold) listed = listed.where("soldAt", "is", null);
+  return listed;
 }
 
-/** One page of the tracks that match, 20 at most, in shop order. */
-export async function listTracks(filter: TrackFilter): Promise<TrackPage> {
-  const { page } = filter;
-  const chosen = matchingTracks(filter)
-    .select("id")
-    .orderBy("position")
-    .limit(pageSize + 1)
-    .offset((page - 1) * pageSize);
-  const tracks = await showTracks(chosen);
+/** As `row_counts` calls them. */
+function nameOfList({ genre, onSale, hideSold }: Listed): string {
+  const name = onSale ? "sale" : hideSold ? "unsold" : "shop";
+  return genre ? `${name}:${genre}` : name;
+}
+
+/**
+ * One page of the tracks that match, 20 at most, in shop order. A search finds any part of a title or genre,
+ * and lists 1,000 tracks at most.
+ */
+export async function listTracks({ search, page, ...listed }: TrackFilter): Promise<TrackPage> {
+  const tracks = search
+    ? await listTracksByIds(
+        await findMatches({ tracks: listedTracks(listed), order: "shop" }, search, page),
+      )
+    : await listPage(listed, page);
   return { tracks: tracks.slice(0, pageSize), page, hasNext: tracks.length > pageSize };
 }
 
-/** The number of the last page that has tracks, 1 for an empty list. Counts them all: for rare use. */
-export async function findLastPage(filter: TrackFilter): Promise<number> {
-  const { count } = await matchingTracks(filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Math.max(1, Math.ceil(count / pageSize));
+/** The tracks of a page and the first one after it. */
+async function listPage(listed: Listed, page: number): Promise<ShownTrack[]> {
+  const skipped = (page - 1) * pageSize;
+  let chosen = listedTracks(listed)
+    .select("id")
+    .orderBy("position")
+    .limit(pageSize + 1);
+  if (skipped <= MOST_SKIPPED) return showTracks(chosen.offset(skipped));
+  const found = await findListedPage(nameOfList(listed), page, pageSize);
+  if (!found.start || found.page !== page) return [];
+  chosen = chosen.where("position", ">=", firstPosition(found.start.part));
+  return showTracks(chosen.offset(found.start.offset));
+}
+
+/** The number of the last page that has tracks, 1 for an empty list. */
+export async function findLastPage({ search, page: _, ...listed }: TrackFilter): Promise<number> {
+  const count = search
+    ? await countMatches(listedTracks(listed), search)
+    : await countRows(nameOfList(listed));
+  const reached = search ? Math.min(count, MOST_MATCHES) : count;
+  return Math.max(1, Math.ceil(reached / pageSize));
 }
 
 /** The published tracks among these ids, in shop order; ids of others answer nothing. */
@@ -61,7 +86,7 @@ export async function findFeaturedTrack(newest: ShownTrack[]): Promise<ShownTrac
   if (!chosen) return undefined;
   const [featured] = await showTracks(
     publishedTracks().where("id", "=", chosen.id).select("id"),
-    allPeaks,
+    "large",
   );
   return featured;
 }
@@ -81,7 +106,7 @@ export type TrackDetail = ShownTrack & {
 export async function findTrack(slug: string): Promise<TrackDetail | undefined> {
   const chosen = publishedTracks().where("slug", "=", slug);
   const [[track], words] = await Promise.all([
-    showTracks(chosen.select("id"), allPeaks),
+    showTracks(chosen.select("id"), "large"),
     chosen.select(["description", "releaseDate", "updatedAt"]).executeTakeFirst(),
   ]);
   return track && words && { ...track, ...words, releaseDate: words.releaseDate ?? undefined };
@@ -89,14 +114,16 @@ export async function findTrack(slug: string): Promise<TrackDetail | undefined> 
 
 /** The slug of a track that is asked for by its id or by a slug that it had before. */
 export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | undefined> {
-  const formerly = db
-    .selectFrom("formerSlugs")
-    .where("formerSlugs.slug", "=", idOrFormerSlug)
-    .select("trackId");
-  const track = await publishedTracks()
-    .where((eb) => eb.or([eb("id", "=", idOrFormerSlug), eb("id", "in", formerly)]))
-    .select("slug")
-    .executeTakeFirst();
+  // With `id = … or id in (…)` the whole table would be read.
+  const named = db
+    .selectNoFrom(sql<string>`${idOrFormerSlug}::text`.as("id"))
+    .unionAll(
+      db
+        .selectFrom("formerSlugs")
+        .where("formerSlugs.slug", "=", idOrFormerSlug)
+        .select("trackId as id"),
+    );
+  const track = await publishedTracks().where("id", "in", named).select("slug").executeTakeFirst();
   return track?.slug;
 }
 
@@ -124,9 +151,4 @@ export function listSimilarTracks(track: Pick<ShownTrack, "id" | "genre">): Prom
     .orderBy(sql`random()`)
     .limit(similarTracks);
   return showTracks(publishedTracks().where("id", "in", drawn).select("id"));
-}
-
-/** Every published track's address and when it last changed, for the sitemap, in shop order. */
-export function listTrackAddresses(limit: number) {
-  return publishedTracks().select(["slug", "updatedAt"]).orderBy("position").limit(limit).execute();
 }

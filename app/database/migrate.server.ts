@@ -16,8 +16,10 @@ import * as tellOfLikes from "./migrations/0013-tell-of-likes.ts";
 import * as countedUses from "./migrations/0014-counted-uses.ts";
 import * as tellOfPreviews from "./migrations/0016-tell-of-previews.ts";
 import * as artworkForBuyers from "./migrations/0017-artwork-for-buyers.ts";
-import * as limitLinkUses from "./migrations/0019-limit-link-uses.ts";
 import * as passwordTimes from "./migrations/0021-password-times.ts";
+import * as countRows from "./migrations/0023-count-rows.ts";
+import * as indexSearches from "./migrations/0024-index-searches.ts";
+import * as smallPeaks from "./migrations/0025-small-peaks.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
@@ -37,8 +39,10 @@ const migrations: Record<string, Migration> = {
   "0014-counted-uses": countedUses,
   "0016-tell-of-previews": tellOfPreviews,
   "0017-artwork-for-buyers": artworkForBuyers,
-  "0019-limit-link-uses": limitLinkUses,
   "0021-password-times": passwordTimes,
+  "0023-count-rows": countRows,
+  "0024-index-searches": indexSearches,
+  "0025-small-peaks": smallPeaks,
 };
 
 /** The names of all migrations that this version knows, in order. */

@@ -27,6 +27,7 @@ export type Database = {
   sessions: Sessions;
   loginAttempts: LoginAttempts;
   countedUses: CountedUses;
+  rowCounts: RowCounts;
   auditLog: AuditLog;
   settings: ShopSettings;
   pageContents: PageContents;
@@ -113,14 +114,13 @@ export type TrackFiles = {
   createdAt: MadeAt;
 };
 
-/** Private: when a download link was used, and from where; once an hour for each network. */
+/** Private: when a download link was used, and from where. */
 export type LinkUses = {
   id: GeneratedAlways<number>;
   trackId: string;
   what: "page" | "file" | "archive" | "file-link";
   fileName: string | null;
   address: string | null;
-  network: string | null;
   userAgent: string | null;
   usedAt: MadeAt;
 };
@@ -173,6 +173,8 @@ export type MediaFiles = {
   durationSeconds: number | null;
   /** 500 bytes, the loudest bar 255. */
   peaks: Buffer | null;
+  /** As rows and cards draw them: 160, written by `writePeaks`. */
+  smallPeaks: string | null;
   sampleRateHz: number | null;
   bitDepth: number | null;
   channels: number | null;
@@ -253,6 +255,18 @@ export type CountedUses = {
   count: number;
   /** From this time on the count begins anew. */
   forgottenAt: Date;
+};
+
+/**
+ * How many rows a list has in each part of its order, which its pages and counters go by. The sum counts:
+ * what has changed since the counts were last settled is in rows of its own.
+ */
+export type RowCounts = {
+  /** Such as `shop:Techno`; `0023-count-rows.ts` names them all. */
+  list: string;
+  part: number;
+  count: number;
+  isChange: Generated<boolean>;
 };
 
 /** Who did what, and when; lines are only ever added. Names as they were then. */

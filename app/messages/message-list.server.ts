@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
+import { countRows, endOfDay, findListedPage } from "#app/database/row-counts.server.ts";
 
 export const messagesPerPage = 20;
 
@@ -21,31 +22,52 @@ const shownMail = [
 
 /** One page of the messages, the newest first, with the mails about each, and how many match in all. */
 export async function listMessagePage({ view, search, page }: MessageFilter) {
-  const matching = db
-    .selectFrom("contactMessages")
-    .where("archivedAt", view === "archived" ? "is not" : "is", null)
-    .$if(view === "unread", (query) => query.where("readAt", "is", null))
-    .$if(search !== "", (query) =>
-      query.where(
-        sql<boolean>`strpos(lower(concat_ws(E'\n', name, email, message)), lower(${search})) > 0`,
-      ),
-    );
-  const [rows, { count }] = await Promise.all([
-    matching
-      .select(shown)
-      .orderBy("createdAt", "desc")
-      .orderBy("id", "desc")
-      .limit(messagesPerPage)
-      .offset((page - 1) * messagesPerPage)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
+  const inView = messagesIn(view);
+  const { rows, count } =
+    search === "" ? await readView(inView, view, page) : await readFound(inView, search, page);
   const mails = await listMails(rows.map(({ id }) => id));
   const messages = rows.map((message) => ({
     ...message,
     mails: mails.filter(({ messageId }) => messageId === message.id),
   }));
   return { messages, count };
+}
+
+function messagesIn(view: MessageView) {
+  return db
+    .selectFrom("contactMessages")
+    .where("archivedAt", view === "archived" ? "is not" : "is", null)
+    .$if(view === "unread", (query) => query.where("readAt", "is", null));
+}
+
+type Messages = ReturnType<typeof messagesIn>;
+
+function readRows(messages: Messages, offset: number) {
+  return messages
+    .select(shown)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(messagesPerPage)
+    .offset(offset)
+    .execute();
+}
+
+async function readView(messages: Messages, view: MessageView, page: number) {
+  const { count, start, page: found } = await findListedPage(view, page, messagesPerPage);
+  if (!start || found !== page) return { rows: [], count };
+  const rows = await readRows(messages.where("createdAt", "<", endOfDay(start.part)), start.offset);
+  return { rows, count };
+}
+
+async function readFound(messages: Messages, search: string, page: number) {
+  const matching = messages.where(
+    sql<boolean>`strpos(lower(concat_ws(E'\n', name, email, message)), lower(${search})) > 0`,
+  );
+  const [rows, { count }] = await Promise.all([
+    readRows(matching, (page - 1) * messagesPerPage),
+    matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count };
 }
 
 async function listMails(messageIds: string[]) {
@@ -72,15 +94,9 @@ export async function findMessage(id: string) {
 }
 
 /** All messages, and how many of those in the inbox nobody has read. */
-export function countMessages(): Promise<{ all: number; unread: number }> {
-  return db
-    .selectFrom("contactMessages")
-    .select(({ fn, eb, and }) => [
-      fn.countAll<number>().as("all"),
-      fn
-        .countAll<number>()
-        .filterWhere(and([eb("readAt", "is", null), eb("archivedAt", "is", null)]))
-        .as("unread"),
-    ])
-    .executeTakeFirstOrThrow();
+export async function countMessages(): Promise<{ all: number; unread: number }> {
+  const [inbox, archived, unread] = await Promise.all(
+    ["inbox", "archived", "unread"].map(countRows),
+  );
+  return { all: (inbox ?? 0) + (archived ?? 0), unread: unread ?? 0 };
 }

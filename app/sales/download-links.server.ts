@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { holdsWords } from "#app/catalogue/search-words.server.ts";
-import { pageSize } from "#app/catalogue/track-filter.ts";
+import { findTrackPage } from "#app/catalogue/track-pages.server.ts";
 import { db } from "#app/database/db.server.ts";
 
 export type LinkFilter = { search?: string; page: number };
@@ -10,21 +9,11 @@ export type LinkFilter = { search?: string; page: number };
  * links still work. For administrators only: the secrets are in it. A page beyond the end is the last.
  */
 export async function listDownloadLinks({ search, page }: LinkFilter) {
-  const matching = db
-    .selectFrom("musicTracks")
-    .$if(search !== undefined, (tracks) => tracks.where(holdsWords(search ?? "")));
-  const { count } = await matching
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(count / pageSize));
-  const shown = Math.min(page, pages);
-  const chosen = matching
-    .select(["id", "title", "position", "soldAt", "isDraft", "archivedAt"])
-    .orderBy("position")
-    .limit(pageSize)
-    .offset((shown - 1) * pageSize);
+  const list = { tracks: db.selectFrom("musicTracks"), order: "shop", name: "tracks" } as const;
+  const { ids, place } = await findTrackPage(list, { search, page });
   const links = await db
-    .selectFrom(chosen.as("track"))
+    .selectFrom("musicTracks as track")
+    .where(sql<boolean>`track.id = any(${ids})`)
     .leftJoin("trackDeliveries as delivery", "delivery.trackId", "track.id")
     .leftJoinLateral(
       (uses) =>
@@ -44,7 +33,7 @@ export async function listDownloadLinks({ search, page }: LinkFilter) {
     .select(["lastUse.usedAt as lastUsedAt", countFiles.as("fileCount")])
     .orderBy("track.position")
     .execute();
-  return { links, count, page: shown, pages };
+  return { links, ...place };
 }
 
 const countFiles = sql<number>`(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
+import { smallPeaksOf } from "../../app/media/peaks.ts";
 import { withClient } from "../connections.ts";
 
 const server = inject("server");
@@ -17,6 +18,10 @@ const oldest = `
   insert into music_tracks (id, slug, title, genre, price_cents, position, user_id, is_draft)
     values ('old', 'old', 'Old', 'Techno', 100, 0, 'adm', false);
   insert into track_deliveries (track_id, download_id) values ('old', repeat('a', 26));
+  insert into media_files (bucket, key, media_type, size_bytes, sha256, duration_seconds, peaks)
+    select 'audio', repeat('a', 32) || '.mp3', 'audio/mpeg', 1, repeat('a', 64), 60,
+      decode(string_agg(lpad(to_hex(n * n * 7 % 256), 2, '0'), '' order by n), 'hex')
+    from generate_series(1, 500) n;
   insert into track_likes (track_id, count) values ('old', 7)
     on conflict (track_id) do update set count = 7`;
 
@@ -39,5 +44,16 @@ test("a shop of the first version goes through every later one with all that was
     const track = { title: "Old", price_cents: 100, count: 7, download_id: "a".repeat(26) };
     expect(await readShop(), version).toEqual([{ ...track, username: "admin" }]);
   }
+  const list = database
+    .selectFrom("rowCounts")
+    .where("list", "in", ["shop:Techno", "likes", "files"]);
+  expect(await list.select(["list", "count"]).orderBy("list").execute()).toEqual([
+    { list: "files", count: 1 },
+    { list: "likes", count: 7 },
+    { list: "shop:Techno", count: 1 },
+  ]);
+  const waveforms = database.selectFrom("mediaFiles").select(["peaks", "smallPeaks"]);
+  const { peaks, smallPeaks } = await waveforms.executeTakeFirstOrThrow();
+  expect(smallPeaks).toBe(peaks && smallPeaksOf(peaks));
   await database.destroy();
 });

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { ManagedOrder } from "#app/catalogue/managed-tracks.server.ts";
+import type { TrackOrder } from "#app/catalogue/search-words.server.ts";
 
 /** What the list is made of; the rest of an address says what is being done with one track. */
 const listed = ["search", "order", "page"] as const;
@@ -18,6 +18,6 @@ export function managerAddress(parameters: URLSearchParams, doing: Doing = {}): 
   return `${href("/admin/music-manager")}${kept.size > 0 ? `?${kept}` : ""}`;
 }
 
-export function readOrder(parameters: URLSearchParams): ManagedOrder {
+export function readOrder(parameters: URLSearchParams): TrackOrder {
   return parameters.get("order") === "newest" ? "newest" : "shop";
 }

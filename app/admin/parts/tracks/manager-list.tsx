@@ -7,6 +7,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { AdminHeading } from "../admin-heading.tsx";
+import { countOfTracks } from "../count-of-tracks.ts";
 import { PageLinks } from "../page-links.tsx";
 import { DraftUploads } from "./draft-uploads.tsx";
 import { managerAddress } from "./manager-address.ts";
@@ -32,11 +33,11 @@ type Props = {
 
 export function ManagerList({ may, list, notice, moving, removing, undoing }: Props) {
   const [parameters] = useSearchParams();
-  const { tracks, count, page, pages, search, order } = list;
+  const { tracks, page, pages, search, order } = list;
   return (
     <main id="content" className="min-w-0 pb-16">
       <DraftDrop isOpen={may.add}>
-        <AdminHeading title="Music Manager" text={count === 1 ? "1 track" : `${count} tracks`}>
+        <AdminHeading title="Music Manager" text={countOfTracks(list)}>
           {may.add && (
             <div className="flex flex-wrap gap-2">
               <UploadSeveral />

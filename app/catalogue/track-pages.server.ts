@@ -1,0 +1,48 @@
+import { endOfDay, findListedPage, firstPosition } from "#app/database/row-counts.server.ts";
+import {
+  countMatches,
+  findMatches,
+  inOrder,
+  MOST_MATCHES,
+  type TrackList,
+} from "./search-words.server.ts";
+import { pageSize } from "./track-filter.ts";
+
+/** Where a page stands in its list. `hasMore`: a search finds more than it counts and lists. */
+export type PagePlace = { count: number; hasMore: boolean; page: number; pages: number };
+
+type Asked = { search: string | undefined; page: number };
+
+/**
+ * The ids of one page of a list, 20 at most, and where it stands; a page beyond the end is the last one.
+ * `name`: as `row_counts` calls the whole list.
+ */
+export function findTrackPage(
+  list: TrackList & { name: string },
+  { search, page }: Asked,
+): Promise<{ ids: string[]; place: PagePlace }> {
+  return search ? findSearched(list, search, page) : findListed(list, page);
+}
+
+async function findSearched(list: TrackList, search: string, page: number) {
+  const found = await countMatches(list.tracks, search);
+  const count = Math.min(found, MOST_MATCHES);
+  const pages = Math.max(1, Math.ceil(count / pageSize));
+  const shown = Math.min(page, pages);
+  const ids = (await findMatches(list, search, shown)).slice(0, pageSize);
+  return { ids, place: { count, hasMore: found > count, page: shown, pages } };
+}
+
+async function findListed({ tracks, order, name }: TrackList & { name: string }, page: number) {
+  const { start, ...place } = await findListedPage(name, page, pageSize);
+  if (!start) return { ids: [], place: { ...place, hasMore: false } };
+  const from =
+    order === "shop"
+      ? tracks.where("position", ">=", firstPosition(start.part))
+      : tracks.where("createdAt", "<", endOfDay(start.part));
+  const rows = await inOrder(from.select("id"), order)
+    .limit(pageSize)
+    .offset(start.offset)
+    .execute();
+  return { ids: rows.map(({ id }) => id), place: { ...place, hasMore: false } };
+}
