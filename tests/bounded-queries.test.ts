@@ -84,7 +84,7 @@ const readings: Reading[] = [
   ],
   [
     "its search for one",
-    26_000,
+    16_000,
     () => listManagedTracks(admin, { search: "29999", order: "newest", page: 1 }),
   ],
   ["the download links", 500, () => listDownloadLinks({ page: 1 })],

@@ -18,7 +18,7 @@ export const MOST_MATCHES = 1_000;
 /** Tracks that a search looks at in the list's own order before it asks the index for all that match. */
 const LOOKED_AT = 5_000;
 const LOOKED_AT_MORE_EACH_PAGE = 2_000;
-const COUNTED_AMONG = 20_000;
+const COUNTED_AMONG = 10_000;
 
 /** Whether a track's title or genre holds these words somewhere: the index narrows, the text decides. */
 function holdsWords(words: string) {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { givenManyTracks } from "../../tests/many-tracks.ts";
-import { countTracks } from "../catalogue/count-tracks.server.ts";
-import { addLike } from "../catalogue/likes.server.ts";
-import { listManagedTracks } from "../catalogue/managed-tracks.server.ts";
-import { listAddressParts, listTrackAddresses } from "../catalogue/track-addresses.server.ts";
-import { findLastPage, listTracks } from "../catalogue/tracks.server.ts";
-import { db } from "./db.server.ts";
-import { countRows, findListedPage, settleRowCounts } from "./row-counts.server.ts";
+import { countTracks } from "../app/catalogue/count-tracks.server.ts";
+import { addLike } from "../app/catalogue/likes.server.ts";
+import { listManagedTracks } from "../app/catalogue/managed-tracks.server.ts";
+import { listAddressParts, listTrackAddresses } from "../app/catalogue/track-addresses.server.ts";
+import { findLastPage, listTracks } from "../app/catalogue/tracks.server.ts";
+import { db } from "../app/database/db.server.ts";
+import { countRows, findListedPage, settleRowCounts } from "../app/database/row-counts.server.ts";
+import { givenManyTracks } from "./many-tracks.ts";
 
 const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } as const;
 
