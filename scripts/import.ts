@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Refused } from "#app/backup/refused.ts";
 import { joinDatabase } from "#app/database/join-database.server.ts";
+import { decodeText, isEncoding } from "#app/import/decode-text.ts";
 import { type Imported, importShop } from "#app/import/import-shop.server.ts";
 import { readSource, type SourceTable } from "#app/import/read-source.ts";
 import { isTableName, tableNames } from "#app/import/table-names.ts";
@@ -11,8 +12,8 @@ import { runCommand, typedPath } from "./shell-command.ts";
  * Brings in the tables of another shop, as CSV or JSON, whether or not this one runs.
  */
 
-const usage = `Usage: npm run import -- FILE… [--dry-run] [--no-media] [--table NAME] [--owner ID=USERNAME]…
-FILE is CSV or JSON of one of the tables ${tableNames.join(", ")}.
+const usage = `Usage: npm run import -- FILE… [--dry-run] [--no-media] [--table NAME] [--encoding NAME] [--owner ID=USERNAME]…
+FILE is CSV or JSON of one of the tables ${tableNames.join(", ")}, in UTF-8 unless --encoding says otherwise.
 --owner says whose account here the tracks of a former user get.`;
 
 function readCommand() {
@@ -20,15 +21,19 @@ function readCommand() {
     "dry-run": { type: "boolean" },
     "no-media": { type: "boolean" },
     table: { type: "string" },
+    encoding: { type: "string" },
     owner: { type: "string", multiple: true },
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const { table } = values;
+  const { table, encoding } = values;
   if (positionals.length === 0) throw new Refused(usage);
   if (table !== undefined && !isTableName(table)) throw new Refused(usage);
+  if (encoding !== undefined && !isEncoding(encoding)) {
+    throw new Refused(`${encoding} is not the name of an encoding, such as windows-1252.`);
+  }
   const named = new Map((values.owner ?? []).map(readOwner));
   const choice = { isTrial: values["dry-run"] ?? false, hasMedia: !values["no-media"], named };
-  return { files: positionals.map(typedPath), table, choice };
+  return { files: positionals.map(typedPath), table, encoding, choice };
 }
 
 function readOwner(words: string): [string, string] {
@@ -37,9 +42,11 @@ function readOwner(words: string): [string, string] {
   return [id, username];
 }
 
-function readFiles({ files, table }: ReturnType<typeof readCommand>): SourceTable[] {
+function readFiles({ files, table, encoding }: ReturnType<typeof readCommand>): SourceTable[] {
   return files.flatMap((file) => {
-    const read = readSource(file, readFileSync(file, "utf8"), table);
+    const decoded = decodeText(file, readFileSync(file), encoding);
+    if ("problem" in decoded) throw new Refused(decoded.problem);
+    const read = readSource(file, decoded.text, table);
     if ("problem" in read) throw new Refused(read.problem);
     return read.tables;
   });

@@ -16,8 +16,7 @@ type Read = { tables: SourceTable[] } | { problem: string };
  */
 export function readSource(path: string, text: string, chosen: TableName | undefined): Read {
   const file = basename(path);
-  const plain = text.replace(/^\uFEFF/, "");
-  return /^\s*[[{]/.test(plain) ? readJson(file, plain, chosen) : readCsv(file, plain, chosen);
+  return /^\s*[[{]/.test(text) ? readJson(file, text, chosen) : readCsv(file, text, chosen);
 }
 
 function readCsv(file: string, text: string, chosen: TableName | undefined): Read {

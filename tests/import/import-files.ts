@@ -4,7 +4,7 @@ import { contentOf, folder, ownConnection, ownSettings } from "../backup/given-s
 import { runScript } from "../run-script.ts";
 
 /** Writes the files and runs the import on the shop of this test file. */
-export async function importFiles(files: Record<string, string>, ...words: string[]) {
+export async function importFiles(files: Record<string, string | Uint8Array>, ...words: string[]) {
   const paths = Object.keys(files).map((name) => join(folder, name));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return runScript("import", [...paths, ...words], await ownSettings());

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
 import { content, importFiles } from "./import-files.ts";
 
 const link = "abcdefghijklmnopqrstuvwx12";
@@ -51,4 +52,18 @@ test.each([
   const answer = await importFiles({ [name]: text });
   expect(answer.code).toBe(code);
   expect(answer.said).toMatch(sentence);
+});
+
+test("a file of an older Excel is refused with line and column, and read once its encoding is said", async () => {
+  const excel = Buffer.from("id,title,genre,price\nlatin,Café,Techno,10\n", "latin1");
+  const files = { "music_tracks.csv": excel };
+  const before = await content();
+  expect(await importFiles(files)).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^music_tracks\.csv, line 2, column 10: this is not UTF-8\. .+\n$/),
+  });
+  expect(await content()).toEqual(before);
+  expect(await importFiles(files, "--encoding", "windows-1252")).toMatchObject({ code: 0 });
+  const found = db.selectFrom("musicTracks").where("id", "=", "latin").select("title");
+  expect(await found.execute()).toEqual([{ title: "Café" }]);
 });
