@@ -11,6 +11,7 @@ import type { BackedUpTable, Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { prepareToCopy } from "./snapshot.server.ts";
 import { copyIn, listTableNames, quoted } from "./tables.server.ts";
+import { assertSameTables } from "./whole-backup.server.ts";
 
 /**
  * Makes a backup's tables in an empty database, fills them, reads them back and migrates them to this
@@ -22,16 +23,11 @@ export async function loadTables(
   on: Db,
   { client }: Lent,
   path: string,
-  { migrations, tables, sequences }: Manifest,
+  manifest: Manifest,
 ): Promise<void> {
+  const { tables, sequences } = manifest;
   await prepareToCopy(client);
-  const seen = await assertEmpty(client);
-  if (seen.length === 0) await migrateOn(on, migrations.at(-1));
-  else if (seen.join() !== migrations.join()) {
-    throw new Refused(
-      "A shop of another version was opened on this database. Restore into a new, empty one.",
-    );
-  }
+  await makeTables(on, client, manifest);
   const names = (await listTableNames(client)).filter((name) => !name.startsWith("kysely_"));
   await switchTriggers(client, names, "disable");
   await client.query(`truncate ${names.map(quoted).join(", ")}`);
@@ -42,6 +38,26 @@ export async function loadTables(
   await client.query("set constraints all immediate");
   await switchTriggers(client, names, "enable");
   await migrateOn(on);
+}
+
+/**
+ * Makes the tables of a backup's version in an empty database, in the caller's transaction.
+ * @throws {Refused} when the database is not empty, or the backup's tables are others.
+ */
+export async function makeTables(
+  on: Db,
+  client: Lent["client"],
+  manifest: Manifest,
+): Promise<void> {
+  const { migrations } = manifest;
+  const seen = await assertEmpty(client);
+  if (seen.length === 0) await migrateOn(on, migrations.at(-1));
+  else if (seen.join() !== migrations.join()) {
+    throw new Refused(
+      "A shop of another version was opened on this database. Restore into a new, empty one.",
+    );
+  }
+  await assertSameTables(client, manifest);
 }
 
 /** The owner of the tables may do this everywhere; references and unique keys are checked all the same. */

@@ -18,8 +18,10 @@ const table = z.object({
   parts: z.array(place),
 });
 
+export const bucket = z.enum(["audio", "images", "cover_images", "music_files", "files"]);
+
 const file = place.extend({
-  bucket: z.enum(["audio", "images", "cover_images", "music_files", "files"]),
+  bucket,
   name: z.string().regex(/^[a-f0-9]{32}[a-z0-9.-]*$/),
   sha256,
 });

@@ -4,12 +4,13 @@ import { migrationNames } from "#app/database/migrate.server.ts";
 import { type OpenServer, openServer } from "#app/database/open-server.server.ts";
 import { checkArchive } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
-import { assertEmpty, keepShopsOut } from "./empty-shop.server.ts";
-import { lendConnection } from "./lend-connection.server.ts";
-import { loadTables } from "./load-tables.server.ts";
+import { keepShopsOut } from "./empty-shop.server.ts";
+import { type Lent, lendConnection } from "./lend-connection.server.ts";
+import { loadTables, makeTables } from "./load-tables.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { putFiles } from "./put-files.server.ts";
 import { Refused } from "./refused.ts";
+import { assertWhole } from "./whole-backup.server.ts";
 
 /**
  * Makes an empty shop, embedded or at `DATABASE_URL`, the one that a backup holds. The backup is read
@@ -20,6 +21,7 @@ import { Refused } from "./refused.ts";
 export async function restore(path: string): Promise<Manifest> {
   const manifest = await checkArchive(path);
   refuseNewer(manifest);
+  await assertWhole(path, manifest);
   const server = await openOrRefuse();
   try {
     await restoreInto(server.connection, path, manifest);
@@ -50,7 +52,7 @@ async function openOrRefuse(): Promise<OpenServer> {
 function restoreInto(connection: pg.PoolConfig, path: string, manifest: Manifest): Promise<void> {
   return lendConnection(connection, async (lent) => {
     await keepShopsOut(lent.client);
-    await assertEmpty(lent.client);
+    await tryMakingTables(lent, manifest);
     await putFiles(path, manifest.files);
     await lent.db.transaction().execute(async (on) => {
       await loadTables(on, lent, path, manifest);
@@ -58,5 +60,18 @@ function restoreInto(connection: pg.PoolConfig, path: string, manifest: Manifest
       if (problem) throw new Error(`The backup holds what no shop may hold. ${problem}`);
     });
     await lent.client.query("analyze");
+  });
+}
+
+class Undo extends Error {}
+
+/** Finds out before the first file is written whether the tables would be refused. */
+async function tryMakingTables({ db, client }: Lent, manifest: Manifest): Promise<void> {
+  const trial = db.transaction().execute(async (on) => {
+    await makeTables(on, client, manifest);
+    throw new Undo();
+  });
+  await trial.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
   });
 }

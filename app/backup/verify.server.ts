@@ -14,6 +14,7 @@ import { listShopMigrations } from "./migrations.server.ts";
 import { listRecordedFiles } from "./recorded-files.server.ts";
 import { refuseNewer } from "./restore.server.ts";
 import { withSnapshot } from "./snapshot.server.ts";
+import { assertWhole } from "./whole-backup.server.ts";
 
 /** What is wrong with a shop that may be running, in sentences; none when all is well. */
 export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
@@ -27,11 +28,12 @@ export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
 /**
  * What is wrong with a backup: beside its checksums, its tables are restored into a database that is
  * thrown away, and its files are compared with what the rows name.
- * @throws {Refused} when it is damaged or of a newer version.
+ * @throws {Refused} when it is damaged, of a newer version, or no shop's.
  */
 export async function verifyBackup(path: string): Promise<string[]> {
   const manifest = await checkArchive(path);
   refuseNewer(manifest);
+  await assertWhole(path, manifest);
   const altered: string[] = [];
   for (const file of manifest.files) {
     if ((await hashPlace(path, file)) === file.sha256) continue;

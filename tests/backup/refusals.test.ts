@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { copyFile, open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { checkArchive } from "../../app/backup/archive-reader.server.ts";
 import { ArchiveWriter } from "../../app/backup/archive-writer.server.ts";
+import type { Manifest } from "../../app/backup/manifest.ts";
+import { assertWhole } from "../../app/backup/whole-backup.server.ts";
 import { withClient } from "../connections.ts";
 import { runScript, startScript } from "../run-script.ts";
 import { startShop } from "../start-shop.ts";
@@ -96,12 +99,57 @@ test("a backup in which any one bit is another is not restored", async () => {
 
 test("a backup of a newer version is not restored, and says which", async () => {
   const manifest = await checkArchive(path);
-  const newer = join(folder, "newer.tar");
-  const archive = await ArchiveWriter.open(newer);
   const migrations = [...manifest.migrations, "9999-from-tomorrow"];
-  const text = JSON.stringify({ ...manifest, tables: [], files: [], migrations });
-  await archive.finish(Buffer.from(text));
+  const newer = await sealAnew({ ...manifest, tables: [], files: [], migrations });
   expect(await refusal(newer, unusedPlace("c"))).toMatch(/newer Dubplate .*9999-from-tomorrow/);
+});
+
+/** A copy of the good backup with another manifest, sealed as if a shop had written it. */
+async function sealAnew(manifest: Manifest): Promise<string> {
+  const place = join(folder, `${randomUUID()}.tar`);
+  const archive = await ArchiveWriter.open(place);
+  await archive.add("copied", (await readFile(path)).length, [await readFile(path)]);
+  const moved = JSON.stringify(manifest).replace(/"offset":(\d+)/g, (_, offset) => {
+    return `"offset":${Number(offset) + HEADER_BYTES}`;
+  });
+  await archive.finish(Buffer.from(moved));
+  return place;
+}
+
+/** What stands before the first entry of a tar archive. */
+const HEADER_BYTES = 512;
+
+test("a sealed backup that is no whole shop is not restored, and leaves nothing behind", async () => {
+  const whole = await checkArchive(path);
+  const { tables, files } = whole;
+  const [file] = files;
+  if (!file) throw new Error("The backup has no file.");
+  const stray = { ...file, name: "f".repeat(32) };
+  const without = (name: string) => ({ ...whole, tables: tables.filter((t) => t.name !== name) });
+  const changed = (name: string, change: Partial<(typeof tables)[number]>) => {
+    return { ...whole, tables: tables.map((t) => (t.name === name ? { ...t, ...change } : t)) };
+  };
+  const unread: [Manifest, RegExp][] = [
+    [{ ...whole, tables: [] }, /holds no table/],
+    [without("user_profiles"), /holds no account/],
+    [changed("user_profiles", { rows: 0, parts: [] }), /holds no account/],
+    [{ ...whole, files: [...files, stray] }, /none of its rows names: 1, such as .*f{32}\.$/],
+    [without("media_files"), /none of its rows names: \d+,/],
+  ];
+  for (const [manifest, sentence] of unread) {
+    await expect(assertWhole(path, manifest)).rejects.toThrow(sentence);
+  }
+  const settings = settingsOf(await givenDatabase(), join(folder, "bad"));
+  const refusalOf = async (manifest: Manifest) => refusal(await sealAnew(manifest), settings);
+  expect(await refusalOf({ ...whole, tables: [] })).toMatch(/holds no table/);
+  expect(await refusalOf(without("settings"))).toMatch(/lacks tables .*: settings\.$/m);
+  expect(await refusalOf(changed("settings", { columns: ["id"] }))).toMatch(
+    /table settings .* not/,
+  );
+  expect(existsSync(join(folder, "bad"))).toBe(false);
+  // The same copy with its own manifest is restored, so that nothing else was wrong with it.
+  const good = await sealAnew(whole);
+  expect(await runScript("restore", [good], settings)).toMatchObject({ code: 0 });
 });
 
 test("nothing is restored under a shop that is open, embedded or not", async () => {

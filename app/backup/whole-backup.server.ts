@@ -1,0 +1,67 @@
+import type pg from "pg";
+import { keptNames } from "#app/media/kept-names.ts";
+import { readPlace } from "./archive-reader.server.ts";
+import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
+import { Refused } from "./refused.ts";
+import { listTables } from "./tables.server.ts";
+
+/**
+ * @throws {Refused} unless somebody could sign in to the shop of a backup, and each of its files is one that a
+ * row names. A seal says that a backup is as it was written, not that it is a shop's.
+ */
+export async function assertWhole(path: string, { tables, files }: Manifest): Promise<void> {
+  const rowsOf = (name: string) => tables.find((table) => table.name === name);
+  if (tables.length === 0) throw new Refused(`${path} holds no table, so it is no shop's backup.`);
+  if (!rowsOf("user_profiles")?.rows) {
+    throw new Refused(`${path} holds no account, so nobody could sign in to its shop.`);
+  }
+  const named = await listNamedFiles(path, rowsOf("media_files"));
+  const stray = files.filter((file) => !named.has(`${file.bucket}/${file.name}`));
+  const [first] = stray;
+  if (first) {
+    throw new Refused(
+      `${path} holds files that none of its rows names: ${stray.length}, such as ${first.bucket}/${first.name}.`,
+    );
+  }
+}
+
+/** Read from the backup itself. Neither buckets nor keys have a character that COPY writes in another way. */
+async function listNamedFiles(path: string, table: BackedUpTable | undefined) {
+  const names = new Set<string>();
+  if (!table) return names;
+  const [bucketAt, keyAt] = ["bucket", "key"].map((column) => table.columns.indexOf(column));
+  let text = "";
+  for (const part of table.parts) {
+    for await (const bytes of readPlace(path, part)) text += bytes.toString("latin1");
+  }
+  for (const line of text.split("\n")) {
+    const cells = line.split("\t");
+    const { data } = bucket.safeParse(cells[bucketAt ?? -1]);
+    const key = cells[keyAt ?? -1];
+    if (!data || !key) continue;
+    for (const name of keptNames({ bucket: data, key })) names.add(`${data}/${name}`);
+  }
+  return names;
+}
+
+/**
+ * @throws {Refused} unless a backup holds exactly the tables and columns of this database, which has seen the
+ * same migrations.
+ */
+export async function assertSameTables(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
+  const wanted = await listTables(client);
+  const missing = wanted.filter(({ name }) => !tables.some((table) => table.name === name));
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => name).join(", ");
+    throw new Refused(`This backup lacks tables that a shop of its version has: ${names}.`);
+  }
+  const odd = tables.find((table) => {
+    const same = wanted.find(({ name }) => name === table.name);
+    return same?.columns.toSorted().join() !== table.columns.toSorted().join();
+  });
+  if (odd) {
+    throw new Refused(
+      `The table ${odd.name} of this backup is not as a shop of its version has it.`,
+    );
+  }
+}
