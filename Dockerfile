@@ -1,21 +1,28 @@
-# A shop in a container, with the same two commands as anywhere: the packages, then the start.
-# Everything that a shop keeps is in the volume /data, unless DATABASE_URL says otherwise.
-FROM node:24-bookworm-slim
+# A shop in a container. The first stage builds it with the same command as anywhere; the second has only what
+# runs it. Everything that a shop keeps is in the volume /data, unless DATABASE_URL says otherwise.
+FROM node:24-bookworm-slim AS build
 
-# The shop starts a PostgreSQL of its own, which refuses to be root; so does the shop here.
 WORKDIR /shop
-RUN mkdir /data && chown node:node /shop /data
-USER node
-
-# The folder of the shop may be read-only later; npm writes its notes where nothing is kept.
-ENV NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
+ENV NPM_CONFIG_UPDATE_NOTIFIER=false
 
 # Packages first: they change seldom. No package runs a script here (.npmrc).
-COPY --chown=node:node package.json package-lock.json .npmrc ./
-RUN npm ci && rm -rf /tmp/npm
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
 
-COPY --chown=node:node . .
-RUN sh scripts/setup.sh --build
+COPY . .
+RUN sh scripts/setup.sh --build && node scripts/gather-runtime.ts /runtime
+
+FROM node:24-bookworm-slim
+
+WORKDIR /shop
+RUN mkdir /data && chown node:node /data
+COPY --from=build /runtime ./
+
+# The shop starts a PostgreSQL of its own, which refuses to be root; so does the shop here.
+USER node
+
+# The folder of the shop is never written to; npm writes its notes where nothing is kept.
+ENV NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 VOLUME /data

@@ -5,6 +5,9 @@
 set -eu
 cd "$(dirname "$0")/.."
 
+# What scripts/gather-runtime.ts put together has everything but what builds it.
+if [ -f .runtime-only ]; then exit 0; fi
+
 installed=node_modules/.package-lock.json
 if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
   echo "Installing packages (once, about a minute) …"

