@@ -14,6 +14,7 @@ import {
   type ShopDatabase,
 } from "#app/database/open-database.server.ts";
 import { countJobs, countRoutines } from "#app/database/row-counts.server.ts";
+import { claimStorage } from "#app/media/claim-storage.server.ts";
 import { startJobs, stopJobs } from "#app/media/jobs.server.ts";
 import { assertUsable } from "#app/media/storage.server.ts";
 import { messageJobs } from "#app/messages/message-mails.server.ts";
@@ -37,6 +38,7 @@ async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
   try {
     signal.throwIfAborted();
     await assertUsable();
+    await claimStorage();
     await announceFirstAdministrator();
     if (env.DEMO === "on") await fillEmptyShop(announceFilling, signal);
     signal.throwIfAborted();
@@ -69,8 +71,12 @@ async function serveShop(
   }
 }
 
-function announceFilling(count: number): void {
-  process.stdout.write(`Filling the empty shop with ${count} demo tracks …\n`);
+/** In a terminal one line that counts, elsewhere one for each quarter of the way. */
+function announceFilling(done: number, count: number): void {
+  const { stdout } = process;
+  if (done === 0) stdout.write(`Filling the empty shop with ${count} demo tracks …\n`);
+  else if (stdout.isTTY) stdout.write(`\r${done} of ${count}${done === count ? "\n" : " …"}`);
+  else if (done % Math.ceil(count / 4) === 0) stdout.write(`${done} of ${count}\n`);
 }
 
 /** The page cache, which hears of every change in the database, whichever process made it. */

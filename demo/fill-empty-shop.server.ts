@@ -14,12 +14,13 @@ const fillLock = 7_302;
 const folder = join(projectRoot(), "demo", "shop");
 
 /**
- * Fills a shop that holds nothing with the demo catalogue, and answers how many tracks it added. Files
+ * Fills a shop that holds nothing with the demo catalogue, and answers how many tracks it added; `onProgress` is
+ * called first with none done, then as each is. Files
  * come in through the same code that uploads use. The tracks appear in one transaction: a stop in
  * the middle, which `signal` asks for, leaves an empty shop, which the next start fills.
  */
 export async function fillEmptyShop(
-  onStart: (count: number) => void,
+  onProgress: (done: number, count: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
@@ -33,8 +34,16 @@ export async function fillEmptyShop(
     if (any) return 0;
     const text = await readFile(join(folder, "catalogue.json"), "utf8");
     const catalogue = demoCatalogue.parse(JSON.parse(text));
-    onStart(catalogue.length);
-    const tracks = await Promise.all(catalogue.map((track) => takeIn(track, signal)));
+    let done = 0;
+    onProgress(done, catalogue.length);
+    const tracks = await Promise.all(
+      catalogue.map(async (track) => {
+        const taken = await takeIn(track, signal);
+        done += 1;
+        onProgress(done, catalogue.length);
+        return taken;
+      }),
+    );
     // A new track goes before all others, so the last one added is the first in the shop.
     for (const track of tracks.reverse()) await addTrack(transaction, track);
     return tracks.length;
