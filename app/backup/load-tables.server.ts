@@ -10,7 +10,7 @@ import type { Lent } from "./lend-connection.server.ts";
 import type { BackedUpTable, Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { prepareToCopy } from "./snapshot.server.ts";
-import { copyIn, listTableNames, quoted } from "./tables.server.ts";
+import { copyIn, isLeftAlone, listTableNames, quoted } from "./tables.server.ts";
 import { assertSameTables } from "./whole-backup.server.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function loadTables(
   const { tables, sequences } = manifest;
   await prepareToCopy(client);
   await makeTables(on, client, manifest);
-  const names = (await listTableNames(client)).filter((name) => !name.startsWith("kysely_"));
+  const names = (await listTableNames(client)).filter((name) => !isLeftAlone(name));
   await switchTriggers(client, names, "disable");
   await client.query(`truncate ${names.map(quoted).join(", ")}`);
   for (const table of tables) await loadTable(client, path, table);

@@ -1,7 +1,10 @@
 import type pg from "pg";
 import { CannotOpenDatabase } from "#app/database/cannot-open-database.ts";
-import { migrationNames } from "#app/database/migrate.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { migrateOn, migrationNames } from "#app/database/migrate.server.ts";
 import { type OpenServer, openServer } from "#app/database/open-server.server.ts";
+import { findShopId, foreignFiles } from "#app/media/claim-storage.server.ts";
+import { findOwner } from "#app/media/storage.server.ts";
 import { checkArchive } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
 import { keepShopsOut } from "./empty-shop.server.ts";
@@ -63,12 +66,20 @@ function restoreInto(connection: pg.PoolConfig, path: string, manifest: Manifest
   });
 }
 
+/** @throws {Refused} when a shop has marked the files in storage that is not the one of this database. */
+async function assertOwnFiles(on: Db): Promise<void> {
+  const owner = await findOwner();
+  if (owner !== undefined && owner !== (await findShopId(on))) throw new Refused(foreignFiles());
+}
+
 class Undo extends Error {}
 
-/** Finds out before the first file is written whether the tables would be refused. */
+/** Finds out before the first file is written whether tables or files would be refused. */
 async function tryMakingTables({ db, client }: Lent, manifest: Manifest): Promise<void> {
   const trial = db.transaction().execute(async (on) => {
     await makeTables(on, client, manifest);
+    await migrateOn(on);
+    await assertOwnFiles(on);
     throw new Undo();
   });
   await trial.catch((error: unknown) => {

@@ -5,9 +5,20 @@ export type Table = { name: string; columns: string[] };
 
 /**
  * Tables that a backup leaves out: a restored shop signs everybody out and has counted no attempts. The
- * migrator's own are made anew by migrating.
+ * migrator's own are made anew by migrating, and a restored shop has an identity of its own.
  */
-const leftOut = ["sessions", "login_attempts", "kysely_migration", "kysely_migration_lock"];
+const leftOut = [
+  "sessions",
+  "login_attempts",
+  "kysely_migration",
+  "kysely_migration_lock",
+  "shop_identity",
+];
+
+/** Of those that a backup leaves out, what a restore leaves as it is. */
+export function isLeftAlone(table: string): boolean {
+  return table.startsWith("kysely_") || table === "shop_identity";
+}
 
 /** Of some tables only what matters later: files still on their way lie outside every backup. */
 const kept: Record<string, string> = { uploads: "state in ('ready', 'failed', 'claimed')" };

@@ -30,6 +30,7 @@ export type Database = {
   rowCounts: RowCounts;
   auditLog: AuditLog;
   settings: ShopSettings;
+  shopIdentity: ShopIdentity;
   pageContents: PageContents;
   storageChecks: StorageChecks;
   brokenFiles: BrokenFiles;
@@ -299,6 +300,9 @@ export type ShopSettings = {
   isVoiceTagOn: Generated<boolean>;
   updatedAt: Generated<Date>;
 };
+
+/** One row, which names the shop in the mark beside its files. A restored shop has a name of its own. */
+export type ShopIdentity = { id: Generated<boolean>; shopId: Generated<string> };
 
 /** What the owner wrote for a page instead of the words that come with the shop. */
 export type PageContents = {

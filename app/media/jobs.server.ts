@@ -12,6 +12,7 @@ import {
   checkStorage,
   STORAGE_CHECKS,
 } from "./check-storage.server.ts";
+import { claimStorage } from "./claim-storage.server.ts";
 import { FETCH_UPLOAD, fetchUpload } from "./fetch-upload.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 import { TAKE_IN_UPLOAD } from "./queue-upload.server.ts";
@@ -37,8 +38,12 @@ function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>)
 const jobs = {
   [FETCH_UPLOAD]: aboutUpload(fetchUpload),
   [TAKE_IN_UPLOAD]: aboutUpload(takeInUpload),
-  "sweep-uploads": () => sweepUploads(),
+  "sweep-uploads": async () => {
+    await claimStorage();
+    await sweepUploads();
+  },
   "sweep-files": async () => {
+    await claimStorage();
     await sweepFiles();
   },
   [CHECK_STORAGE]: (_: unknown, { abortSignal }: JobHelpers) => checkStorage(false, abortSignal),

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { dropOldEntries } from "./drop-old-entries.server.ts";
 import type { Storage } from "./storage.server.ts";
+import { StorageAway } from "./storage-away.ts";
 
 /** Files in a folder, `bucket/key` below it. What is being written lies in `unfinished` beside the buckets. */
 export function localStorage(root: string): Storage {
@@ -22,7 +23,22 @@ export function localStorage(root: string): Storage {
     const stream = createReadStream(join(root, bucket, key), range);
     return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
   };
+  const mark = join(root, "shop-id");
   return {
+    ownerMark: mark,
+    async findOwner() {
+      const text = await readFile(mark, "utf8").catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return "";
+        throw new StorageAway(error);
+      });
+      return text.trim() || undefined;
+    },
+    async markOwner(id) {
+      const write = async () => rename(await writeUnfinished(Buffer.from(`${id}\n`)), mark);
+      await write().catch((error: unknown) => {
+        throw new StorageAway(error); // a full disk keeps no shop from opening
+      });
+    },
     async keepFile(bucket, key, content) {
       const unfinished = await writeUnfinished(content);
       const place = join(root, bucket, key);

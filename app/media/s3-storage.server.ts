@@ -1,11 +1,18 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { DeleteObjectCommand, HeadBucketCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+} from "@aws-sdk/client-s3";
 import { assertPrivate } from "./private-bucket.server.ts";
 import { putObject } from "./put-object.server.ts";
 import { readObject } from "./read-object.server.ts";
 import { answerOf, QUICK, type S3, within } from "./s3.server.ts";
 import type { Bucket, Storage } from "./storage.server.ts";
+
+const MARK = "shop-id";
 
 /** Files in one bucket on S3, under `bucket/key` as in a folder. */
 export function s3Storage(s3: S3): Storage {
@@ -13,6 +20,14 @@ export function s3Storage(s3: S3): Storage {
   const read: Storage["readFile"] = (bucket, key, range) =>
     readObject(s3, `${bucket}/${key}`, range);
   return {
+    ownerMark: `${MARK} from the bucket ${s3.bucket}`,
+    async findOwner() {
+      const asked = new GetObjectCommand({ Bucket: s3.bucket, Key: MARK });
+      const found = await answerOf(s3.client.send(asked, within(10_000)));
+      const text = await found?.Body?.transformToString();
+      return text?.trim() || undefined;
+    },
+    markOwner: (id) => putObject(s3, MARK, Buffer.from(`${id}\n`)),
     keepFile: (bucket, key, content) => putObject(s3, `${bucket}/${key}`, content),
     async findFileSize(bucket, key) {
       const asked = s3.client.send(new HeadObjectCommand(placeOf(bucket, key)), within(4_000));

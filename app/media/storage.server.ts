@@ -26,6 +26,12 @@ export type Storage = {
   copyFileTo(bucket: Bucket, key: string, path: string): Promise<void>;
   /** Removes what keeping a file left behind when it was cut off before that time. */
   dropUnfinished(before: Date): Promise<void>;
+  /** The id of the shop that has marked the files as its own. @throws {StorageAway} when that cannot be found out. */
+  findOwner(): Promise<string | undefined>;
+  /** Marks the files as those of the shop with that id. */
+  markOwner(id: string): Promise<void>;
+  /** Where that mark is, for a sentence. */
+  ownerMark: string;
   /** True when files can be written and read. */
   isStorageWell(): Promise<boolean>;
   /** @throws {Error} with a sentence when the settings lead to a storage that a shop must not use. */
@@ -44,6 +50,9 @@ export const {
   dropFile,
   copyFileTo,
   dropUnfinished,
+  findOwner,
+  markOwner,
+  ownerMark,
   isStorageWell,
   assertUsable,
 } = storage;

@@ -73,6 +73,15 @@ describe.each([
     expect(await bytesIn(storage.readFile("files", "empty"))).toHaveLength(0);
   });
 
+  test("it says whose files these are, as the last one said it who marked them", async () => {
+    const storage = open();
+    expect(await storage.findOwner()).toBe(undefined);
+    for (const id of ["first", "second"]) {
+      await storage.markOwner(id);
+      expect(await storage.findOwner()).toBe(id);
+    }
+  });
+
   test("what is not there has no size, cannot be read, and can be dropped", async () => {
     const storage = open();
     const { key } = await givenFile(storage, 1000);
