@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { isDatabaseAway } from "#app/database/is-database-away.ts";
+import { failureStatus } from "#app/database/failure-status.ts";
 import { isStorageAway } from "#app/media/storage-away.ts";
 import { log } from "#app/system/log.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
@@ -82,14 +82,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRefusal(error)) return;
   const notes = context.get(notesContext);
   const { id, route } = notes;
-  const away = findAway(error);
-  if (away) notes.isUnavailable = true;
+  const status = isStorageAway(error) ? 503 : failureStatus(error);
+  if (status === 503) notes.isUnavailable = true;
+  else if (status) notes.failureStatus = status;
   const about = { err: error, id, route, method: request.method };
-  if (away) log.warn(about, `a page could not reach the ${away}`);
+  if (status) log.warn(about, `a page was answered with ${status}`);
   else log.error(about, "a page failed");
 };
-
-function findAway(error: unknown): "storage" | "database" | undefined {
-  if (isStorageAway(error)) return "storage";
-  return isDatabaseAway(error) ? "database" : undefined;
-}

@@ -108,6 +108,27 @@ test("of 200 wrong passwords at the same moment no more are looked at than one a
   expect(counts.begun - before).toBeLessThanOrEqual(5);
 });
 
+test("wrong passwords in a burst are counted, whichever of them began first", async () => {
+  for (const step of [1, -1]) {
+    const { username } = await givenUser();
+    const address = freshAddress();
+    const before = counts.begun;
+    for (let index = 0; index < 40; index += 1) {
+      await tryToLogIn({ username, address, at: after((step * index) / 1000) });
+    }
+    expect(counts.begun - before).toBe(5);
+  }
+});
+
+test("names in a burst are counted, whichever of them began first", async () => {
+  const address = freshAddress();
+  const before = counts.begun;
+  for (let index = 0; index < 40; index += 1) {
+    await tryToLogIn({ username: `late${index}`, address, at: after(-index / 1000) });
+  }
+  expect(counts.begun - before).toBe(20);
+});
+
 test("after five tries each wait is twice the one before, up to a minute", async () => {
   const { username } = await givenUser();
   const address = freshAddress();

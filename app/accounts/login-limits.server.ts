@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
+import { CLOCK_TOLERANCE_SECONDS } from "#app/database/limit.server.ts";
 import { networkOf } from "./network.ts";
 
 /*
@@ -100,8 +101,9 @@ async function findWait(keys: Buffer[], now: Date): Promise<number> {
 async function take(keyHash: Buffer, limit: Limit, now: Date): Promise<boolean> {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const forgottenAt = later(limit.forgottenAfter);
-  // A time that lies further ahead than any that is written now is of a clock that was ahead.
-  const isForgotten = sql<boolean>`(login_attempts.forgotten_at <= ${now} or login_attempts.forgotten_at > ${forgottenAt})`;
+  // A time that lies further ahead is of a clock that was ahead; one of a try at the same moment does not.
+  const furthest = later(limit.forgottenAfter + CLOCK_TOLERANCE_SECONDS);
+  const isForgotten = sql<boolean>`(login_attempts.forgotten_at <= ${now} or login_attempts.forgotten_at > ${furthest})`;
   const count = sql<number>`case when ${isForgotten} then 1 else login_attempts.count + 1 end`;
   const wait = sql`(${limit.waits}::int[])[least(${count}, ${limit.waits.length}::int)]`;
   const nextTry = sql<Date>`${now}::timestamptz + ${wait} * interval '1 second'`;

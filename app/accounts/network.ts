@@ -1,26 +1,44 @@
 import { isIPv6 } from "node:net";
 
+const BITS_OF_GROUP = 16;
+
 /**
  * What one household or machine can send from: an IPv4 address as it is, of an IPv6 address its first
- * 64 bits, since whoever has one has all that share them.
+ * 64 bits, since whoever has one has all that share them. A provider gives a household or an office up
+ * to 48 bits, the first, which `bits` asks for instead.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const [bare = address] = address.split("%");
   if (!isIPv6(bare)) return bare;
-  const [, embedded] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare) ?? [];
-  return embedded ?? `${firstGroups(bare, 4).join(":")}::/64`;
+  const groups = groupsOfAddress(bare);
+  if (isEmbedded(groups)) return groups.slice(6).flatMap(bytesOf).join(".");
+  const first = groups.slice(0, bits / BITS_OF_GROUP).map((group) => group.toString(16));
+  return `${first.join(":")}::/${bits}`;
 }
 
-/** The first `count` of the eight groups of 16 bits, with the zeros that `::` stands for written out. */
-function firstGroups(address: string, count: number): string[] {
+/** The eight groups of 16 bits, with the zeros that `::` stands for. */
+function groupsOfAddress(address: string): number[] {
   const [left = "", right] = address.split("::");
   const [head, tail] = [groupsOf(left), groupsOf(right ?? "")];
   const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
-  const groups = [...head, ...Array.from({ length: zeros }, () => "0"), ...tail];
-  return groups.slice(0, count).map((group) => Number.parseInt(group, 16).toString(16));
+  return [...head, ...Array<number>(zeros).fill(0), ...tail];
 }
 
 /** An IPv4 address at the end takes the room of two groups. */
-function groupsOf(part: string): string[] {
-  return part === "" ? [] : part.split(":").flatMap((g) => (g.includes(".") ? ["0", "0"] : [g]));
+function groupsOf(part: string): number[] {
+  if (part === "") return [];
+  return part.split(":").flatMap((group) => {
+    if (!group.includes(".")) return Number.parseInt(group, 16);
+    const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
+
+/** Whether it is an IPv4 address, as a server that listens to both sees it: `::ffff:192.0.2.1`. */
+function isEmbedded(groups: number[]): boolean {
+  return groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+}
+
+function bytesOf(group: number): number[] {
+  return [group >> 8, group & 255];
 }

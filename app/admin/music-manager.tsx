@@ -17,6 +17,7 @@ import {
   versionIn,
 } from "./parts/editor/keep-track.server.ts";
 import { TrackEditor } from "./parts/editor/track-editor.tsx";
+import { readDialog } from "./parts/read-dialog.ts";
 import { signedIn } from "./parts/signed-in.server.ts";
 import { managerAddress, readOrder } from "./parts/tracks/manager-address.ts";
 import type { ManagerAnswer } from "./parts/tracks/manager-answer.ts";
@@ -59,12 +60,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (intent !== "save" && intent !== "draft") {
     return markTrack(actor, intent, { form, parameters, caller });
   }
-  const id = parameters.get("edit");
+  const edited = readDialog(parameters, ["edit"]);
   const sent = { form, backTo: managerAddress(parameters), caller };
   const answer =
-    id === null
+    edited === undefined
       ? await keepNewTrack(actor, intent, sent)
-      : await keepTrack(actor, id, intent, sent);
+      : await keepTrack(actor, edited.id, intent, sent);
   if (answer instanceof Response) return answer;
   return data<ManagerAnswer>(
     { version: versionIn(form), ...answer.data, typedFiles: typedFileFields(form) },

@@ -84,6 +84,11 @@ const duration = z
     return minutes * 60 + seconds || undefined;
   });
 
+/** A day of the calendar as people and the database count it, which has no year 0. */
+export const calendarDay = z.iso
+  .date("A data deve ser como 2026-01-31")
+  .refine((day) => day >= "0001-01-01", "A data deve ser como 2026-01-31");
+
 const upload = z.string().regex(/^[\w-]{1,100}$/, "Upload Error");
 const checked = z
   .literal("on")
@@ -95,7 +100,7 @@ const optionalFields = {
   bpm: optional(bpm),
   key: optional(key),
   duration: optional(duration),
-  releaseDate: optional(z.iso.date("A data deve ser como 2026-01-31")),
+  releaseDate: optional(calendarDay),
   driveLink: optional(httpsAddress),
   onSale: checked,
   sold: checked,

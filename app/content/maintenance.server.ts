@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from "react-router";
+import { createContext, data, type MiddlewareFunction } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { liveMoment } from "#app/accounts/live-events.server.ts";
 import type { Closed } from "./maintenance.ts";
@@ -6,6 +6,9 @@ import { shopContent } from "./shop-content.server.ts";
 
 /** Seconds after which search engines and browsers may ask again. */
 const COME_BACK_AFTER = "600";
+
+/** Whether a request was refused because the shop is closed. */
+const refusedContext = createContext(false);
 
 /**
  * Addresses that answer while the shop is closed: for machines that watch it, for signing in and for
@@ -25,14 +28,15 @@ export const closeForMaintenance: MiddlewareFunction<Response> = async ({ contex
   const moment = liveMoment(actor);
   const { isInMaintenance } = await shopContent();
   if (!isInMaintenance) return;
+  context.set(refusedContext, true);
   const isSignedIn = actor !== undefined;
   throw data<Closed>({ isClosed: true, isSignedIn, moment }, { status: 503 });
 };
 
 /** Stands before the one that closes: its refusal becomes a page, which loses the headers on the way. */
-export const sayWhenToComeBack: MiddlewareFunction<Response> = async (_, next) => {
+export const sayWhenToComeBack: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
-  if (response.status === 503 && !response.headers.has("Retry-After")) {
+  if (context.get(refusedContext)) {
     response.headers.set("Retry-After", COME_BACK_AFTER);
     response.headers.set("Cache-Control", "no-store");
   }

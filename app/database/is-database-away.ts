@@ -2,17 +2,22 @@
 const passing = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
   ...["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN"],
+  "40001", // two transactions were in each other's way
+  "40P01", // so were two that waited for each other
+  "53000", // too many open files
   "53100", // the disk is full
+  "53200", // out of memory
   "53300", // too many connections
   "57014", // a statement that took too long
   "57P01", // shut down by an administrator
   "57P02", // another process crashed
   "57P03", // still starting
+  "58030", // the disk does not read or write
 ]);
 
 /** What node-postgres says without a code when a connection breaks or none comes about in time. */
 const said =
-  /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Query read timeout|Client has encountered a connection error)/;
 
 /** Whether an error means that the database is away or overburdened, so that trying again later helps. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -5,6 +5,12 @@ import { db } from "./db.server.ts";
 /** How often something may be done in a stretch of time that begins with the first use. */
 export type LimitRule = { name: string; uses: number; seconds: number };
 
+/**
+ * How far apart two clocks may be, or two uses that are counted in the other order than they began. A time
+ * that was written by a clock further ahead does not count.
+ */
+export const CLOCK_TOLERANCE_SECONDS = 60;
+
 const FORGOTTEN_EVERY_MS = 60_000;
 /** Refusals that a process remembers; beyond, the database is asked again. */
 const MOST_REMEMBERED = 10_000;
@@ -44,15 +50,25 @@ export class Limit {
   }
 
   #rememberedWait(who: string, now: Date): number {
-    const wait = secondsUntil(this.#refused.get(who) ?? 0, now);
-    if (wait <= 0) this.#refused.delete(who);
+    const wait = this.#waitUntil(this.#refused.get(who) ?? 0, now);
+    if (wait === 0) this.#refused.delete(who);
     return wait;
+  }
+
+  #waitUntil(forgottenAt: number, now: Date): number {
+    const wait = Math.ceil((forgottenAt - now.getTime()) / 1000);
+    return wait > 0 && wait <= this.#longestWait ? wait : 0;
+  }
+
+  get #longestWait(): number {
+    return this.#rule.seconds + CLOCK_TOLERANCE_SECONDS;
   }
 
   /** A single statement, so that uses at the same moment cannot all be the last one allowed. */
   async #take(who: string, now: Date): Promise<boolean> {
-    const isForgotten = sql<boolean>`counted_uses.forgotten_at <= ${now}`;
-    const forgottenAt = new Date(now.getTime() + this.#rule.seconds * 1000);
+    const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+    const forgottenAt = later(this.#rule.seconds);
+    const isForgotten = sql<boolean>`(counted_uses.forgotten_at <= ${now} or counted_uses.forgotten_at > ${later(this.#longestWait)})`;
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("countedUses")
       .values({ keyHash: this.#keyOf(who), count: 1, forgottenAt })
@@ -79,12 +95,8 @@ export class Limit {
     if (!spent) return 0;
     if (this.#refused.size >= MOST_REMEMBERED) this.#refused.clear();
     this.#refused.set(who, spent.forgottenAt.getTime());
-    return secondsUntil(spent.forgottenAt.getTime(), now);
+    return this.#waitUntil(spent.forgottenAt.getTime(), now);
   }
-}
-
-function secondsUntil(time: number, now: Date): number {
-  return Math.ceil((time - now.getTime()) / 1000);
 }
 
 /** Now and then, a few at a time, and none that somebody else is just counting or forgetting. */

@@ -46,3 +46,20 @@ test("counts whose time is over are removed", async () => {
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
 });
+
+test("uses in a burst are counted, whichever of them began first", async () => {
+  const limit = new Limit(rule);
+  const waits: number[] = [];
+  for (let use = 0; use < 20; use += 1) waits.push(await limit.count("gus", later(-use / 1000)));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+});
+
+test("what a clock counted that was a year ahead holds nobody up when it is right again", async () => {
+  const limit = new Limit(rule);
+  const ahead = later(365 * 24 * 60 * 60);
+  for (let use = 0; use < 6; use += 1) await limit.count("hal", ahead);
+  for (const process of [limit, new Limit(rule)]) {
+    expect(await process.isSpent("hal", now)).toBe(false);
+    expect(await process.count("hal", now)).toBe(0);
+  }
+});

@@ -16,6 +16,7 @@ import * as tellOfLikes from "./migrations/0013-tell-of-likes.ts";
 import * as countedUses from "./migrations/0014-counted-uses.ts";
 import * as tellOfPreviews from "./migrations/0016-tell-of-previews.ts";
 import * as artworkForBuyers from "./migrations/0017-artwork-for-buyers.ts";
+import * as limitLinkUses from "./migrations/0019-limit-link-uses.ts";
 import * as shopId from "./migrations/0020-shop-id.ts";
 import * as passwordTimes from "./migrations/0021-password-times.ts";
 import * as countRows from "./migrations/0023-count-rows.ts";
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   "0014-counted-uses": countedUses,
   "0016-tell-of-previews": tellOfPreviews,
   "0017-artwork-for-buyers": artworkForBuyers,
+  "0019-limit-link-uses": limitLinkUses,
   "0020-shop-id": shopId,
   "0021-password-times": passwordTimes,
   "0023-count-rows": countRows,

@@ -18,6 +18,7 @@ const run = [
   "0014-counted-uses",
   "0016-tell-of-previews",
   "0017-artwork-for-buyers",
+  "0019-limit-link-uses",
 ];
 
 test("a shop that is upgraded finds its migrations where they were, and new ones after them", () => {

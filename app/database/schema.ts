@@ -115,13 +115,14 @@ export type TrackFiles = {
   createdAt: MadeAt;
 };
 
-/** Private: when a download link was used, and from where. */
+/** Private: when a download link was used, and from where; once an hour for each network. */
 export type LinkUses = {
   id: GeneratedAlways<number>;
   trackId: string;
   what: "page" | "file" | "archive" | "file-link";
   fileName: string | null;
   address: string | null;
+  network: string | null;
   userAgent: string | null;
   usedAt: MadeAt;
 };

@@ -14,7 +14,8 @@ export function loader({ request, context }: Route.LoaderArgs): Response {
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (request.method === "HEAD") return new Response(null, { headers });
   const actor = context.get(actorContext);
-  const network = networkOf(context.get(callerContext).address);
-  const person = { actor, network, session: actor && cookie.tokenOf(request) };
+  const network = networkOf(context.get(callerContext).address, 48);
+  const session = actor && cookie.tokenOf(request);
+  const person = { actor, network, account: actor?.id, session };
   return openLiveEvents(person, searchParams.get(SINCE) ?? undefined);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { keys } from "#app/catalogue/keys.ts";
+import { calendarDay } from "#app/catalogue/track-form.ts";
 
 /*
  * What the cells of an old table say. Each kind reads a text; undefined is one that it does not
@@ -89,7 +90,7 @@ export const key = cell((given) => {
 }, "a key such as 'A minor'");
 
 export const day = cell((given) => {
-  const { data } = z.iso.date().safeParse(given.slice(0, 10));
+  const { data } = calendarDay.safeParse(given.slice(0, 10));
   return data && /^.{10}($|[T ])/.test(given) ? data : undefined;
 }, "a day such as 2026-01-31");
 

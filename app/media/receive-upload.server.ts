@@ -28,10 +28,10 @@ const tus = new Server({
   getFileIdFromRequest: (_request, id) => (isUploadId(id) ? id : undefined),
   namingFunction: (request) => newIds.get(request) ?? crypto.randomUUID(),
   onResponseError(_request, error) {
+    // What the sender did wrong is the answer's business alone.
+    if ("status_code" in error && error.status_code < 500) return undefined;
     if (error instanceof Error) log.error(error, "an upload failed");
-    if (isStorageAway(error)) return STORAGE_AWAY;
-    const status = "status_code" in error ? error.status_code : 500;
-    return status < 500 ? undefined : notKept();
+    return isStorageAway(error) ? STORAGE_AWAY : notKept();
   },
 });
 
@@ -46,6 +46,9 @@ async function askTus(request: Request): Promise<Response> {
 
 /** Answers a POST: begins an upload and says where its parts go. */
 export async function beginUpload(request: Request, ownerId: string): Promise<Response> {
+  if (request.headers.has("Upload-Concat")) {
+    return refuse(400, "Uploads are not joined here. Send the file as one upload.");
+  }
   const described = readDescription(request.headers);
   if (!described) return refuse(400, "This upload does not say what and how large it is.");
   const opened = await openUpload(ownerId, described);

@@ -8,7 +8,8 @@ export type Sought<Value> = Value | "missing" | "too often";
 
 /**
  * Looks for what a secret address leads to. A network that asked for too much that is not there gets no
- * answer for the rest of the minute, right or wrong, from whichever process.
+ * answer for the rest of the minute, right or wrong, from whichever process. What was found is kept back
+ * as well once guesses at the same moment have used up the limit.
  */
 export async function seek<Value>(
   network: string,
@@ -16,6 +17,6 @@ export async function seek<Value>(
 ): Promise<Sought<Value>> {
   if (await misses.isSpent(network)) return "too often";
   const found = await find();
-  if (found !== undefined) return found;
+  if (found !== undefined) return (await misses.isSpent(network)) ? "too often" : found;
   return (await misses.count(network)) === 0 ? "missing" : "too often";
 }

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { findPageWords } from "#app/content/page-words.server.ts";
+import { failureStatus } from "#app/database/failure-status.ts";
 import {
   type ContactField,
   contactForm,
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await receiveMessage(value);
   } catch (error) {
     log.error({ err: error }, "a message could not be kept");
-    return refuse(tryLater, { status: 503 });
+    return refuse(tryLater, { status: failureStatus(error) ?? 503 });
   }
   return redirectWithToast(href("/contact"), sent);
 }

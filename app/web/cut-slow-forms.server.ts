@@ -1,3 +1,5 @@
+import { hangUp } from "./hang-up.server.ts";
+import { isUploadPart } from "./upload-part.ts";
 import type { RequestListener } from "./watch-requests.server.ts";
 
 const readOnly = new Set(["GET", "HEAD"]);
@@ -8,16 +10,13 @@ const readOnly = new Set(["GET", "HEAD"]);
  */
 export function cutSlowForms(listener: RequestListener, milliseconds: number): RequestListener {
   return (request, response) => {
-    if (!readOnly.has(request.method ?? "") && !request.url?.startsWith("/uploads/")) {
+    const { method = "", url = "", headers, socket } = request;
+    if (!readOnly.has(method) && !isUploadPart(method, url, headers["content-type"])) {
       const timer = setTimeout(() => {
         if (request.complete) return;
         // Straight to the socket: whoever waits for the form will still try to answer.
-        const { socket } = request;
         if (response.headersSent) socket.destroy();
-        else
-          socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () =>
-            socket.destroy(),
-          );
+        else hangUp(socket, "408 Request Timeout");
       }, milliseconds);
       response.once("close", () => clearTimeout(timer));
     }

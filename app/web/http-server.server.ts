@@ -16,12 +16,12 @@ import { type Caller, callerContext, notesContext } from "./request-context.ts";
 import { notesOf, type RequestNotes } from "./request-notes.server.ts";
 import { secure } from "./security-headers.server.ts";
 import { listFiles, staticFiles } from "./static-files.server.ts";
+import { isUploadPart, isUploadPath } from "./upload-part.ts";
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 /** Those of the tus protocol; no other address knows them. */
 const uploadMethods = new Set(["PATCH", "DELETE"]);
-const uploads = "/uploads";
-/** Seconds after which a page that needs the database may be asked for again. */
+/** Seconds after which what failed for lack of database, storage or room may be tried again. */
 const RETRY_AFTER = "5";
 
 /** The built screens; in development a way to the newest ones, asked at every request. */
@@ -76,7 +76,11 @@ export function makeApp(screens: Screens, clientFolder: string, keeping?: Keepin
   };
   const limit = limitForms(askFor);
   app.use(originCheck);
-  app.use((context, next) => (isPart(context.req) ? next() : limit(context, next)));
+  app.use((context, next) => {
+    const { method, path } = context.req;
+    const isPart = isUploadPart(method, path, context.req.header("Content-Type"));
+    return isPart ? next() : limit(context, next);
+  });
   app.use(compress());
   app.all("*", (context) => askFor(context, context.req.raw));
   const answerKept = screensForAll && keptPages(screensForAll);
@@ -96,7 +100,7 @@ const guarded = createMiddleware<Bindings>(async (context, next) => {
 });
 
 function isMethodKnown({ method, path }: { method: string; path: string }): boolean {
-  return methods.has(method) || (uploadMethods.has(method) && path.startsWith(uploads));
+  return methods.has(method) || (uploadMethods.has(method) && isUploadPath(path));
 }
 
 /** How the screens are asked; there is no caller when a page is rendered for everybody. */
@@ -109,17 +113,19 @@ function asking(screens: Screens) {
     const reached = new RouterContextProvider();
     reached.set(notesContext, notes);
     if (caller) reached.set(callerContext, caller);
-    const answer = await handle(request, reached);
-    if (!notes.isUnavailable || answer.status !== 500) return answer;
-    const headers = new Headers(answer.headers);
-    headers.set("Retry-After", RETRY_AFTER);
-    return new Response(answer.body, { status: 503, headers });
+    return withFailure(await handle(request, reached), notes);
   };
 }
 
-/** A part of an upload may be larger than any form; the endpoint limits it. */
-function isPart({ method, path }: { method: string; path: string }): boolean {
-  return method === "PATCH" && path.startsWith(uploads);
+/** What failed gets the status that was found for it; what may pass says when to come back. */
+function withFailure(answer: Response, { isUnavailable, failureStatus }: RequestNotes): Response {
+  const found = isUnavailable ? 503 : failureStatus;
+  const status = answer.status === 500 ? (found ?? 500) : answer.status;
+  const lacksTime = (status === 503 || status === 507) && !answer.headers.has("Retry-After");
+  if (status === answer.status && !lacksTime) return answer;
+  const headers = new Headers(answer.headers);
+  if (lacksTime) headers.set("Retry-After", RETRY_AFTER);
+  return new Response(answer.body, { status, headers });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { env } from "#app/system/env.server.ts";
 import { cutSlowForms } from "./cut-slow-forms.server.ts";
+import { hangUp } from "./hang-up.server.ts";
 import type { App } from "./http-server.server.ts";
 import { NotedRequest } from "./request-notes.server.ts";
 import { type RequestListener, watchRequests } from "./watch-requests.server.ts";
@@ -14,7 +15,11 @@ const usualLimits = {
   requestTimeout: 300_000,
   /** For the body of a form. */
   formTimeout: 30_000,
-  /** How often the two above are looked at. */
+  /** Between two requests of a connection. */
+  keepAliveTimeout: 5_000,
+  /** For a connection on which neither side gets a byte through, such as one whose client reads nothing. */
+  silenceTimeout: 120_000,
+  /** How often `headersTimeout` and `requestTimeout` are looked at. */
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
   maxRequestsPerSocket: 1_000,
@@ -41,7 +46,7 @@ export async function listen(
   { fetch, answerKept }: App,
   { wrap = (listener) => listener, port = env.PORT, limits = {} }: Choice = {},
 ): Promise<Server> {
-  const { formTimeout, maxConnections, maxRequestsPerSocket, ...options } = {
+  const { formTimeout, silenceTimeout, maxConnections, maxRequestsPerSocket, ...options } = {
     ...usualLimits,
     ...limits,
   };
@@ -52,10 +57,11 @@ export async function listen(
       if (!answerKept?.(request, response)) answer(request, response);
     }),
   );
+  server.timeout = silenceTimeout;
   server.maxConnections = maxConnections;
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   server.on("clientError", refuse);
-  server.on("connect", (_request, socket) => socket.end(plainAnswer("405 Method Not Allowed")));
+  server.on("connect", (_request, socket) => hangUp(socket, "405 Method Not Allowed"));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, env.HOST, resolve);
@@ -72,10 +78,5 @@ const refusals = new Map([
 /** What cannot be read as a request is answered in a line and its connection ended. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
-  else socket.end(plainAnswer(refusals.get(error.code ?? "") ?? "400 Bad Request"));
-}
-
-function plainAnswer(status: string): string {
-  const headers = ["Connection: close", "Content-Length: 0", "X-Content-Type-Options: nosniff"];
-  return `HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n\r\n`;
+  else hangUp(socket, refusals.get(error.code ?? "") ?? "400 Bad Request");
 }

@@ -2,16 +2,21 @@ import { type LiveEvent, writeLiveEvent } from "./live-event.ts";
 
 /** Who listens at the other end of a stream, and how much of the shop's room that takes. */
 export type Listener = {
-  /** The network that the caller is in. */
+  /** The network that the caller is in: of visitors nothing else tells one from another. */
   network: string;
-  /** What tells one session from another; undefined for visitors. */
-  session?: string;
+  /** Whose session it is, and which; undefined for visitors. */
+  account?: string | undefined;
+  session?: string | undefined;
 };
 
 /** How many streams there may be at once, and what one may cost. */
 export const streamLimits = {
   perSession: 4,
-  perNetwork: 8,
+  perAccount: 20,
+  /** Of visitors: an office behind one address has room, and one stranger cannot take it all. */
+  perNetwork: 100,
+  /** The rest is for those who are signed in, whoever else has come. */
+  visitors: 400,
   inAll: 500,
   heartbeatMs: 25_000,
   /** A reader that leaves this much unread is sent away. */
@@ -79,12 +84,19 @@ export class LiveStreams<Who extends Listener> {
     this.end(() => true);
   }
 
-  #hasRoom({ network, session }: Who): boolean {
-    const others = this.listeners();
-    const { perSession, perNetwork, inAll } = this.#limits;
-    const ofSession = others.filter((other) => session && other.session === session);
-    const ofNetwork = others.filter((other) => other.network === network);
-    return others.length < inAll && ofSession.length < perSession && ofNetwork.length < perNetwork;
+  #hasRoom({ network, account, session }: Who): boolean {
+    const { perSession, perAccount, perNetwork, visitors, inAll } = this.#limits;
+    const all = this.listeners();
+    if (all.length >= inAll) return false;
+    const count = (is: (other: Who) => boolean) => all.filter(is).length;
+    if (session !== undefined) {
+      const ofSession = count((other) => other.session === session);
+      const ofAccount = count((other) => other.account === account);
+      return ofSession < perSession && ofAccount < perAccount;
+    }
+    const isVisitor = (other: Who) => other.session === undefined;
+    const ofNetwork = count((other) => isVisitor(other) && other.network === network);
+    return ofNetwork < perNetwork && count(isVisitor) < visitors;
   }
 
   #start(who: Who): ReadableStream<Uint8Array> {

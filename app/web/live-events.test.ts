@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { readLiveEvent, writeLiveEvent } from "./live-event.ts";
-import { LiveStreams, streamLimits } from "./live-events.server.ts";
+import { type Listener, LiveStreams, streamLimits } from "./live-events.server.ts";
 
 const tracksAdded = { of: "tracks", kind: "added" } as const;
 
@@ -8,21 +8,34 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("one session has room for four streams, one network for eight", () => {
+function openMany(streams: LiveStreams<Listener>, count: number, who: (n: number) => Listener) {
+  const answers = Array.from({ length: count }, (_, n) => streams.open(who(n)));
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+test("one session has room for four streams, one account for twenty", () => {
   const streams = new LiveStreams();
-  const statuses = (count: number, session?: string) =>
-    Array.from({ length: count }, () => streams.open({ network: "home", session }).status);
-  expect(statuses(5, "one")).toEqual([200, 200, 200, 200, 429]);
-  expect(statuses(5)).toEqual([200, 200, 200, 200, 429]);
-  expect(streams.open({ network: "elsewhere", session: "other" }).status).toBe(200);
+  const ana = { network: "home", account: "ana" };
+  expect(openMany(streams, 5, () => ({ ...ana, session: "one" }))).toBe(4);
+  expect(openMany(streams, 50, (n) => ({ ...ana, session: `other ${n}` }))).toBe(16);
+  expect(openMany(streams, 1, () => ({ ...ana, account: "ben", session: "ben's" }))).toBe(1);
 });
 
-test("of a thousand that come from everywhere five hundred are heard", () => {
+test("an office behind one address has room for a hundred windows, and its colleagues who are signed in", () => {
   const streams = new LiveStreams();
-  const answers = Array.from({ length: 1000 }, (_, n) => streams.open({ network: `n${n}` }));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(500);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(500);
-  expect(answers[999]?.headers.get("Retry-After")).toBe("30");
+  const office = { network: "office" };
+  expect(openMany(streams, 200, () => office)).toBe(100);
+  expect(openMany(streams, 9, (n) => ({ ...office, account: `${n}`, session: `${n}` }))).toBe(9);
+  expect(openMany(streams, 9, () => ({ network: "elsewhere" }))).toBe(9);
+});
+
+test("of a thousand that come from everywhere five hundred are heard, a hundred of them signed in", () => {
+  const streams = new LiveStreams();
+  expect(openMany(streams, 1000, (n) => ({ network: `n${n}` }))).toBe(400);
+  const users = (n: number) => ({ network: "one", account: `${n}`, session: `${n}` });
+  expect(openMany(streams, 1000, users)).toBe(100);
+  const refused = streams.open({ network: "late" });
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"]);
 });
 
 test("whoever leaves makes room", async () => {

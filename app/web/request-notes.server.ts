@@ -15,6 +15,8 @@ export type RequestNotes = {
   cache?: string;
   /** Set when it failed, or was answered from memory, since database or storage is away: later may help. */
   isUnavailable?: boolean;
+  /** The status for an answer that failed by what the database said, other than that it is away. */
+  failureStatus?: number;
   /** Set when more was sent than a form may have: its body was not read. */
   isTooLarge?: boolean;
 };

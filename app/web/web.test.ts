@@ -29,6 +29,28 @@ test("behind proxies the address is the one that the outermost trusted proxy saw
   expect(callerAddress("10.0.0.1", "203.0.113.9", 3)).toBe("10.0.0.1");
 });
 
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  [" 203.0.113.9:51234 ", "203.0.113.9"],
+  ["203.0.113.9:", "203.0.113.9"],
+  ["2001:db8::7", "2001:db8::7"],
+  ["[2001:db8::7]", "2001:db8::7"],
+  ["[2001:db8::7]:51234", "2001:db8::7"],
+  ['"[2001:db8::7]:51234"', "2001:db8::7"],
+  ["::ffff:203.0.113.9", "::ffff:203.0.113.9"],
+  ["fe80::1%eth0", "fe80::1"],
+])("a proxy that writes %s means %s", (written, address) => {
+  expect(callerAddress("10.0.0.1", `198.51.100.1, ${written}`, 1)).toBe(address);
+});
+
+test.each([
+  ...["unknown", "_hidden", "", "shop.example", "203.0.113.9.1", "203.0.113.999", "[203.0.113.9]"],
+  ...["203.0.113.9:port", "203.0.113.9:1:2", "[2001:db8::7", "2001:db8::7]:1", "[2001:db8::7]x"],
+  ...["[]", "[]:1", ":", "%", "%eth0", '"', "a".repeat(5000)],
+])("a proxy that writes %.40s is taken for the caller itself", (written) => {
+  expect(callerAddress("10.0.0.1", `198.51.100.1,${written}`, 1)).toBe("10.0.0.1");
+});
+
 test("of a page's scripts the policy allows those that the server marked, and the page keeps no mark", () => {
   const own =
     '<script nonce="n1">a()</script><script type="module" async="" nonce="n1">b()</script>';

@@ -88,7 +88,7 @@ test.skipIf(noOwnDisks)(
     expect(await write("before")).toMatchObject({ status: 303 });
     await fill();
     for (const form of [admin, { ...admin, password: "a wrong one" }]) {
-      expect(await post("/login", form)).toEqual({ status: 503, retryAfter: "5" });
+      expect(await post("/login", form)).toEqual({ status: 507, retryAfter: "5" });
     }
     for (const path of ["/", "/track-store", "/sale", "/faq", "/contact", "/healthz"]) {
       expect((await ask(path))[0], path).toBe(200);

@@ -70,6 +70,7 @@ const odd: Record<string, Written> = {
   "with a NUL": asBytes("a%00b"),
   "with what is no UTF-8": asBytes("a%ED%A0%80%FF%C0%AE"),
   "a huge number": asBytes("9".repeat(40)),
+  "a day of the year 0": asBytes("0000-01-01"),
 };
 
 /** Sends each form with each of its fields written so. Answers what made the shop fail. */
@@ -118,6 +119,21 @@ test("no byte that is no text makes a form fail, nor is it a surprise to the log
   expect(failed).toEqual([]);
   expect(sent).toBeGreaterThan(300);
   expect(shop.output().match(/^.*"level":(?:50|60).*$/gm) ?? []).toEqual([]);
+});
+
+/** What the address of any form may say besides. */
+const parameters = ["edit", "page", "search", "order", "view", "group", "uses", "returnTo", "ids"];
+
+test("nor does one in the address that a form is sent to", async () => {
+  const failed: string[] = [];
+  for (const { path, fields } of forms) {
+    for (const name of parameters) {
+      const place = path.split("?")[0];
+      const status = await send(`${place}?${name}=%00`, new URLSearchParams(fields));
+      if (status >= 500) failed.push(`${place} ${fields.intent ?? ""} ${name}: ${status}`);
+    }
+  }
+  expect(failed).toEqual([]);
 });
 
 test("a swap of a track with itself, or with none, is refused as such", async () => {

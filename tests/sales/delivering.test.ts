@@ -59,9 +59,9 @@ test("one file is sent whole or by range, under its own name, and its use is not
   const head = await buyer.ask(place, { method: "HEAD" });
   expect([head.status, head.headers.get("Content-Length")]).toEqual([200, "1000000"]);
   const uses = (await usesOf(id)).filter(({ what }) => what === "file");
-  // The whole file, and the five answers that were the whole file instead of a part.
-  expect(uses).toHaveLength(6);
   expect(uses[0]).toMatchObject({ fileName: "Ação Já.wav" });
+  // One an hour of the clock, which may have struck meanwhile.
+  expect(uses.length).toBeLessThanOrEqual(2);
 });
 
 test("several files come as one ZIP with their names, or one by one", async () => {

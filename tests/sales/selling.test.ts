@@ -84,7 +84,8 @@ test("a claim that is sent fifty times sells once; one with a wrong id, or from 
   for (let n = 1; n < 50; n += 1) expect((await visitor.claim(downloadId)).status).toBe(200);
   expect((await readTrack(id)).updatedAt).toEqual(updatedAt);
   expect(await purchasesOf(id)).toMatchObject([{ how: "download-page" }]);
-  expect(await usesOf(id)).toHaveLength(50);
+  // One an hour of the clock, which may have struck meanwhile.
+  expect((await usesOf(id)).length).toBeLessThanOrEqual(2);
 });
 
 test("a visit by its owner or an administrator sells nothing and is no use; a stranger's account buys", async () => {

@@ -75,6 +75,40 @@ test("a body without an end is cut off, wherever it is sent", async () => {
   expect((await fetch(`${shop.url()}/healthz`)).status).toBe(200);
 });
 
+/** Everything that a part is, sent to where no part goes, or not as a part. */
+const noParts = [
+  ["PATCH", "/uploads/from-address", "application/offset+octet-stream", 405],
+  ["PATCH", "/uploads/from-address", "application/x-www-form-urlencoded", 405],
+  ["PATCH", "/uploads", "application/offset+octet-stream", 405],
+  ["PATCH", "/uploads/:id/draft", "application/offset+octet-stream", 405],
+  ["PATCH", "/uploads/:id/state", "application/offset+octet-stream", 405],
+  ["PATCH", "/uploads/:id.data", "application/offset+octet-stream", 405],
+  ["PATCH", "/uploadsomewhere", "application/offset+octet-stream", 405],
+  ["DELETE", "/uploads/from-address", "application/x-www-form-urlencoded", 405],
+  ["POST", "/uploads/from-address", "application/x-www-form-urlencoded", 413],
+  ["POST", "/uploads/:id", "application/offset+octet-stream", 413],
+  ["POST", "/uploads/:id/draft", "multipart/form-data; boundary=x", 413],
+  ["PATCH", "/uploads/:id", "application/x-www-form-urlencoded", 413],
+  ["DELETE", "/uploads/:id", "application/offset+octet-stream", 413],
+] as const;
+
+test.each(noParts)(
+  "an endless %s to %s as %s fills no memory",
+  async (method, path, type, wanted) => {
+    const ana = await shop.uploader();
+    const begun = await ana.begun("deliverable", 200 * MB);
+    const { stream, taken, stop } = endless();
+    const target = shop.url() + path.replace("/uploads/:id", begun);
+    const headers = { Origin: shop.url(), Cookie: `sid=${ana.token}`, "Tus-Resumable": "1.0.0" };
+    const sent = { method, body: stream, duplex: "half" };
+    const answer = fetch(target, { ...sent, headers: { ...headers, "Content-Type": type } });
+    expect([wanted, "hung up on"]).toContain(await statusOf(answer));
+    stop();
+    // What is on its way when a body is refused is thrown away, up to 64 MiB.
+    expect(taken.bytes).toBeLessThan(100 * MB);
+  },
+);
+
 test("an upload takes not one byte more than it was begun with", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("deliverable", 1000);
@@ -91,6 +125,29 @@ test("an upload takes not one byte more than it was begun with", async () => {
     .executeTakeFirstOrThrow();
   expect(receivedBytes).toBeLessThanOrEqual(1000);
 });
+
+test.each(["partial", "final;/uploads/1 /uploads/2", "x"])(
+  "an upload that is to be joined with others (%s) is refused, and nothing is left of it",
+  async (concat) => {
+    const ana = await shop.uploader();
+    const encode = (text: string) => Buffer.from(text).toString("base64");
+    const answer = await fetch(`${shop.url()}/uploads`, {
+      method: "POST",
+      headers: {
+        Origin: shop.url(),
+        Cookie: `sid=${ana.token}`,
+        "Tus-Resumable": "1.0.0",
+        "Upload-Concat": concat,
+        "Upload-Length": "5000",
+        "Upload-Metadata": `kind ${encode("audio")},filename ${encode("a.wav")}`,
+      },
+    });
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([400, null]);
+    const rows = db.selectFrom("uploads").where("ownerId", "=", ana.id).select("id");
+    expect(await rows.execute()).toEqual([]);
+    expect(shop.output()).not.toContain("an upload failed");
+  },
+);
 
 test("an upload that does not say how large it is is not begun", async () => {
   const ana = await shop.uploader();

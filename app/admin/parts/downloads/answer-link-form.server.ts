@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
+import { failureStatus } from "#app/database/failure-status.ts";
 import { renewDownloadLink, renewReturnLink } from "#app/sales/renew-links.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
@@ -36,7 +37,7 @@ export async function answerLinkForm(actor: Actor, form: FormData, backTo: strin
     return redirectWithToast(backTo, done[value.intent], { "X-Remix-Replace": "true" });
   } catch (error) {
     log.error({ err: error }, "a link could not be made");
-    return refuse("It has been written down. Please try again.", 500);
+    return refuse("It has been written down. Please try again.", failureStatus(error) ?? 500);
   }
 }
 

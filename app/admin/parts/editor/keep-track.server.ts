@@ -12,6 +12,7 @@ import {
 } from "#app/catalogue/track-form.ts";
 import { mayAddTracks, mayMarkNew } from "#app/catalogue/track-policy.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { failureStatus } from "#app/database/failure-status.ts";
 import { findFileLink, setFileLink } from "#app/sales/deliveries.server.ts";
 import { keepTrackFiles } from "#app/sales/keep-track-files.server.ts";
 import { sellTrack } from "#app/sales/sell-track.server.ts";
@@ -168,7 +169,7 @@ async function keep(
       return refuse({ [error.field]: error.message }, typedIn(form), 422);
     }
     log.error({ err: error }, "a track could not be saved");
-    return refuse({ form: failed }, typedIn(form), 500);
+    return refuse({ form: failed }, typedIn(form), failureStatus(error) ?? 500);
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from "#app/content/edit-faq.server.ts";
 import type { FaqItem } from "#app/content/faq.server.ts";
 import { editFaqForm, faqForm, moveFaqForm, oneFaqForm } from "#app/content/faq-form.ts";
+import { failureStatus } from "#app/database/failure-status.ts";
 import { log } from "#app/system/log.server.ts";
 import { readForm, typedIn } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
@@ -39,7 +40,8 @@ export async function answerFaqForm(args: Args) {
     return refuse({ text, theirs, typed: typedIn(sent.formData) }, 409);
   } catch (error) {
     log.error({ err: error }, "the FAQ could not be saved");
-    return refuse({ text: "Please try again.", typed: typedIn(sent.formData) }, 503);
+    const status = failureStatus(error) ?? 503;
+    return refuse({ text: "Please try again.", typed: typedIn(sent.formData) }, status);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Actor } from "#app/accounts/actor.ts";
+import { failureStatus } from "#app/database/failure-status.ts";
 import {
   archiveMessage,
   deleteMessage,
@@ -45,7 +46,8 @@ export async function answerMessageForm({ request, context, url }: Args) {
     return redirectWithToast(messagesAddress(url), asked.done);
   } catch (error) {
     log.error({ err: error }, "a message could not be changed");
-    return refuse({ text: "Please try again.", typed: typedIn(sent.formData) }, 503);
+    const status = failureStatus(error) ?? 503;
+    return refuse({ text: "Please try again.", typed: typedIn(sent.formData) }, status);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { failureStatus } from "#app/database/failure-status.ts";
 import {
   addPackage,
   editPackage,
@@ -49,7 +50,8 @@ export async function answerServicesForm(args: Args) {
     return refuse({ text, theirs, typed: typedIn(sent.formData) }, 409);
   } catch (error) {
     log.error({ err: error }, "the services could not be saved");
-    return refuse({ text: "Please try again.", typed: typedIn(sent.formData) }, 503);
+    const status = failureStatus(error) ?? 503;
+    return refuse({ text: "Please try again.", typed: typedIn(sent.formData) }, status);
   }
 }
 

@@ -4,6 +4,7 @@ import { removeTrack } from "#app/catalogue/track-commands.server.ts";
 import { swapPositions } from "#app/catalogue/track-order.server.ts";
 import { mayReorder } from "#app/catalogue/track-policy.ts";
 import { setFavorite, setNewArrival, setOnSale } from "#app/catalogue/track-states.server.ts";
+import { failureStatus } from "#app/database/failure-status.ts";
 import { log } from "#app/system/log.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import type { Caller } from "#app/web/request-context.ts";
@@ -44,7 +45,7 @@ export async function markTrack(
     return data<ManagerAnswer>({ notice, ...rest }, { status });
   } catch (error) {
     log.error({ err: error, intent }, "a track could not be marked");
-    return data<ManagerAnswer>({ notice: failed }, { status: 500 });
+    return data<ManagerAnswer>({ notice: failed }, { status: failureStatus(error) ?? 500 });
   }
 }
 

@@ -1,0 +1,34 @@
+import { isDatabaseAway } from "./is-database-away.ts";
+
+/** Of PostgreSQL and of the system: there is no room to write. */
+const full = new Set(["53100", "ENOSPC", "EDQUOT"]);
+/** All that the database says about values which it cannot hold: a date beyond its calendar, a NUL in a text. */
+const DATA_EXCEPTION = "22";
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** The foreign keys that fail when an account is deleted while a request of its own is answered. */
+export const accountKeys = new Set([
+  "music_tracks_user_id_fkey",
+  "sessions_user_id_fkey",
+  "track_submissions_user_id_fkey",
+  "uploads_owner_id_fkey",
+]);
+
+/**
+ * The HTTP status of an answer that an error of the database has caused; undefined for an error of our
+ * own. 401: the account is gone. 409: something else that was referred to is gone.
+ */
+export function failureStatus(error: unknown): 400 | 401 | 409 | 503 | 507 | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = textIn(error, "code");
+  if (full.has(code)) return 507;
+  if (isDatabaseAway(error)) return 503;
+  if (code.length === 5 && code.startsWith(DATA_EXCEPTION)) return 400;
+  if (code !== FOREIGN_KEY_VIOLATION) return failureStatus(error.cause);
+  return accountKeys.has(textIn(error, "constraint")) ? 401 : 409;
+}
+
+function textIn(error: Error, name: string): string {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" ? value : "";
+}

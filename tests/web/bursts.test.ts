@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { countLikes } from "../../app/catalogue/likes.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
+import type { RunningShop } from "../start-shop.ts";
+import { startShopHere } from "./shop-here.ts";
+
+/*
+ * Many requests at the same moment from one place, of which each claims another port, at every limit. The
+ * proxy in front writes addresses as some do: with the port.
+ */
+
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await startShopHere({ TRUST_PROXY: "1" });
+});
+
+let networks = 0;
+/** A place that nobody has come from, as the proxy names it for one of its many connections. */
+function freshPlace(): (connection: number) => string {
+  networks += 1;
+  const [ipv4, ipv6] = [`203.0.113.${networks}`, `2001:db8:${networks}::`];
+  const prefix = networks % 2 ? `[${ipv6}1]` : ipv4;
+  return (connection) => `${prefix}:${10_000 + connection}`;
+}
+
+type Asked = { from: string; form?: Record<string, string>; cookie?: string; signal?: AbortSignal };
+
+function ask(path: string, { from, form, cookie, signal }: Asked): Promise<Response> {
+  const headers = { Origin: shop.url, "X-Forwarded-For": from, ...(cookie && { Cookie: cookie }) };
+  const body = form ? new URLSearchParams(form) : null;
+  const method = form ? "POST" : "GET";
+  return fetch(shop.url + path, {
+    ...{ method, headers, body, redirect: "manual" },
+    ...(signal && { signal }),
+  });
+}
+
+/** So many requests at once; answers how many got each status. */
+async function burst(count: number, send: (n: number) => Promise<Response>) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)));
+  const counts = new Map<number, number>();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return (status: number) => counts.get(status) ?? 0;
+}
+
+/** Some, and no more than so many: a busy machine may answer 503 to a few. */
+function expectAtMost(most: number, count: number): void {
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(most);
+}
+
+test("of forty wrong passwords for one account five are looked at", async () => {
+  const { username } = await givenUser();
+  const from = freshPlace();
+  const form = { username, password: "wrong password" };
+  const begun = performance.now();
+  const count = await burst(40, (n) => ask("/login", { from: from(n), form }));
+  // After five, one more when a second has passed, another two seconds later, and so on.
+  const seconds = (performance.now() - begun) / 1000;
+  expectAtMost(5 + Math.floor(Math.log2(seconds + 1)), count(401));
+  expect(count(303)).toBe(0);
+});
+
+test("of sixty names that are tried at once from one place twenty are looked at", async () => {
+  const from = freshPlace();
+  const form = (n: number) => ({ username: `guess${n}`, password: "wrong password" });
+  const count = await burst(60, (n) => ask("/login", { from: from(n), form: form(n) }));
+  expectAtMost(20, count(401));
+});
+
+test("of sixty likes at once from one place thirty count", async () => {
+  const { id, slug } = await givenTrack();
+  const from = freshPlace();
+  const count = await burst(60, (n) => ask(`/music/${slug}`, { from: from(n), form: {} }));
+  expectAtMost(30, count(200));
+  expectAtMost(30, await countLikes(id));
+});
+
+test("of twenty messages at once from one place three are received", async () => {
+  const from = freshPlace();
+  const opened = String(Date.now() - 10_000);
+  const words = (n: number) => ({ name: "Ana", email: "ana@example.com", message: `${n}`, opened });
+  const count = await burst(20, (n) => ask("/contact", { from: from(n), form: words(n) }));
+  expectAtMost(3, count(303));
+});
+
+test.each([
+  ["download links", "/download/"],
+  ["passes to files", "/delivery/"],
+])(
+  "of a hundred guesses at %s at once thirty are answered, and no right one after them",
+  async (_what, path) => {
+    const { id } = await givenTrack();
+    const { downloadId } = await givenDelivery(id);
+    const from = freshPlace();
+    const lookAt = () => ask(`/download/${downloadId}`, { from: from(0) });
+    expect((await lookAt()).status).toBe(200);
+    const wrong = (n: number) => `${path}${"a".repeat(20)}${100_000 + n}`;
+    const guesses = burst(100, (n) => ask(wrong(n), { from: from(n) }));
+    const right = lookAt();
+    expectAtMost(30, (await guesses)(404));
+    expect((await right).status).not.toBe(200);
+  },
+);
+
+test("forty visits to a right link at once are no guesses", async () => {
+  const { downloadId } = await givenDelivery((await givenTrack()).id);
+  const from = freshPlace();
+  const count = await burst(40, (n) => ask(`/download/${downloadId}`, { from: from(n) }));
+  expectAtMost(40, count(200));
+  expect(count(429)).toBe(0);
+});
+
+test("a link that is used again and again leaves one line an hour for each place", async () => {
+  const { id } = await givenTrack();
+  const { downloadId } = await givenDelivery(id);
+  const [home, office] = [freshPlace(), freshPlace()];
+  const claim = (from: string) => ask(`/download/${downloadId}/claim`, { from, form: {} });
+  await burst(40, (n) => claim(n % 2 ? home(n) : office(n)));
+  const lines = await db.selectFrom("linkUses").select(["network", "usedAt"]).execute();
+  const hours = lines.map(
+    ({ network, usedAt }) => `${network} ${usedAt.toISOString().slice(0, 13)}`,
+  );
+  expect(new Set(lines.map(({ network }) => network)).size).toBe(2);
+  expect(lines).toHaveLength(new Set(hours).size);
+  await sql`update link_uses set used_at = used_at - interval '1 hour'`.execute(db);
+  await claim(home(0));
+  expect(await db.selectFrom("linkUses").select("id").execute()).toHaveLength(lines.length + 1);
+});
+
+test("an office that has taken all its streams keeps nobody out who is signed in or elsewhere", async () => {
+  const [office, home] = [freshPlace(), freshPlace()];
+  const cookie = `sid=${await givenSession(await givenUser())}`;
+  const stop = new AbortController();
+  const listen = (from: string, more = {}) => ask("/live", { from, signal: stop.signal, ...more });
+  const visitors = await burst(150, (n) => listen(office(n)));
+  expect([visitors(200), visitors(429)]).toEqual([100, 50]);
+  const colleague = await burst(5, (n) => listen(office(n), { cookie }));
+  expect([colleague(200), colleague(429)]).toEqual([4, 1]);
+  expect((await burst(9, (n) => listen(home(n))))(200)).toBe(9);
+  stop.abort();
+});
