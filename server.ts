@@ -6,6 +6,7 @@ import { closeLiveEvents, countListeners, hearChanges } from "#app/accounts/live
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
+import { connectionPool } from "#app/database/db.server.ts";
 import { countQueuedJobs } from "#app/database/job-runner.server.ts";
 import {
   joinPrepared,
@@ -87,6 +88,11 @@ function keepPages(): PageCache {
   addGauge("page_cache_pages", "Public pages in memory.", () => pages.size.pages);
   addGauge("page_cache_bytes", "The memory that they take.", () => pages.size.bytes);
   addGauge("live_event_listeners", "Open streams of live events.", countListeners);
+  addGauge(
+    "database_waiting",
+    "Who waits for a connection to the database.",
+    () => connectionPool().waitingCount,
+  );
   addGauge("queued_jobs", "Jobs that are waiting or being done.", countQueuedJobs, true);
   return pages;
 }

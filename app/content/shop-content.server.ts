@@ -1,6 +1,7 @@
 import { type Change, onChange } from "#app/database/changes.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
+import { runForAll } from "#app/system/request-signal.server.ts";
 import type { ContentName } from "./content-names.ts";
 
 export type WrittenPage = { title: string | null; text: string };
@@ -41,7 +42,7 @@ export function shopContent(): Promise<ShopContent> {
   if (!isHearing) onChange(hear);
   isHearing = true;
   if (!known || known.until <= performance.now()) {
-    known = { content: readOrRemember(), until: performance.now() + KEPT_MS };
+    known = { content: runForAll(readOrRemember), until: performance.now() + KEPT_MS };
   }
   return known.content;
 }

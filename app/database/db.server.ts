@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { QueuedPool } from "./queued-pool.server.ts";
 import type { Database } from "./schema.ts";
 
-const { Pool, types } = pg;
+const { types } = pg;
 
 // Whole numbers that Postgres counts in 64 bits fit a JavaScript number here; a day stays text.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -23,7 +24,7 @@ export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => vo
 const LETTING_GO_MS = 1_000;
 
 /** Its `end` waits until the server has let go of every connection, or a server that stops next would cut them. */
-class PatientPool extends Pool {
+class PatientPool extends QueuedPool {
   readonly #open = new Set<Promise<void>>();
 
   constructor(config: pg.PoolConfig) {

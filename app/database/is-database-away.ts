@@ -1,3 +1,5 @@
+import { DatabaseBusy } from "./connection-queue.server.ts";
+
 /** Codes of the system and of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const passing = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
@@ -23,6 +25,7 @@ const said =
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseBusy) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const isPassing = passing.has(code) || code.startsWith("08") || said.test(error.message);
   // A file that is not there is something else; the database's socket is no `path`.

@@ -5,7 +5,7 @@ import { migrate } from "./migrate.server.ts";
 import { closeLocks } from "./named-locks.server.ts";
 import { openServer } from "./open-server.server.ts";
 
-/** Milliseconds for a connection: a page that gets none says so within two seconds. */
+/** Milliseconds for a new connection, and for a queue that stands still: a page says so within two seconds. */
 const PATIENCE_MS = 1_700;
 
 /** The opened database; `close` ends every connection and, last, the embedded server. */

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { db } from "#app/database/db.server.ts";
+import { runForAll } from "#app/system/request-signal.server.ts";
 
 let known: Promise<Buffer> | undefined;
 
 /** The key of file passes: made when it is first needed, the same for every process of the shop. */
 export function findSigningKey(): Promise<Buffer> {
-  known ??= keyInDatabase().catch((error: unknown) => {
+  known ??= runForAll(keyInDatabase).catch((error: unknown) => {
     known = undefined;
     throw error;
   });

@@ -6,6 +6,7 @@ import { createMiddleware } from "hono/factory";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
+import { runWithSignal } from "#app/system/request-signal.server.ts";
 import { cachedPages, keptPages } from "./cached-pages.server.ts";
 import { callerAddress } from "./caller-address.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
@@ -113,8 +114,14 @@ function asking(screens: Screens) {
     const reached = new RouterContextProvider();
     reached.set(notesContext, notes);
     if (caller) reached.set(callerContext, caller);
-    return withFailure(await handle(request, reached), notes);
+    const answer = await runWithSignal(signalOf(request), () => handle(request, reached));
+    return withFailure(answer, notes);
   };
+}
+
+/** What is written is written to its end, also when its sender has left. */
+function signalOf({ method, signal }: Request): AbortSignal | undefined {
+  return method === "GET" || method === "HEAD" ? signal : undefined;
 }
 
 /** What failed gets the status that was found for it; what may pass says when to come back. */

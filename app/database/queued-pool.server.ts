@@ -1,0 +1,69 @@
+import pg from "pg";
+import { ConnectionQueue } from "./connection-queue.server.ts";
+
+type OnConnected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (error?: Error | boolean) => void,
+) => void;
+
+const CONNECTIONS = 10;
+const MOST_WAITING = 1_000;
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * A pool with a queue before it: pg's own refuses who has waited for `connectionTimeoutMillis`, also while
+ * everybody gets a turn in the end. Here that is the time for a new connection, and for a queue that stands still.
+ */
+export class QueuedPool extends pg.Pool {
+  readonly #queue: ConnectionQueue;
+  /** Connections that the database has taken. */
+  #open = 0;
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.#queue = new ConnectionQueue({
+      atOnce: config.max ?? CONNECTIONS,
+      mostWaiting: MOST_WAITING,
+      standstillMs: config.connectionTimeoutMillis,
+      longestMs: LONGEST_WAIT_MS,
+    });
+    Object.defineProperty(this, "waitingCount", { get: () => this.#queue.waiting });
+    this.on("connect", () => {
+      this.#open += 1;
+    });
+    this.on("remove", () => {
+      this.#open -= 1;
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(onConnected: OnConnected): void;
+  override connect(onConnected?: OnConnected): Promise<pg.PoolClient> | undefined {
+    const connected = this.#connectInTurn();
+    if (!onConnected) return connected;
+    connected.then(
+      (client) => onConnected(undefined, client, client.release),
+      (error: Error) => onConnected(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  async #connectInTurn(): Promise<pg.PoolClient> {
+    await this.#queue.enter();
+    try {
+      const client = await super.connect();
+      const { release } = client;
+      client.release = (error) => {
+        release(error);
+        this.#queue.leave();
+      };
+      return client;
+    } catch (error) {
+      // The others would only wait to hear the same.
+      if (this.#open === 0 && error instanceof Error) this.#queue.refuseAll(error);
+      this.#queue.leave();
+      throw error;
+    }
+  }
+}
