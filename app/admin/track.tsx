@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, ExternalLink, Pencil } from "lucide-react";
+import { Download, ExternalLink, Pencil } from "lucide-react";
 import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
@@ -9,6 +9,7 @@ import { findFileLink } from "#app/sales/deliveries.server.ts";
 import { listPurchases } from "#app/sales/purchases.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
+import { BackToList } from "#app/web/back-to-list.tsx";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/track";
 import { CopyLinkButton } from "./parts/copy-link-button.tsx";
@@ -39,12 +40,9 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
   const listing = href("/music/:slug", { slug: track.slug });
   return (
     <main id="content" className="min-w-0 pb-16">
-      <Link
-        to={managerAddress(new URLSearchParams())}
-        className="mt-4 inline-flex items-center gap-2 py-2 text-muted text-sm hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" /> Back
-      </Link>
+      <div className="mt-4">
+        <BackToList otherwise={managerAddress(new URLSearchParams())} />
+      </div>
       <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
         <CoverImage
           cover={track.cover}

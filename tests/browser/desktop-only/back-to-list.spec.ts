@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { givenTrack, givenTracks } from "../../given.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
+
+const back = (page: Page) => page.getByRole("main").getByRole("link", { name: "Back" });
+const places = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Opens the last card that the list shows, and says how far down it was. */
+async function openLast(page: Page): Promise<number> {
+  const link = page.getByRole("article").last().getByRole("heading").getByRole("link");
+  await link.scrollIntoViewIfNeeded();
+  const place = await places(page);
+  await link.click();
+  await expect(back(page)).toBeVisible();
+  return place;
+}
+
+async function expectList(page: Page, address: string, place: number) {
+  await expect(page).toHaveURL(address);
+  await expect.poll(() => places(page)).toBe(place);
+}
+
+const lists: Record<string, string> = {
+  "the track store, with its filters": "/track-store?genre=Minimal%2FDeep-Tech&sale=only&page=2",
+  "the track store as a list": "/track-store?genre=Minimal%2FDeep-Tech&view=list",
+  "the sale": "/sale",
+  "a search": "/?search=way+back",
+  home: "/",
+};
+
+test.describe("from a track Back leads to the list as it was", () => {
+  test.beforeEach(async () => {
+    await givenTracks(40, { title: "Way Back", genre: "Minimal/Deep-Tech", onSale: true });
+  });
+
+  for (const [name, address] of Object.entries(lists)) {
+    test(name, async ({ page }) => {
+      await page.goto(address);
+      const place = await openLast(page);
+      expect(place).toBeGreaterThan(100);
+      await expect(back(page)).toHaveAttribute("href", address);
+      await back(page).click();
+      await expectList(page, address, place);
+    });
+  }
+
+  test("over several tracks, and after a reload of the last", async ({ page }) => {
+    await page.goto("/sale");
+    const place = await openLast(page);
+    await page.getByRole("article").last().getByRole("heading").getByRole("link").click();
+    await expect(page.getByRole("button", { name: "Like (0)" })).toBeVisible();
+    await page.reload();
+    await back(page).click();
+    await expectList(page, "/sale", place);
+  });
+});
+
+test("from a track Back leads to the likes as they were", async ({ page, context, baseURL }) => {
+  await signIn(context, baseURL);
+  for (const { slug } of await givenTracks(11)) {
+    await page.request.post(`/music/${slug}`, {
+      headers: { Origin: baseURL ?? "" },
+      form: { intent: "like" },
+    });
+  }
+  await page.goto("/likes");
+  await expect(page.getByRole("article")).toHaveCount(11);
+  const place = await openLast(page);
+  expect(place).toBeGreaterThan(100);
+  await back(page).click();
+  await expectList(page, "/likes", place);
+});
+
+test("from a shared link Back leads to the track store", async ({ page }) => {
+  const { slug } = await givenTrack();
+  await page.goto("/sale");
+  await page.goto(`/music/${slug}`);
+  await back(page).click();
+  await expect(page).toHaveURL("/track-store");
+});
