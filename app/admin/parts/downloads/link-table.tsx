@@ -52,8 +52,29 @@ function LinkRow({ track }: { track: ShownLink }) {
           {track.isArchived && <Badge tone="line">Archived</Badge>}
           {track.isDraft && !track.isArchived && <Badge tone="line">Draft</Badge>}
         </span>
-        <LastUse track={track} />
+        {(track.downloadId || track.lastUse) && <LastUse track={track} />}
       </th>
+      {hasNothing(track) ? (
+        <td colSpan={3} className={`${cell} text-muted md:max-xl:col-span-2`}>
+          No ID · No link available · No download file link set
+        </td>
+      ) : (
+        <LinkCells track={track} />
+      )}
+      <td className={cell}>
+        <LinkActions track={track} />
+      </td>
+    </tr>
+  );
+}
+
+function hasNothing({ downloadId, returnLink, fileLink, fileCount }: ShownLink): boolean {
+  return !downloadId && !returnLink && !fileLink && fileCount === 0;
+}
+
+function LinkCells({ track }: { track: ShownLink }) {
+  return (
+    <>
       <td className={cell}>
         <Label text="Download ID" />
         <DownloadId track={track} />
@@ -66,10 +87,7 @@ function LinkRow({ track }: { track: ShownLink }) {
         <Label text="Download File Link" />
         <FileLink track={track} />
       </td>
-      <td className={cell}>
-        <LinkActions track={track} />
-      </td>
-    </tr>
+    </>
   );
 }
 
