@@ -1,4 +1,4 @@
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import headline from "../.fonts/archivo-headline-latin.woff2?url";
 import text from "../.fonts/archivo-latin.woff2?url";
 import facts from "../.fonts/martian-mono-latin.woff2?url";
@@ -18,6 +18,7 @@ import { Toasts } from "#app/ui/toasts.tsx";
 import { useClosingPopovers } from "#app/ui/use-closing-popovers.ts";
 import { useScriptsAtWork } from "#app/ui/use-scripts-at-work.ts";
 import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
+import { useRememberedList } from "#app/web/list-behind.ts";
 import { notesContext } from "#app/web/request-context.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
 import { useLiveEvents } from "#app/web/use-live-events.ts";
@@ -106,8 +107,10 @@ type ShopProps = Omit<Route.ComponentProps["loaderData"], "siteUrl"> & {
 };
 
 function Shop({ account, moment, socialLinks, isClosed, toast, children }: ShopProps) {
-  const like = useLikeByKey();
+  const like = useLikeByKey(account?.role === "admin");
   useClosingPopovers();
+  useRememberedList();
+  const isAdminArea = useMatches().some(({ id }) => id === "admin/shell");
   useLiveEvents({ account: account?.username, moment });
   return (
     <PlayerProvider onLike={like}>
@@ -117,12 +120,17 @@ function Shop({ account, moment, socialLinks, isClosed, toast, children }: ShopP
         <Header account={<AccountMenu account={account} />} />
         <ArrivedToast toast={toast} />
         <div className="grow">{children}</div>
-        <Footer socialLinks={socialLinks} />
+        {isAdminArea ? <PlayerSpace /> : <Footer socialLinks={socialLinks} />}
       </div>
       <PlayerBar />
       <Toasts />
     </PlayerProvider>
   );
+}
+
+/** The admin area has no footer; the player covers what stands here. */
+function PlayerSpace() {
+  return <div className="h-(--player-height)" />;
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

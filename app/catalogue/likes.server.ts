@@ -17,7 +17,7 @@ export async function countLikes(trackId: string): Promise<number> {
  * count change together, and the count in one statement, so that no like is lost or counted twice.
  */
 export function likeTrack(trackId: string, visitorId: string): Promise<boolean> {
-  const visitorHash = createHash("sha256").update(visitorId).digest();
+  const visitorHash = hashOf(visitorId);
   return db.transaction().execute(async (transaction) => {
     const marked = await transaction
       .insertInto("trackLikeVisitors")
@@ -28,6 +28,40 @@ export function likeTrack(trackId: string, visitorId: string): Promise<boolean> 
     await addLike(trackId, transaction);
     return true;
   });
+}
+
+/** Takes the like of one browser back. Answers false when it had given none. */
+export function unlikeTrack(trackId: string, visitorId: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const unmarked = await transaction
+      .deleteFrom("trackLikeVisitors")
+      .where("trackId", "=", trackId)
+      .where("visitorHash", "=", hashOf(visitorId))
+      .executeTakeFirst();
+    if (unmarked.numDeletedRows === 0n) return false;
+    await transaction
+      .updateTable("trackLikes")
+      .set({ count: sql`greatest(count - 1, 0)`, updatedAt: sql`now()` })
+      .where("trackId", "=", trackId)
+      .execute();
+    return true;
+  });
+}
+
+/** The tracks that one browser liked, the latest first. */
+export async function listLikedTrackIds(visitorId: string, limit: number): Promise<string[]> {
+  const marks = await db
+    .selectFrom("trackLikeVisitors")
+    .where("visitorHash", "=", hashOf(visitorId))
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .select("trackId")
+    .execute();
+  return marks.map(({ trackId }) => trackId);
+}
+
+function hashOf(visitorId: string): Buffer {
+  return createHash("sha256").update(visitorId).digest();
 }
 
 /** Counts one like more, whoever gave it: for administrators, who may like again. */

@@ -2,13 +2,55 @@ import { expect, test } from "vitest";
 import { givenTrack } from "../../tests/given.ts";
 import { db } from "../database/db.server.ts";
 import { mayLikeNow } from "./like-limit.server.ts";
-import { addLike, countLikes, likeTrack } from "./likes.server.ts";
+import { addLike, countLikes, likeTrack, listLikedTrackIds, unlikeTrack } from "./likes.server.ts";
 
 test("one browser likes a track once", async () => {
   const track = await givenTrack();
   expect(await likeTrack(track.id, "browser")).toBe(true);
   expect(await likeTrack(track.id, "browser")).toBe(false);
   expect(await countLikes(track.id)).toBe(1);
+});
+
+test("a like that is taken back no longer counts, and can be given again", async () => {
+  const track = await givenTrack();
+  await likeTrack(track.id, "browser");
+  await likeTrack(track.id, "another browser");
+  expect(await unlikeTrack(track.id, "browser")).toBe(true);
+  expect(await countLikes(track.id)).toBe(1);
+  expect(await likeTrack(track.id, "browser")).toBe(true);
+  expect(await countLikes(track.id)).toBe(2);
+});
+
+test("a browser takes back its own like only, and only once", async () => {
+  const track = await givenTrack();
+  await likeTrack(track.id, "browser");
+  await addLike(track.id);
+  expect(await unlikeTrack(track.id, "stranger")).toBe(false);
+  const taken = Array.from({ length: 20 }, () => unlikeTrack(track.id, "browser"));
+  expect((await Promise.all(taken)).filter(Boolean)).toHaveLength(1);
+  expect(await countLikes(track.id)).toBe(1);
+});
+
+test("likes given and taken back at the same moment are counted as they stand at the end", async () => {
+  const track = await givenTrack();
+  const browsers = Array.from({ length: 50 }, (_, index) => `browser ${index}`);
+  const both = (name: string) => [likeTrack(track.id, name), unlikeTrack(track.id, name)];
+  await Promise.all(browsers.flatMap(both));
+  const marks = await db
+    .selectFrom("trackLikeVisitors")
+    .where("trackId", "=", track.id)
+    .select("visitorHash")
+    .execute();
+  expect(await countLikes(track.id)).toBe(marks.length);
+});
+
+test("the shop knows what one browser liked, the latest first", async () => {
+  const [first, second] = [await givenTrack(), await givenTrack()];
+  await likeTrack(first.id, "collector");
+  await likeTrack(second.id, "collector");
+  expect(await listLikedTrackIds("collector", 10)).toEqual([second.id, first.id]);
+  expect(await listLikedTrackIds("collector", 1)).toEqual([second.id]);
+  expect(await listLikedTrackIds("somebody else", 10)).toEqual([]);
 });
 
 test("of 200 likes at the same moment none is lost", async () => {

@@ -19,6 +19,7 @@ import * as artworkForBuyers from "./migrations/0017-artwork-for-buyers.ts";
 import * as limitLinkUses from "./migrations/0019-limit-link-uses.ts";
 import * as shopId from "./migrations/0020-shop-id.ts";
 import * as passwordTimes from "./migrations/0021-password-times.ts";
+import * as likesOfAVisitor from "./migrations/0022-likes-of-a-visitor.ts";
 import * as countRows from "./migrations/0023-count-rows.ts";
 import * as indexSearches from "./migrations/0024-index-searches.ts";
 import * as smallPeaks from "./migrations/0025-small-peaks.ts";
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   "0019-limit-link-uses": limitLinkUses,
   "0020-shop-id": shopId,
   "0021-password-times": passwordTimes,
+  "0022-likes-of-a-visitor": likesOfAVisitor,
   "0023-count-rows": countRows,
   "0024-index-searches": indexSearches,
   "0025-small-peaks": smallPeaks,

@@ -30,7 +30,7 @@ export const playerKeys: { key: string; shown: string; command: KeyCommand; does
   { key: "ArrowUp", shown: "↑", command: "louder", does: "Louder" },
   { key: "ArrowDown", shown: "↓", command: "quieter", does: "Quieter" },
   { key: "m", shown: "M", command: "mute", does: "Mute" },
-  { key: "l", shown: "L", command: "like", does: "Like this track" },
+  { key: "l", shown: "L", command: "like", does: "Like this track, or take the like back" },
   { key: "/", shown: "/", command: "search", does: "Search" },
   { key: "?", shown: "?", command: "keys", does: "Show these keys" },
 ];

@@ -1,12 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { requireUser } from "#app/accounts/guards.server.ts";
+import { listLikedTrackIds } from "#app/catalogue/likes.server.ts";
+import type { ShownTrack } from "#app/catalogue/track.ts";
 import { listTracksByIds } from "#app/catalogue/tracks.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { findVisitorId } from "#app/web/visitor.server.ts";
 import type { Route } from "./+types/likes";
-import { readLikedTracks } from "./parts/liked-tracks.ts";
+import { noteLikes, readLikedTracks } from "./parts/liked-tracks.ts";
 import { TrackGrid } from "./parts/track-grid.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
@@ -16,27 +19,28 @@ const mostTracks = 100;
 
 export const middleware = [requireUser];
 
-/** The browser knows what it liked; the page asks for those tracks by `?ids=`. */
-export async function loader({ url }: Route.LoaderArgs) {
+/** What this browser is known to have liked, or the tracks that it names itself by `?ids=`. */
+export async function loader({ url, request }: Route.LoaderArgs) {
   const ids = url.searchParams.get("ids")?.replaceAll("\0", "").split(",").slice(0, mostTracks);
-  return { tracks: await listTracksByIds(ids ?? []) };
+  return { tracks: await listTracksByIds(ids ?? (await likedBy(request))) };
+}
+
+async function likedBy(request: Request): Promise<string[]> {
+  const visitorId = await findVisitorId(request);
+  return visitorId ? listLikedTrackIds(visitorId, mostTracks) : [];
 }
 
 export function meta() {
   return [{ title: "My Likes · Dubplate" }, { name: "robots", content: "noindex" }];
 }
 
-export default function LikesPage() {
-  const { load, data } = useFetcher<typeof loader>();
-  useEffect(() => {
-    const ids = readLikedTracks().slice(-mostTracks);
-    void load(`${href("/likes")}?${new URLSearchParams({ ids: ids.join(",") })}`);
-  }, [load]);
+export default function LikesPage({ loaderData }: Route.ComponentProps) {
+  const tracks = useLikedTracks(loaderData.tracks);
   return (
     <main id="content" className="page-width">
       <PageHeading title="My Likes" />
-      {data && data.tracks.length > 0 && <TrackGrid tracks={data.tracks} isFirst />}
-      {(!data || data.tracks.length === 0) && (
+      {tracks.length > 0 && <TrackGrid tracks={tracks} isFirst />}
+      {tracks.length === 0 && (
         <EmptyState title="You haven't liked any tracks yet.">
           <Link to={href("/track-store")} className={`mt-6 ${buttonLook("accent")}`}>
             Discover Music
@@ -45,4 +49,19 @@ export default function LikesPage() {
       )}
     </main>
   );
+}
+
+/**
+ * The tracks that the server or the browser knows to be liked. They stay where they are while the page
+ * is open, also when a like is taken back.
+ */
+function useLikedTracks(known: ShownTrack[]): ShownTrack[] {
+  const { load, data } = useFetcher<typeof loader>();
+  const [first] = useState(() => known.map(({ id }) => id));
+  useEffect(() => {
+    noteLikes(first, true);
+    const ids = readLikedTracks().slice(-mostTracks);
+    void load(`${href("/likes")}?${new URLSearchParams({ ids: ids.join(",") })}`);
+  }, [load, first]);
+  return data?.tracks ?? known;
 }

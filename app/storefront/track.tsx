@@ -1,24 +1,31 @@
 import { data, href, redirect } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { mayLikeNow } from "#app/catalogue/like-limit.server.ts";
-import { addLike, countLikes, likeTrack } from "#app/catalogue/likes.server.ts";
+import { addLike, countLikes, likeTrack, unlikeTrack } from "#app/catalogue/likes.server.ts";
 import { findCurrentSlug, findTrack, listSimilarTracks } from "#app/catalogue/tracks.server.ts";
 import { listIncludedFiles } from "#app/sales/included-files.server.ts";
 import { found } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { recognizeVisitor } from "#app/web/visitor.server.ts";
 import type { Route } from "./+types/track";
+import { LikeButton } from "./parts/like-button.tsx";
+import { type LikeNotice, likeIntents } from "./parts/like-notice.ts";
+import { noteLikes } from "./parts/liked-tracks.ts";
 import { Section } from "./parts/section.tsx";
 import { TrackFacts } from "./parts/track-facts.tsx";
 import { TrackGrid } from "./parts/track-grid.tsx";
 import { TrackHead } from "./parts/track-head.tsx";
 import { trackMeta } from "./parts/track-meta.ts";
-import type { LikeNotice } from "./parts/use-like-notice.ts";
 
 export { MusicNotFound as ErrorBoundary } from "./parts/music-not-found.tsx";
 
-const liked = { title: "Track liked!", text: "Thanks for your feedback." };
-const likedBefore = { title: "Already liked", text: "You've already liked this track." };
+const liked = { title: "Track liked!", text: "Thanks for your feedback.", isLiked: true };
+const likedBefore = {
+  title: "Already liked",
+  text: "You've already liked this track.",
+  isLiked: true,
+};
+const unliked = { title: "Like taken back", text: "You can like it again.", isLiked: false };
 const tooManyLikes = {
   title: "Error",
   text: "Could not like this track. Please try again.",
@@ -44,19 +51,31 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { track, likes, similar, files };
 }
 
+/** A form without an intent is a like. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { id: trackId } = await trackAt(params.slug);
-  if (context.get(actorContext)?.role === "admin") {
-    await addLike(trackId);
-    return data<LikeNotice>({ trackId, ...liked });
+  const { visitorId, setCookie } = await recognizeVisitor(request);
+  const form = await request.formData().catch(() => undefined);
+  if (form?.get("intent") === likeIntents.unlike) {
+    await unlikeTrack(trackId, visitorId);
+    return data<LikeNotice>({ trackId, ...unliked });
   }
-  if (!(await mayLikeNow(context.get(callerContext).address))) {
+  const mayLikeAgain = context.get(actorContext)?.role === "admin";
+  if (!mayLikeAgain && !(await mayLikeNow(context.get(callerContext).address))) {
     return data<LikeNotice>({ trackId, ...tooManyLikes }, { status: 429 });
   }
-  const { visitorId, setCookie } = await recognizeVisitor(request);
   const isNew = await likeTrack(trackId, visitorId);
+  if (!isNew && mayLikeAgain) await addLike(trackId);
   const headers = setCookie ? { "Set-Cookie": setCookie } : undefined;
-  return data<LikeNotice>({ trackId, ...(isNew ? liked : likedBefore) }, { headers });
+  const notice = isNew || mayLikeAgain ? liked : likedBefore;
+  return data<LikeNotice>({ trackId, ...notice }, { headers });
+}
+
+/** The browser notes its likes even when the visitor has gone on before the answer comes. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const notice = await serverAction();
+  if (notice.isLiked !== undefined) noteLikes([notice.trackId], notice.isLiked);
+  return notice;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -64,11 +83,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return trackMeta(loaderData.track, matches[0].loaderData.siteUrl);
 }
 
-export default function TrackPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { track, likes, similar, files } = loaderData;
+  const isAdmin = matches[0].loaderData.account?.role === "admin";
   return (
     <main id="content">
-      <TrackHead track={track} tracks={[track, ...similar]} likes={likes} notice={actionData} />
+      <TrackHead track={track} tracks={[track, ...similar]}>
+        <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} notice={actionData} />
+      </TrackHead>
       <div className="page-width">
         <TrackFacts track={track} files={files} />
         {similar.length > 0 && (

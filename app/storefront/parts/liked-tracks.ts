@@ -1,24 +1,70 @@
-const storageKey = "likedTracks";
+import { useSyncExternalStore } from "react";
 
-function readMap(): Record<string, unknown> {
-  try {
-    const known: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
-    return typeof known === "object" && known !== null ? { ...known } : {};
-  } catch {
-    return {};
-  }
-}
+const storageKey = "likedTracks";
+const listeners = new Set<() => void>();
+/** The last text that was read, and what stood in it. */
+let known = { text: "{}", ids: new Set<string>() };
 
 /** The ids of the tracks that this browser liked, oldest first. */
 export function readLikedTracks(): string[] {
-  return Object.keys(readMap());
+  return [...likedTracks()];
 }
 
-/** Notes in the browser that a track is liked: a map of track id to true. */
-export function rememberLike(trackId: string): void {
+/** Notes in the browser which tracks are liked: a map of track id to true. Every open tab shows it. */
+export function noteLikes(trackIds: string[], isLiked: boolean): void {
+  const ids = new Set(likedTracks());
+  for (const id of trackIds) {
+    if (isLiked) ids.add(id);
+    else ids.delete(id);
+  }
+  const text = JSON.stringify(Object.fromEntries([...ids].map((id) => [id, true])));
+  if (text === known.text) return;
+  known = { text, ids };
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...readMap(), [trackId]: true }));
+    localStorage.setItem(storageKey, text);
   } catch {
-    // Storage is forbidden here: the server has counted the like all the same.
+    // Storage is forbidden or full: the server has counted the like, and this page remembers it.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Whether this browser liked a track; `onServer`: what the page says where scripts are not at work. */
+export function useIsLiked(trackId: string, onServer: boolean): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => likedTracks().has(trackId),
+    () => onServer,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+function likedTracks(): ReadonlySet<string> {
+  const text = readText();
+  if (text !== known.text) known = { text, ids: new Set(idsIn(text)) };
+  return known.ids;
+}
+
+function readText(): string {
+  try {
+    return localStorage.getItem(storageKey) ?? "{}";
+  } catch {
+    return known.text;
+  }
+}
+
+function idsIn(text: string): string[] {
+  try {
+    const map: unknown = JSON.parse(text);
+    return typeof map === "object" && map !== null ? Object.keys(map) : [];
+  } catch {
+    return [];
   }
 }

@@ -1,34 +1,27 @@
-import { ArrowLeft } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { StateBadges } from "#app/catalogue/state-badges.tsx";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import { BackToList } from "#app/web/back-to-list.tsx";
 import { BuyButton } from "./buy-button.tsx";
-import { LikeButton } from "./like-button.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
-import type { LikeNotice } from "./use-like-notice.ts";
 
 type Props = {
   track: ShownTrack;
   tracks: ShownTrack[];
-  likes: number;
-  notice: LikeNotice | undefined;
+  /** What else can be done with it, beside playing and buying. */
+  children: React.ReactNode;
 };
 
 /** The top of a track's page: its sleeve, its name, and the whole of its waveform. */
-export function TrackHead({ track, tracks, likes, notice }: Props) {
+export function TrackHead({ track, tracks, children }: Props) {
   return (
     <div className="border-line border-b bg-surface">
       <div className="page-width pt-6">
-        <Link
-          to={href("/track-store")}
-          className="inline-flex items-center gap-2 py-2 text-muted text-sm hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" /> Back
-        </Link>
+        <BackToList otherwise={href("/track-store")} />
         <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-end lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-12">
           <Sleeve track={track} />
           <div className="min-w-0">
@@ -45,7 +38,7 @@ export function TrackHead({ track, tracks, likes, notice }: Props) {
             <div className="mt-8 flex flex-wrap items-start gap-3">
               <PlayButton track={track} tracks={tracks} variant="page" />
               <BuyButton track={track} size="large" words="Buy now" />
-              <LikeButton likes={likes} notice={notice} />
+              {children}
             </div>
           </div>
         </div>

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { countLikes } from "../../../app/catalogue/likes.server.ts";
+import { givenTrack } from "../../given.ts";
+import { givenHeardTracks, startFirst } from "../player-page.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
+
+const heart = (page: Page, title: string) => page.getByRole("button", { name: `Like ${title}` });
+const pageHeart = (page: Page, likes: number) =>
+  page.getByRole("button", { name: `Like (${likes})`, exact: true });
+
+function givenOne() {
+  return givenTrack({ title: `Heart ${crypto.randomUUID().slice(0, 8)}` });
+}
+
+test("a like given on a card shows in the list, on the track's page and in other tabs, and is taken back there", async ({
+  page,
+  context,
+}) => {
+  const { id, title, slug } = await givenOne();
+  const otherTab = await context.newPage();
+  await otherTab.goto(`/?search=${encodeURIComponent(title)}`);
+  await page.goto("/track-store");
+  await heart(page, title).click();
+  await expect(heart(page, title)).toHaveAttribute("aria-pressed", "true");
+  await expect(heart(otherTab, title)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Track liked!")).toBeVisible();
+  await page.getByRole("link", { name: "List view" }).click();
+  await expect(heart(page, title)).toHaveAttribute("aria-pressed", "true");
+  await page.goto(`/music/${slug}`);
+  await expect(pageHeart(page, 1)).toHaveAttribute("aria-pressed", "true");
+  await pageHeart(page, 1).click();
+  await expect(page.getByText("Like taken back")).toBeVisible();
+  await expect(pageHeart(page, 0)).toHaveAttribute("aria-pressed", "false");
+  await expect(heart(otherTab, title)).toHaveAttribute("aria-pressed", "false");
+  expect(await countLikes(id)).toBe(0);
+});
+
+test("two tabs that like the same track count one like", async ({ page, context }) => {
+  const { id, slug } = await givenOne();
+  const otherTab = await context.newPage();
+  for (const tab of [page, otherTab]) await tab.goto(`/music/${slug}`);
+  await pageHeart(page, 0).click();
+  await expect(pageHeart(page, 1)).toBeVisible();
+  await otherTab.evaluate(() => localStorage.removeItem("likedTracks"));
+  await otherTab.reload();
+  await pageHeart(otherTab, 1).click();
+  await expect(otherTab.getByText("You've already liked this track.")).toBeVisible();
+  await expect(pageHeart(otherTab, 1)).toHaveAttribute("aria-pressed", "true");
+  expect(await countLikes(id)).toBe(1);
+});
+
+test("in the list of likes a like can be taken back, and given again before one leaves", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL);
+  const { id, title, slug } = await givenOne();
+  await page.goto(`/music/${slug}`);
+  await pageHeart(page, 0).click();
+  await expect(pageHeart(page, 1)).toBeVisible();
+  await page.goto("/likes");
+  await expect(heart(page, title)).toHaveAttribute("aria-pressed", "true");
+  await heart(page, title).click();
+  await expect(page.getByText("Like taken back")).toBeVisible();
+  await expect(heart(page, title)).toHaveAttribute("aria-pressed", "false");
+  expect(await countLikes(id)).toBe(0);
+  await page.reload();
+  await expect(page.getByText("You haven't liked any tracks yet.")).toBeVisible();
+});
+
+test("the L key takes a like back as it gives it", async ({ page }) => {
+  const word = `lkey${crypto.randomUUID().slice(0, 8)}`;
+  const [track] = await givenHeardTracks(word, ["One"]);
+  await startFirst(page, word, "One");
+  await page.keyboard.press("l");
+  await expect(heart(page, `One ${word}`)).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("l");
+  await expect(heart(page, `One ${word}`)).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(() => countLikes(track?.id ?? "")).toBe(0);
+});

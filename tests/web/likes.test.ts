@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { countLikes } from "../../app/catalogue/likes.server.ts";
+import { givenSession, givenTrack, givenUser } from "../given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+const shop = openShopForTests();
+
+/** A browser without scripts: it keeps its cookies and sends forms. */
+function browser(session?: string) {
+  let cookies = session ? `sid=${session}` : "";
+  return async (path: string, form?: Record<string, string>) => {
+    const answer = await fetch(shop.url() + path, {
+      method: form ? "POST" : "GET",
+      headers: { Origin: shop.url(), Cookie: cookies },
+      body: form ? new URLSearchParams(form) : null,
+    });
+    const [set] = answer.headers.getSetCookie();
+    if (set) cookies = [cookies, set.split(";")[0]].filter(Boolean).join("; ");
+    return answer.text();
+  };
+}
+
+test("without scripts a like is given once, looks given, and can be taken back", async () => {
+  const { id, slug } = await givenTrack();
+  const page = `/music/${slug}`;
+  const ask = browser();
+  const given = await ask(page, { intent: "like" });
+  expect(given).toContain("Track liked!");
+  expect(given).toMatch(/<button[^>]*value="unlike"[^>]*aria-pressed="true"/);
+  expect(await ask(page, { intent: "like" })).toContain("Already liked");
+  expect(await countLikes(id)).toBe(1);
+  const taken = await ask(page, { intent: "unlike" });
+  expect(taken).toContain("Like taken back");
+  expect(taken).toMatch(/<button[^>]*value="like"[^>]*aria-pressed="false"/);
+  expect(await countLikes(id)).toBe(0);
+  await browser()(page, { intent: "unlike" });
+  expect(await countLikes(id)).toBe(0);
+});
+
+test("an administrator likes again, and takes back what his own browser gave", async () => {
+  const { id, slug } = await givenTrack();
+  const page = `/music/${slug}`;
+  const admin = browser(await givenSession(await givenUser({ role: "admin" })));
+  await browser()(page, { intent: "like" });
+  await admin(page, { intent: "like" });
+  expect(await admin(page, { intent: "like" })).toMatch(/value="unlike".*Take back/s);
+  expect(await countLikes(id)).toBe(3);
+  await admin(page, { intent: "unlike" });
+  await admin(page, { intent: "unlike" });
+  expect(await countLikes(id)).toBe(2);
+});
+
+test("the page of likes lists what this browser liked, without scripts too", async () => {
+  const [liked, unliked, other] = [await givenTrack(), await givenTrack(), await givenTrack()];
+  const session = await givenSession(await givenUser());
+  const ask = browser(session);
+  for (const { slug } of [liked, unliked]) await ask(`/music/${slug}`, { intent: "like" });
+  await ask(`/music/${unliked.slug}`, { intent: "unlike" });
+  const page = await ask("/likes");
+  expect(page).toContain(`/music/${liked.slug}`);
+  expect(page).not.toContain(`/music/${unliked.slug}`);
+  expect(page).not.toContain(`/music/${other.slug}`);
+  expect(await browser(session)("/likes")).toContain("You haven&#x27;t liked any tracks yet.");
+});
