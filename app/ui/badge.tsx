@@ -5,13 +5,19 @@ const tones = {
   accent: "bg-accent text-on-accent",
 } as const;
 
-type Props = { tone: keyof typeof tones; children: React.ReactNode };
+const sizes = { small: "h-5 px-1.5", medium: "h-6 px-2" } as const;
+
+type Props = {
+  tone: keyof typeof tones;
+  size?: keyof typeof sizes;
+  children: React.ReactNode;
+};
 
 /** A word or two about a thing: Sale, New Arrival, ADMIN. */
-export function Badge({ tone, children }: Props) {
+export function Badge({ tone, size = "medium", children }: Props) {
   return (
     <span
-      className={`fact-type inline-flex h-6 items-center px-2 font-semibold uppercase ${tones[tone]}`}
+      className={`fact-type inline-flex items-center font-semibold uppercase ${sizes[size]} ${tones[tone]}`}
     >
       {children}
     </span>

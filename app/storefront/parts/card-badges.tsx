@@ -4,16 +4,31 @@ import { Badge } from "#app/ui/badge.tsx";
 type Flags = Pick<ShownTrack, "isSold" | "onSale" | "isNewArrival" | "isFavorite">;
 
 /**
- * What sets a track apart on a card, on the right, since sleeves have their names on the left. A sold
- * one carries its stamp and nothing else.
+ * What sets a track apart on a card: tabs that stand up behind its sleeve, as dividers do in a bin of
+ * records, so that they hide nothing of it. A sold one carries its stamp and nothing else.
  */
-export function CardBadges({ track }: { track: Flags }) {
-  if (track.isSold) return null;
+export function CardBadges({
+  track: { isSold, onSale, isFavorite, isNewArrival },
+}: {
+  track: Flags;
+}) {
   return (
-    <span className="pointer-events-none absolute top-2 right-2 flex flex-col items-end gap-1">
-      {track.onSale && <Badge tone="sale">Sale</Badge>}
-      {track.isFavorite && <Badge tone="ink">Favorite</Badge>}
-      {track.isNewArrival && <Badge tone="ink">New</Badge>}
-    </span>
+    <p className="flex h-5 gap-0.5 overflow-hidden">
+      {!isSold && onSale && (
+        <Badge tone="sale" size="small">
+          Sale
+        </Badge>
+      )}
+      {!isSold && isFavorite && (
+        <Badge tone="ink" size="small">
+          Favorite
+        </Badge>
+      )}
+      {!isSold && isNewArrival && (
+        <Badge tone="line" size="small">
+          New
+        </Badge>
+      )}
+    </p>
   );
 }

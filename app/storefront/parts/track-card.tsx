@@ -5,6 +5,7 @@ import { PlayButton } from "#app/player/play-button.tsx";
 import { formatBpm } from "#app/ui/format.ts";
 import { BuyButton } from "./buy-button.tsx";
 import { CardBadges } from "./card-badges.tsx";
+import { LikeToggle } from "./like-toggle.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
 
 /** How wide a card is shown, for the browser to choose a cover: two to five across. */
@@ -23,6 +24,7 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
   const address = href("/music/:slug", { slug: track.slug });
   return (
     <article className="group flex min-w-0 flex-col">
+      <CardBadges track={track} />
       <div className="relative">
         <Link to={address} tabIndex={-1} aria-hidden="true" className="block">
           <CoverImage
@@ -33,7 +35,6 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
             className={track.isSold ? "opacity-40 saturate-50" : ""}
           />
         </Link>
-        <CardBadges track={track} />
         {track.isSold && <SoldStamp />}
         <span className="absolute right-2 bottom-2">
           <PlayButton track={track} tracks={tracks} variant="cover" />
@@ -49,9 +50,12 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
           <p className="mt-1 truncate text-muted text-sm">{track.genre}</p>
         </div>
         <BuyButton track={track} />
-        <p className="fact-type col-span-2 mt-1 truncate text-muted">
-          {[track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean).join(" · ")}
-        </p>
+        <div className="col-span-2 flex items-center justify-between">
+          <p className="fact-type truncate text-muted">
+            {[track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean).join(" · ")}
+          </p>
+          <LikeToggle track={track} className="-my-2 -mr-2" />
+        </div>
       </div>
     </article>
   );

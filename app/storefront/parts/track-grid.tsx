@@ -12,7 +12,7 @@ type Props = { tracks: ShownTrack[]; isFirst?: boolean };
  */
 export function TrackGrid({ tracks, isFirst = false }: Props) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
       {tracks.map((track, index) => (
         <li key={track.id} className="min-w-0">
           <TrackCard

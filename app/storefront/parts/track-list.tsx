@@ -6,6 +6,7 @@ import { Waveform } from "#app/player/waveform.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { BuyButton } from "./buy-button.tsx";
+import { LikeToggle } from "./like-toggle.tsx";
 
 /** The dense view: one track a row, its waveform in the middle, figures under each other. */
 export function TrackList({ tracks }: { tracks: ShownTrack[] }) {
@@ -23,7 +24,7 @@ export function TrackList({ tracks }: { tracks: ShownTrack[] }) {
 function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }) {
   const dimmed = track.isSold ? "opacity-40 saturate-50" : "";
   return (
-    <article className="grid grid-cols-[auto_3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 hover:bg-surface lg:grid-cols-[auto_3.5rem_minmax(0,15rem)_minmax(0,1fr)_4.5rem_6.5rem_4rem_auto] lg:gap-x-5">
+    <article className="-mx-3 grid grid-cols-[auto_3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 hover:bg-surface lg:grid-cols-[auto_3.5rem_minmax(0,15rem)_minmax(0,1fr)_4.5rem_6.5rem_4rem_auto] lg:gap-x-5">
       <PlayButton track={track} tracks={tracks} variant="row" />
       <CoverImage cover={track.cover} alt="" sizes="56px" className={`size-14 ${dimmed}`} />
       <div className="min-w-0">
@@ -37,6 +38,9 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
           {track.isSold && <Badge tone="line">Sold</Badge>}
           {track.onSale && !track.isSold && <Badge tone="sale">Sale</Badge>}
         </p>
+        <p className="fact-type mt-1 truncate text-muted lg:hidden">
+          {[track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean).join(" · ")}
+        </p>
       </div>
       <div className={`hidden lg:block ${track.isSold ? "opacity-50" : ""}`}>
         <Waveform track={track} tracks={tracks} variant="row" />
@@ -49,9 +53,10 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
       <p className="fact-type hidden text-right lg:block">
         {formatDuration(track.durationSeconds)}
       </p>
-      <span className="flex justify-end lg:w-20">
+      <div className="flex flex-col items-end lg:w-32 lg:flex-row lg:items-center lg:justify-between">
         <BuyButton track={track} />
-      </span>
+        <LikeToggle track={track} className="-mr-2 -mb-1.5 lg:order-first lg:mr-0 lg:mb-0" />
+      </div>
     </article>
   );
 }
