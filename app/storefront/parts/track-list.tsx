@@ -35,8 +35,16 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
         </h2>
         <p className="flex items-center gap-2 text-muted text-sm">
           <span className="truncate">{track.genre}</span>
-          {track.isSold && <Badge tone="line">Sold</Badge>}
-          {track.onSale && !track.isSold && <Badge tone="sale">Sale</Badge>}
+          {track.isSold && (
+            <Badge tone="line" size="small">
+              Sold
+            </Badge>
+          )}
+          {track.onSale && !track.isSold && (
+            <Badge tone="sale" size="small">
+              Sale
+            </Badge>
+          )}
         </p>
         <p className="fact-type mt-1 truncate text-muted lg:hidden">
           {[track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean).join(" · ")}

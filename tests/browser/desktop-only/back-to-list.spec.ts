@@ -3,7 +3,8 @@ import { givenTrack, givenTracks } from "../../given.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-const back = (page: Page) => page.getByRole("main").getByRole("link", { name: "Back" });
+const back = (page: Page) =>
+  page.getByRole("main").getByRole("link", { name: "Back", exact: true });
 const places = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 /** Opens the last card that the list shows, and says how far down it was. */

@@ -18,7 +18,7 @@ test("a use of a link is seen at once, and all uses on request", async ({
   const { id, title } = await givenTrack({ title: freshWord() });
   await openLive(page, `${screen}?search=${title}`);
   const row = rowOf(page, title);
-  await expect(row).toContainText("Never used");
+  await expect(row).toContainText("No link available");
   await sql`insert into link_uses (track_id, what, address, user_agent)
     select ${id}, 'page', '192.0.2.' || n, 'Browser ' || n from generate_series(1, 21) n`.execute(
     db,

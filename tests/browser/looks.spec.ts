@@ -1,0 +1,67 @@
+import type { Locator } from "@playwright/test";
+import { givenTrack } from "../given.ts";
+import { expect, test } from "./shop-test.ts";
+import { signIn } from "./sign-in.ts";
+
+const freshTitle = () => `Look ${crypto.randomUUID().slice(0, 8)}`;
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not shown.");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test("what sets a track apart hides nothing of its sleeve", async ({ page }) => {
+  const flags = { onSale: true, isFavorite: true, isNewArrival: true };
+  const { title } = await givenTrack({ title: freshTitle(), ...flags });
+  await page.goto(`/?search=${encodeURIComponent(title)}`);
+  const card = page.getByRole("article");
+  const sleeve = await boxOf(card.locator("[data-cover]"));
+  for (const name of ["Sale", "Favorite", "New"]) {
+    const badge = await boxOf(card.getByText(name, { exact: true }));
+    expect(badge.bottom, name).toBeLessThanOrEqual(sleeve.y);
+    expect(badge.right, name).toBeLessThanOrEqual(sleeve.right);
+  }
+});
+
+test("the list tells tempo and key, and keeps a price away from the end of its row", async ({
+  page,
+}) => {
+  const { title } = await givenTrack({ title: freshTitle(), bpm: 122.5, key: "F# minor" });
+  await page.goto("/track-store?view=list");
+  const row = page.getByRole("article").filter({ hasText: title });
+  await expect(row.getByText(/122\.5/).filter({ visible: true })).toBeVisible();
+  await expect(row.getByText(/F# minor/).filter({ visible: true })).toBeVisible();
+  const price = await boxOf(row.getByRole("link", { name: `Buy ${title}` }));
+  expect(price.right).toBeLessThanOrEqual((await boxOf(row)).right - 8);
+});
+
+test("in the Music Manager a price stands away from the end of its row", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const { title } = await givenTrack({ title: freshTitle() });
+  await page.goto(`/admin/music-manager?search=${encodeURIComponent(title)}`);
+  const row = page.getByRole("list", { name: "Tracks" }).getByRole("listitem");
+  const price = await boxOf(row.getByText("50€"));
+  expect(price.right).toBeLessThanOrEqual((await boxOf(row)).right - 8);
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+});
+
+test("of a track without links the list of download links says so once", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const { title } = await givenTrack({ title: freshTitle() });
+  await page.goto(`/admin/users/downloads?search=${encodeURIComponent(title)}`);
+  const row = page.getByRole("row", { name: title });
+  await expect(row.getByRole("cell")).toHaveText([
+    "No ID · No link available · No download file link set",
+    /Generate Link/,
+  ]);
+  await expect(row.getByText("Never used")).toHaveCount(0);
+});
