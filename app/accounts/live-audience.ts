@@ -4,7 +4,10 @@ import type { Actor } from "./actor.ts";
 /** What is on pages that everyone may read. */
 const publicTables: Change["table"][] = ["settings", "page_contents", "services_data", "faq_items"];
 
-/** Whether a change is told to anybody: of a session that ends and a like that is counted no page is. */
+/**
+ * Whether a change makes pages outdated: a session that ends does not, nor does a like that is counted,
+ * which is news to the page of its track alone.
+ */
 export function isHeard({ table }: Pick<Change, "table">): boolean {
   return table !== "sessions" && table !== "track_likes";
 }

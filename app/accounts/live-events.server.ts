@@ -81,8 +81,10 @@ function passOn(change: Change | "missed"): void {
     streams.tell(anything, () => true);
     return;
   }
-  // A like is counted on the next page that somebody opens; no open page moves for it.
-  if (change.table === "track_likes") return;
+  if (change.table === "track_likes") {
+    streams.tell({ of: "likes", kind: "changed", ids: change.slugs }, () => true);
+    return;
+  }
   const of = subjectOf[change.table];
   if (of === "users") checkAgain(personsOf(change.ids));
   const kind = change.isRenderedAnew ? "rendered" : change.kind;

@@ -1,6 +1,7 @@
 /** What an open page may be told of. `everything`: it may have missed something. */
 export const liveSubjects = [
   "tracks",
+  "likes",
   "users",
   "links",
   "content",
@@ -18,7 +19,7 @@ export const SINCE = "since";
 export type LiveEvent = {
   of: (typeof liveSubjects)[number];
   kind: (typeof changeKinds)[number];
-  /** Which of them; undefined when they were too many to name, or are not for everyone who hears. */
+  /** Which of them, of likes the slugs of their tracks; undefined when they were too many to name, or are not for everyone who hears. */
   ids?: string[];
 };
 

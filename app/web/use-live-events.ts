@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
+import { href, useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
 import { type LiveEvent, SINCE } from "./live-event.ts";
 import { keepStreamOpen, onLiveEvent } from "./live-stream.ts";
 import { isAtRest, useRouter } from "./router-at-rest.ts";
@@ -40,9 +40,13 @@ function useRefresh(): void {
   const [due, setDue] = useState<object>();
   const { revalidate } = useRevalidator();
   const router = useRouter();
+  const { slug } = useParams();
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
-  useLiveEvent(() => setDue((known) => known ?? {}));
+  useLiveEvent((event) => {
+    // Likes are shown on the page of their track only; every other event may concern any page.
+    if (event.of !== "likes" || (slug && event.ids?.includes(slug))) setDue((known) => known ?? {});
+  });
   useEffect(() => {
     if (!due || isBusy) return;
     let timer = setTimeout(refresh, REFRESH_AFTER_MS);

@@ -46,6 +46,7 @@ test("a menu closes once a choice in it has led somewhere", async ({
   await expect(page).toHaveURL("/admin/users");
   await expect(choice).toHaveCount(0);
   await page.getByRole("link", { name: "Dubplate", exact: true }).click();
+  await expect(page).toHaveURL("/");
   await openMenu(page, isMobile);
   await page.goBack();
   await expect(page).toHaveURL("/admin/users");

@@ -9,6 +9,9 @@ import { BackToList } from "#app/web/back-to-list.tsx";
 import { BuyButton } from "./buy-button.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
 
+/** Letters; more than that would fill the screen in the largest size. */
+const LONG_TITLE = 40;
+
 type Props = {
   track: ShownTrack;
   tracks: ShownTrack[];
@@ -26,7 +29,7 @@ export function TrackHead({ track, tracks, children }: Props) {
           <Sleeve track={track} />
           <div className="min-w-0">
             <StateBadges track={track} />
-            <h1 className="display-type mt-4 text-4xl [overflow-wrap:anywhere] sm:text-6xl xl:text-7xl">
+            <h1 className={`display-type mt-4 [overflow-wrap:anywhere] ${sizeOf(track.title)}`}>
               {track.title}
             </h1>
             <p className="fact-type mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted">
@@ -48,6 +51,13 @@ export function TrackHead({ track, tracks, children }: Props) {
       </div>
     </div>
   );
+}
+
+/** A long name is set smaller, so that what can be done with the track stays in sight. */
+function sizeOf(title: string): string {
+  return title.length > LONG_TITLE
+    ? "text-3xl sm:text-4xl xl:text-5xl"
+    : "text-4xl sm:text-6xl xl:text-7xl";
 }
 
 function Sleeve({ track }: { track: ShownTrack }) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { countLikes } from "../../../app/catalogue/likes.server.ts";
 import { givenTrack } from "../../given.ts";
+import { openLive } from "../open-live.ts";
 import { givenHeardTracks, startFirst } from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
@@ -48,6 +49,28 @@ test("two tabs that like the same track count one like", async ({ page, context 
   await expect(otherTab.getByText("You've already liked this track.")).toBeVisible();
   await expect(pageHeart(otherTab, 1)).toHaveAttribute("aria-pressed", "true");
   expect(await countLikes(id)).toBe(1);
+});
+
+test("a like shows at once on every open page of its track, and moves no other page", async ({
+  page,
+  visitor,
+  context,
+}) => {
+  const { title, slug } = await givenTrack({ title: `Sétima ${crypto.randomUUID().slice(0, 8)}` });
+  const list = await context.newPage();
+  await openLive(visitor, `/music/${slug}`);
+  await openLive(list, `/?search=${encodeURIComponent(title)}`);
+  let refreshes = 0;
+  list.on("request", (request) => {
+    if (request.url().includes("_root.data")) refreshes += 1;
+  });
+  await page.goto(`/music/${slug}`);
+  await pageHeart(page, 0).click();
+  await expect(pageHeart(visitor, 1)).toHaveAttribute("aria-pressed", "false");
+  await expect(heart(list, title)).toHaveAttribute("aria-pressed", "true");
+  await pageHeart(page, 1).click();
+  await expect(pageHeart(visitor, 0)).toBeVisible();
+  expect(refreshes).toBe(0);
 });
 
 test("in the list of likes a like can be taken back, and given again before one leaves", async ({
