@@ -28,7 +28,7 @@ export function TrackRow({ track, may, place, maySwap, moving, dragged }: Props)
   return (
     <li
       data-track-id={track.id}
-      className={`grid grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-lg:-mx-3 max-lg:px-3 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-4 lg:py-1.5 ${look}`}
+      className={`grid grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-lg:px-3 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-4 lg:py-1.5 ${look}`}
     >
       {maySwap ? <Handle place={place} /> : <span />}
       <CoverImage

@@ -39,7 +39,7 @@ export function TrackRows({ may, list, moving }: Props) {
         aria-label="Tracks"
         onPointerDown={maySwap && !moving ? begin : undefined}
         onDragStart={(event) => maySwap && event.preventDefault()}
-        className={`divide-y divide-line border-line border-y lg:col-span-full lg:grid lg:grid-cols-subgrid ${maySwap ? "select-none" : ""}`}
+        className={`divide-y divide-line border-line border-y max-lg:-mx-3 lg:col-span-full lg:grid lg:grid-cols-subgrid ${maySwap ? "select-none" : ""}`}
       >
         {tracks.map((track, index) => (
           <TrackRow
