@@ -13,7 +13,8 @@ export async function signIn(page: Page, { username, password }: Login) {
 
 /** Opens what holds the account: behind the avatar on a desktop, in the header's menu on a phone. */
 export async function openMenu(page: Page, isMobile: boolean) {
-  await page.getByRole("button", { name: isMobile ? "Menu" : /Account of/ }).click();
+  const name = isMobile ? "Menu" : /Account of/;
+  await page.getByRole("button", { name, exact: true }).click();
 }
 
 /** Signs somebody in without the form. */
