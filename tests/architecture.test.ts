@@ -134,6 +134,19 @@ test("nothing but the settings reads the environment", () => {
   expect(readers.map((source) => source.path)).toEqual([]);
 });
 
+test("no screen reads the answer to a form where a refresh of the page would wipe it", () => {
+  const keeper = "web/use-kept-answer.ts";
+  const props = /\{[^{}]*\bactionData\b[^{}]*\}: Route\.ComponentProps/g;
+  const readers = sources
+    .filter(({ path, isTest }) => !isTest && path !== keeper)
+    .map(({ path, text }) => ({
+      path,
+      rest: text.replaceAll(props, "").replaceAll("useKeptAnswer(actionData)", ""),
+    }))
+    .filter(({ rest }) => /\b(?:useA|a)ctionData\b/.test(rest));
+  expect(readers.map(({ path }) => path)).toEqual([]);
+});
+
 test("the audio program stands alone: nothing imports it and it imports nothing of the shop", () => {
   const inside = readdirSync(join(root, "analyser"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))

@@ -8,6 +8,7 @@ import { found, soughtOut } from "#app/web/found.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { keepSecret } from "#app/web/secret-page.server.ts";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/download";
 import { DownloadFiles } from "./parts/download-files.tsx";
 import { DownloadNotices, problems } from "./parts/download-notices.tsx";
@@ -60,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DownloadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, track, files, fileLink, isSeller } = loaderData;
-  const answer = actionData ?? undefined;
+  const answer = useKeptAnswer(actionData);
   const address = href("/download/:id/claim", { id });
   const { hasFailed } = useClaim(address, { counts: !isSeller });
   const isUnmarked =

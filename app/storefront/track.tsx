@@ -6,6 +6,7 @@ import { findCurrentSlug, findTrack, listSimilarTracks } from "#app/catalogue/tr
 import { listIncludedFiles } from "#app/sales/included-files.server.ts";
 import { found } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import { recognizeVisitor } from "#app/web/visitor.server.ts";
 import type { Route } from "./+types/track";
 import { LikeButton } from "./parts/like-button.tsx";
@@ -85,11 +86,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { track, likes, similar, files } = loaderData;
+  const notice = useKeptAnswer(actionData);
   const isAdmin = matches[0].loaderData.account?.role === "admin";
   return (
     <main id="content">
       <TrackHead track={track} tracks={[track, ...similar]}>
-        <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} notice={actionData} />
+        <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} notice={notice} />
       </TrackHead>
       <div className="page-width">
         <TrackFacts track={track} files={files} />

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { givenDelivery, givenTrack, givenTrackFile } from "../../given.ts";
+import { comeFromElsewhere } from "../contact-page.ts";
+import { downloadButton } from "../download-page.ts";
+import { openLive } from "../open-live.ts";
+import { expect, test } from "../shop-test.ts";
+
+// Refused forms are answered with these, which Chromium's console calls errors.
+test.use({ expectedErrors: [/status of (400|401|503)|^503: /] });
+
+/** Something changes in the shop, and the page asks for its data again. */
+async function refresh(page: Page) {
+  const refreshed = page.waitForResponse(/\.data(\?|$)/);
+  await givenTrack();
+  await refreshed;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+test("a buyer whose file is missing still reads so after the page has refreshed", async ({
+  page,
+}) => {
+  const track = await givenTrack({ isSold: true });
+  const { downloadId } = await givenDelivery(track.id);
+  // A row without its bytes.
+  await givenTrackFile(track.id, { sizeBytes: 1000, sha256: randomBytes(32).toString("hex") });
+  await openLive(page, `/download/${downloadId}`);
+  const listening = page.waitForResponse(/\/live(\?|$)/);
+  await downloadButton(page).click();
+  await listening;
+  const refusal = page.getByText("Download link is currently unavailable...");
+  await expect(refusal).toBeVisible();
+  await refresh(page);
+  await expect(refusal).toBeVisible();
+});
+
+for (const path of ["/login", "/admin/login"]) {
+  test(`why a login at ${path} failed is still there after the page has refreshed`, async ({
+    page,
+    context,
+  }) => {
+    await comeFromElsewhere(context);
+    await openLive(page, path);
+    await page.getByLabel("Username").fill("nobody");
+    await page.getByLabel("Password").fill("a long password");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("alert")).toContainText("Login failed");
+    await refresh(page);
+    await expect(page.getByRole("alert")).toContainText("Login failed");
+  });
+}
