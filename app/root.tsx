@@ -8,6 +8,7 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { liveMoment } from "#app/accounts/live-events.server.ts";
 import { sessionMiddleware } from "#app/accounts/session-middleware.server.ts";
 import { closeForMaintenance, sayWhenToComeBack } from "#app/content/maintenance.server.ts";
+import { readClosed } from "#app/content/maintenance.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { listSocialLinks } from "#app/content/social-links.server.ts";
 import { PlayerBar } from "#app/player/player-bar.tsx";
@@ -19,10 +20,13 @@ import { useClosingPopovers } from "#app/ui/use-closing-popovers.ts";
 import { useScriptsAtWork } from "#app/ui/use-scripts-at-work.ts";
 import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
 import { useRememberedList } from "#app/web/list-behind.ts";
+import { holdLostRequests } from "#app/web/lost-requests/hold-lost-requests.ts";
+import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
 import { notesContext } from "#app/web/request-context.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
 import { useLiveEvents } from "#app/web/use-live-events.ts";
 import type { Route } from "./+types/root";
+import { lostFormTexts } from "./lost-form-texts.ts";
 import { AccountMenu } from "./storefront/parts/account-menu.tsx";
 import { ArrivedToast } from "./storefront/parts/arrived-toast.tsx";
 import { Footer } from "./storefront/parts/footer.tsx";
@@ -47,6 +51,10 @@ export const middleware = [
   sessionMiddleware,
   sayWhenToComeBack,
   closeForMaintenance,
+];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  holdLostRequests({ texts: lostFormTexts, isMeant: (error) => readClosed(error) !== undefined }),
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -123,6 +131,7 @@ function Shop({ account, moment, socialLinks, isClosed, toast, children }: ShopP
         {isAdminArea ? <PlayerSpace /> : <Footer socialLinks={socialLinks} />}
       </div>
       <PlayerBar />
+      <LostRequests />
       <Toasts />
     </PlayerProvider>
   );

@@ -10,8 +10,14 @@ export async function sendAddress(address: string, kind: UploadKind): Promise<st
   const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {
     throw new NotSent("The shop did not answer.");
   });
-  if (!answer.ok) throw new NotSent((await answer.text()).slice(0, 200));
+  if (!answer.ok) throw new NotSent(await refusalOf(answer));
   return uploadBegun.parse(await answer.json()).id;
+}
+
+/** The shop's own sentence; what a proxy answers in its place is none. */
+export async function refusalOf(answer: Response): Promise<string> {
+  const isSentence = answer.headers.get("Content-Type")?.startsWith("text/plain");
+  return isSentence ? (await answer.text()).slice(0, 200) : "The shop did not answer.";
 }
 
 /** Asks once a second what has become of an upload, until it is ready or failed. */

@@ -1,7 +1,7 @@
 import { Turns } from "#app/system/turns.ts";
 import { ownChanges } from "#app/web/own-changes.ts";
 import type { Bundle } from "./draft-bundles.ts";
-import { followUpload } from "./follow-upload.ts";
+import { followUpload, refusalOf } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem } from "./upload-kinds.ts";
 import { draftMade } from "./upload-state.ts";
@@ -74,5 +74,5 @@ async function askForDraft(audio: string, cover: string | undefined) {
   });
   if (answer.ok) return draftMade.parse(await answer.json());
   undo();
-  throw new NotSent((await answer.text()).slice(0, 200));
+  throw new NotSent(await refusalOf(answer));
 }

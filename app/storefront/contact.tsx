@@ -52,21 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(href("/contact"), sent);
 }
 
-/** What the shop could not even be asked is answered here, so that what was typed stays. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const isUnreached = error instanceof TypeError;
-    if (!isUnreached) throw error;
-    // With this status the page is not asked for anew, which would fail as well.
-    return data<FormProblem<ContactField>>(
-      { errors: { form: tryLater }, typed: {} },
-      { status: 503 },
-    );
-  }
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { siteUrl } = matches[0].loaderData;

@@ -10,9 +10,10 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { findVisitorId } from "#app/web/visitor.server.ts";
 import type { Route } from "./+types/likes";
 import { noteLikes, readLikedTracks } from "./parts/liked-tracks.ts";
+import { LoadingFailed } from "./parts/loading-failed.tsx";
 import { TrackGrid } from "./parts/track-grid.tsx";
 
-export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
+export { LoadingFailed as ErrorBoundary };
 
 /** The most liked tracks that one address can name. */
 const mostTracks = 100;
@@ -35,7 +36,8 @@ export function meta() {
 }
 
 export default function LikesPage({ loaderData }: Route.ComponentProps) {
-  const tracks = useLikedTracks(loaderData.tracks);
+  const { tracks, isLost } = useLikedTracks(loaderData.tracks);
+  if (isLost && tracks.length === 0) return <LoadingFailed />;
   return (
     <main id="content" className="page-width">
       <PageHeading title="My Likes" />
@@ -55,13 +57,16 @@ export default function LikesPage({ loaderData }: Route.ComponentProps) {
  * The tracks that the server or the browser knows to be liked. They stay where they are while the page
  * is open, also when a like is taken back.
  */
-function useLikedTracks(known: ShownTrack[]): ShownTrack[] {
+function useLikedTracks(known: ShownTrack[]): { tracks: ShownTrack[]; isLost: boolean } {
   const { load, data } = useFetcher<typeof loader>();
+  const [loaded, setLoaded] = useState(data);
+  if (data && data !== loaded) setLoaded(data);
   const [first] = useState(() => known.map(({ id }) => id));
   useEffect(() => {
     noteLikes(first, true);
     const ids = readLikedTracks().slice(-mostTracks);
     void load(`${href("/likes")}?${new URLSearchParams({ ids: ids.join(",") })}`);
   }, [load, first]);
-  return data?.tracks ?? known;
+  // Null is what a lost request brings.
+  return { tracks: loaded?.tracks ?? known, isLost: data === null };
 }

@@ -1,24 +1,33 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { hearToasts, type ToastText } from "./toasts.tsx";
+import { buttonLook } from "./button-look.ts";
+import { hearToasts, type ShownToast } from "./toasts.tsx";
 
-type Spoken = Pick<ToastText, "lang">;
+type Spoken = Pick<ShownToast, "lang">;
 
 const manager = Toast.createToastManager<Spoken>();
 
-function add({ title, text, tone = "plain", lang }: ToastText): void {
+function show({ title, text, tone = "plain", lang, lasting }: ShownToast): void {
   manager.add({
     title,
     description: text,
     type: tone,
     data: { lang },
+    ...(lasting && {
+      id: lasting.id,
+      timeout: 0,
+      onClose: lasting.onClose,
+      actionProps: { children: "Try again", onClick: lasting.tryAgain },
+    }),
   });
 }
 
+const hide = (id: string) => manager.close(id);
+
 /** Where toasts appear: bottom right, above the player, three at most. */
 export function ToastStack() {
-  useEffect(() => hearToasts(add), []);
+  useEffect(() => hearToasts({ show, hide }), []);
   return (
     <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
       <Toast.Portal>
@@ -43,6 +52,7 @@ function ToastList() {
         <div lang={toast.data?.lang} className="min-w-0 grow">
           <Toast.Title className="font-semibold text-sm" />
           <Toast.Description className="mt-0.5 text-muted text-sm" />
+          <Toast.Action lang="en" className={`mt-3 ${buttonLook("plain", "small")}`} />
         </div>
         {/* Base UI hides it from assistive technology while toasts are stacked; ours never are. */}
         <Toast.Close

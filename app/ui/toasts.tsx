@@ -11,22 +11,32 @@ export type ToastText = {
   added?: string[];
 };
 
-type Hear = (toast: ToastText) => void;
+/** One that stays until it is hidden or closed, with a way to try again; there is one of each id. */
+type Lasting = { id: string; tryAgain: () => void; onClose: () => void };
+
+export type ShownToast = ToastText & { lasting?: Lasting };
+
+type Place = { show: (toast: ShownToast) => void; hide: (id: string) => void };
 
 /** What was said before there was a place to show it. */
-const waiting: ToastText[] = [];
-let place: Hear | undefined;
+let waiting: ShownToast[] = [];
+let place: Place | undefined;
 
-/** Shows a message in the corner for four seconds. Browser only. */
-export function showToast(toast: ToastText): void {
-  if (place) place(toast);
+/** Shows a message in the corner for four seconds, or as long as it lasts. Browser only. */
+export function showToast(toast: ShownToast): void {
+  if (place) place.show(toast);
   else waiting.push(toast);
 }
 
+export function hideToast(id: string): void {
+  place?.hide(id);
+  waiting = waiting.filter(({ lasting }) => lasting?.id !== id);
+}
+
 /** Whoever shows toasts hears what was said so far, and all that will be. */
-export function hearToasts(hear: Hear): void {
-  place = hear;
-  for (const toast of waiting.splice(0)) hear(toast);
+export function hearToasts(shownAt: Place): void {
+  place = shownAt;
+  for (const toast of waiting.splice(0)) place.show(toast);
 }
 
 /** The browser's own way, which needs nothing: a script that could not be fetched is not asked for again. */
@@ -43,7 +53,7 @@ export function Toasts() {
   useEffect(() => {
     import("./toast-stack.tsx").then(
       ({ ToastStack }) => setStack(() => ToastStack),
-      () => hearToasts(alertTo),
+      () => hearToasts({ show: alertTo, hide: () => {} }),
     );
   }, []);
   return Stack && <Stack />;

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { LostRequestHere } from "#app/web/lost-requests/lost-requests.tsx";
 
 type Props = {
   title: string;
@@ -65,6 +66,7 @@ export function PageDialog(props: Props) {
           {text}
         </p>
       )}
+      <LostRequestHere />
       {children}
     </dialog>
   );

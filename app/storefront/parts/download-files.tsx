@@ -15,7 +15,9 @@ type Props = {
   isLinkOpen: boolean;
 };
 
-const sayStarted = () => showToast({ title: "Download started" });
+function sayStarted(): void {
+  if (navigator.onLine) showToast({ title: "Download started" });
+}
 
 /** The button that a buyer came for, and the files one by one when there are several. */
 export function DownloadFiles({ address, files, fileLink, isLinkOpen }: Props) {

@@ -23,15 +23,14 @@ const words = {
 export function ThankYou({ address, standing, downloadId, receipt }: Props) {
   const isBuyer = standing === "buyer";
   const { hasFailed } = useClaim(address, { counts: isBuyer, form: { receipt: receipt ?? "" } });
-  const mayCome = isBuyer && !hasFailed;
   return (
     <>
       <p className="border border-line border-l-4 border-l-edge bg-raised px-4 py-3 text-sm">
         {words[standing]}
       </p>
       {downloadId && <DownloadLink downloadId={downloadId} />}
-      {!downloadId && mayCome && <AskForLink />}
-      {!downloadId && !mayCome && (
+      {!downloadId && isBuyer && <AskForLink />}
+      {!downloadId && (!isBuyer || hasFailed) && (
         <p
           role="alert"
           className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3 text-sm"

@@ -1,0 +1,53 @@
+import type { Register } from "react-router";
+import type { ToastText } from "#app/ui/toasts.tsx";
+import type { LostText } from "#app/web/lost-requests/lost-texts.ts";
+
+const liking = { title: "Error", text: "Could not like this track. Please try again." };
+const writing = { title: "Error sending message", text: "Please try again later." };
+const loggingIn = { title: "Login error", text: "An unexpected error occurred. Please try again." };
+const loggingOut = { title: "Logout failed" };
+const settings = { title: "Failed to save settings" };
+
+const ofTracks: Record<string, ToastText> = {
+  delete: { title: "Erro ao excluir", lang: "pt" },
+  swap: { title: "Erro ao mover faixa", lang: "pt" },
+};
+const ofUsers: Record<string, ToastText> = {
+  add: { title: "Failed to add user" },
+  edit: { title: "Failed to update user" },
+  delete: { title: "Failed to delete user" },
+};
+
+function savingTrack(url: URL): ToastText {
+  const isNew = !url.searchParams.has("edit");
+  const text = isNew ? "Falha ao criar a faixa" : "Falha ao atualizar a faixa";
+  return { title: "Erro ao salvar", text, lang: "pt" };
+}
+
+/** What is said when the form of a screen is lost on its way, by the address that it is sent to. */
+export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> = {
+  "/music/:slug": () => liking,
+  "/contact": () => writing,
+  "/login": () => loggingIn,
+  "/admin/login": () => loggingIn,
+  "/logout": () => loggingOut,
+  "/admin/music-manager": ({ form, url }) => {
+    const intent = String(form.get("intent"));
+    if (intent === "save" || intent === "draft") return savingTrack(url);
+    return ofTracks[intent] ?? { title: "Update failed" };
+  },
+  "/admin/users": ({ form }) =>
+    ofUsers[String(form.get("intent"))] ?? { title: "Failed to save user" },
+  "/admin/services": () => ({ title: "Failed to save services data" }),
+  "/admin/faq": () => ({ title: "Failed to save the FAQ" }),
+  "/admin/messages": () => ({ title: "Error updating message" }),
+  "/admin/users/downloads": () => ({ title: "Error generating download link" }),
+  "/admin/content": () => settings,
+  "/admin/settings": () => settings,
+  "/admin/settings/page-content": () => settings,
+  "/admin/settings/social-links": () => settings,
+  "/admin/settings/legal-pages": () => settings,
+  "/admin/settings/voice-tag": () => settings,
+  "/admin/settings/maintenance": () => settings,
+  "/admin/settings/storage": () => settings,
+};

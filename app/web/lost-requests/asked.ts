@@ -1,0 +1,69 @@
+import { createPath, type DataRouter, type RouterState } from "react-router";
+import { historyDistance, isAddressOf } from "./shown-page.ts";
+
+/** What a request of the router is for. */
+export type Asked =
+  /** A form that leads to a page, and one that stays where it is. */
+  | { kind: "form"; isPage: true }
+  | { kind: "form"; isPage: false; fetcherKey: string }
+  /** Another address; `isAfterForm` when a form has been sent and this is what follows. */
+  | { kind: "page"; isAfterForm: boolean }
+  /** The page that is shown, asked for again. */
+  | { kind: "refresh" }
+  /** Data that a part of the page asks for by itself. */
+  | { kind: "load" };
+
+export function whatIsAsked(state: RouterState, request: Request): Asked {
+  const { navigation, location } = state;
+  const isNavigated = navigation.state !== "idle" && isAddressOf(navigation.location, request);
+  if (request.method !== "GET") {
+    if (isNavigated && navigation.state === "submitting") return { kind: "form", isPage: true };
+    return { kind: "form", isPage: false, fetcherKey: fetcherKeyOf(state, request) };
+  }
+  if (!isNavigated) {
+    return isAddressOf(location, request) ? { kind: "refresh" } : { kind: "load" };
+  }
+  const isAfterForm = navigation.formMethod === "POST";
+  const isRedirected = navigation.location.state?._isRedirect === true;
+  // A form that was answered is shown its answer, even when the list beside it cannot be asked for.
+  if (isAfterForm && !isRedirected && isAddressOf(location, request)) return { kind: "refresh" };
+  return { kind: "page", isAfterForm };
+}
+
+/** How the navigation that is under way can be begun again; undefined when nobody knows how. */
+export function howToNavigateAgain(router: DataRouter): (() => void) | undefined {
+  const { navigation, location } = router.state;
+  if (navigation.state === "idle") return undefined;
+  const distance = historyDistance();
+  if (distance === undefined) return undefined;
+  if (distance !== 0) return () => window.history.go(distance);
+  const { pathname, state } = navigation.location;
+  const to = createPath(navigation.location);
+  const options = {
+    replace: navigation.historyAction === "REPLACE",
+    state,
+    preventScrollReset: pathname === location.pathname,
+  };
+  return () => void router.navigate(to, options);
+}
+
+/** How a form that no element of the page sent is sent again: with the same words. */
+export async function howToSendAgain(
+  router: DataRouter,
+  request: Request,
+  asked: Extract<Asked, { kind: "form" }>,
+): Promise<() => void> {
+  const { pathname, search } = new URL(request.url);
+  const to = createPath({ pathname, search });
+  const options = { formMethod: "post", formData: await request.formData() } as const;
+  if (asked.isPage) return () => void router.navigate(to, options);
+  const routeId = router.state.matches.at(-1)?.route.id ?? "root";
+  return () => void router.fetch(asked.fetcherKey, routeId, to, options);
+}
+
+function fetcherKeyOf({ fetchers }: RouterState, request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const action = pathname + search;
+  const sending = [...fetchers].find(([, { formAction }]) => formAction === action);
+  return sending?.[0] ?? crypto.randomUUID();
+}

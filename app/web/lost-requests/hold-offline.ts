@@ -1,0 +1,38 @@
+import { showLostNotice } from "./lost-notice.ts";
+import { lostTexts } from "./lost-texts.ts";
+import { sendAgain } from "./sent-forms.ts";
+
+/**
+ * Links and forms that the browser follows by itself would leave the page for the browser's own error
+ * page while there is no network. Returns the end of it.
+ */
+export function holdOffline(): () => void {
+  const hold = (event: MouseEvent | SubmitEvent) => {
+    if (navigator.onLine || event.defaultPrevented) return;
+    const retry = event instanceof SubmitEvent ? formOf(event) : linkOf(event);
+    if (!retry) return;
+    event.preventDefault();
+    showLostNotice({ kind: "page", tone: "problem", ...lostTexts.page, retry });
+  };
+  // After the document, on which React listens.
+  window.addEventListener("click", hold);
+  window.addEventListener("submit", hold);
+  return () => {
+    window.removeEventListener("click", hold);
+    window.removeEventListener("submit", hold);
+  };
+}
+
+function formOf({ target, submitter }: SubmitEvent): (() => void) | undefined {
+  if (!(target instanceof HTMLFormElement) || target.method === "dialog") return undefined;
+  return () => sendAgain({ form: target, submitter });
+}
+
+/** The link that leaves this page, where the press is on one. */
+function linkOf({ target }: MouseEvent): (() => void) | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || (link.target && link.target !== "_self") || link.download) return undefined;
+  const [address] = window.location.href.split("#");
+  const isHere = link.href.startsWith(`${address}#`);
+  return isHere || !link.protocol.startsWith("http") ? undefined : () => link.click();
+}

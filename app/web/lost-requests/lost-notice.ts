@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+import type { ToastText } from "#app/ui/toasts.tsx";
+
+/** `form`: what was sent. `page`: another address. `refresh`: the page that is shown, asked for again. */
+export type LostKind = "form" | "page" | "refresh";
+
+export type LostNotice = ToastText & { kind: LostKind; retry: () => void };
+
+/** The one that is shown: a lost connection fails many requests, and one notice is enough. */
+let shown: LostNotice | undefined;
+const subscribers = new Set<() => void>();
+
+function show(notice: LostNotice | undefined): void {
+  shown = notice;
+  for (const notify of subscribers) notify();
+}
+
+/** What somebody asked for comes before what the page asks for by itself. */
+export function showLostNotice(notice: LostNotice): void {
+  if (notice.kind === "refresh" && shown) return;
+  show(notice);
+}
+
+export function clearLostNotice(kinds: readonly LostKind[]): void {
+  if (shown && kinds.includes(shown.kind)) show(undefined);
+}
+
+export function closeLostNotice(notice: LostNotice): void {
+  if (shown === notice) show(undefined);
+}
+
+function subscribe(notify: () => void): () => void {
+  subscribers.add(notify);
+  return () => subscribers.delete(notify);
+}
+
+export function useLostNotice(): LostNotice | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => undefined,
+  );
+}

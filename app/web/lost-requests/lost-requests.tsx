@@ -1,0 +1,78 @@
+import { useEffect } from "react";
+import type { DataRouter } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { hideToast, showToast } from "#app/ui/toasts.tsx";
+import { useRouter } from "../router-at-rest.ts";
+import { holdOffline } from "./hold-offline.ts";
+import { clearLostNotice, closeLostNotice, useLostNotice } from "./lost-notice.ts";
+import { onScriptLost, prepareScripts } from "./route-scripts.ts";
+import { watchSentForms } from "./sent-forms.ts";
+import { watchRouter } from "./shown-page.ts";
+
+const toastId = "lost-request";
+
+/** Holds the page while requests are lost, and says so in the corner. Rendered once, by the root. */
+export function LostRequests() {
+  const router = useRouter();
+  const notice = useLostNotice();
+  useEffect(() => {
+    if (!router) return;
+    prepareScripts(router.routes);
+    const ends = [
+      watchRouter(router),
+      watchSentForms(),
+      holdOffline(),
+      onScriptLost(() => giveUpFetchers(router)),
+      whenOnline(() => clearLostNotice(["page", "refresh"])),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [router]);
+  useEffect(() => {
+    if (!notice) return hideToast(toastId);
+    const { retry: tryAgain, ...text } = notice;
+    showToast({
+      ...text,
+      lasting: { id: toastId, tryAgain, onClose: () => closeLostNotice(notice) },
+    });
+  }, [notice]);
+  return null;
+}
+
+/** The same notice where the corner is out of reach: in a dialog, beside its form. */
+export function LostRequestHere() {
+  const notice = useLostNotice();
+  if (!notice) return null;
+  return (
+    <div
+      role="alert"
+      lang={notice.lang}
+      className="mt-4 border border-line border-l-4 border-l-accent bg-surface px-4 py-3 text-sm"
+    >
+      <strong className="block font-semibold">{notice.title}</strong>
+      <span className="mt-0.5 block text-muted">{notice.text}</span>
+      <button
+        type="button"
+        lang="en"
+        onClick={notice.retry}
+        className={`mt-3 ${buttonLook("plain", "small")}`}
+      >
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** A form that was sent to another screen is answered only when that screen's script is here. */
+function giveUpFetchers({ state, resetFetcher }: DataRouter): void {
+  for (const [key, { state: at, formAction }] of state.fetchers) {
+    const isElsewhere = formAction?.split("?")[0] !== state.location.pathname;
+    if (at !== "idle" && formAction && isElsewhere) resetFetcher(key);
+  }
+}
+
+function whenOnline(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  return () => window.removeEventListener("online", listener);
+}

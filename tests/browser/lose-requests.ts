@@ -1,0 +1,94 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { expect } from "./shop-test.ts";
+
+/* What the tests of lost requests have in common. */
+
+/** Something that is pressed while the shop cannot be reached. */
+export type Lost = {
+  /** Comes to where it is pressed, with something typed where there is something to type. */
+  open: (page: Page) => Promise<unknown>;
+  press: (page: Page) => Promise<unknown>;
+  /** What is said while it is lost. */
+  says: string;
+  /** What shows that it was done in the end; left out where the whole shop would be changed. */
+  done?: (page: Page) => Locator;
+};
+
+/** What is said when another page is asked for and lost. */
+export const notLoaded = "This page could not be loaded";
+
+/** What a lost connection, a proxy's 503 and a form that is refused in the end write to Chromium's console. */
+export const lossErrors = [
+  /ERR_INTERNET_DISCONNECTED|status of (503|400|401)|^503: .*\.data(\?|$)/,
+];
+
+const isData = /\.data(\?|$)/;
+const unavailable = { status: 503, contentType: "text/html", body: "<h1>Bad luck</h1>" };
+
+/** Where the notice is: in a dialog beside its form, else in the corner. */
+async function placeOf(page: Page): Promise<Locator> {
+  const dialog = page.locator("dialog[open]");
+  return (await dialog.count()) > 0 ? dialog : page.locator("body");
+}
+
+export const tryAgain = (place: Page | Locator) => place.getByRole("button", { name: "Try again" });
+
+/** Everything that must stay as it is: address, headings, fields, switches, and the document itself. */
+function readPage(page: Page) {
+  return page.evaluate(() => {
+    const all = <E extends Element>(selector: string) => [
+      ...document.querySelectorAll<E>(selector),
+    ];
+    const fields = "input:not([type=hidden], [type=range]), textarea, select";
+    return {
+      document: Reflect.get(window, "isSameDocument"),
+      address: location.href,
+      title: document.title,
+      headings: all("main :is(h1, h2, h3)").map(({ textContent }) => textContent),
+      fields: all<HTMLInputElement>(fields).map(({ name, value, checked }) => [
+        name,
+        value,
+        checked,
+      ]),
+      pressed: all("[aria-pressed]").map((button) => button.getAttribute("aria-pressed")),
+    };
+  });
+}
+
+/**
+ * Presses it against a proxy that answers 503, then without a network, then with the shop back. The page
+ * stays as it was until it is done.
+ */
+export async function loseAndTryAgain(page: Page, context: BrowserContext, lost: Lost) {
+  await lost.open(page);
+  await page.evaluate(() => Reflect.set(window, "isSameDocument", true));
+  const before = await readPage(page);
+  const place = await placeOf(page);
+  const isSaid = () =>
+    expect(place.getByText(lost.says).filter({ visible: true }).first()).toBeVisible();
+  const stays = () => expect.poll(() => readPage(page)).toEqual(before);
+
+  await page.route(isData, (route) => route.fulfill(unavailable));
+  await lost.press(page);
+  await isSaid();
+  await stays();
+
+  await page.unroute(isData);
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => isData.test(request.url()));
+  await tryAgain(place).click();
+  await failed;
+  await isSaid();
+  await stays();
+
+  await context.setOffline(false);
+  if (!lost.done) return;
+  if (lost.says === notLoaded) {
+    await expect(tryAgain(page), "the notice goes with the lost connection").toHaveCount(0);
+    await lost.press(page);
+  } else {
+    await tryAgain(place).click();
+  }
+  await expect(lost.done(page).first()).toBeVisible();
+  await expect(tryAgain(page)).toHaveCount(0);
+}
