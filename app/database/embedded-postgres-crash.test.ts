@@ -182,7 +182,10 @@ test.runIf(process.platform !== "win32")(
 );
 
 /** A process in a container: it and all it starts see only each other, and a kill of it kills all at once. */
-const container = ["unshare", "--pid", "--ipc", "--mount-proc", "--fork", "--kill-child"];
+const container = [
+  ...["unshare", "--pid", "--ipc", "--mount-proc", "--fork", "--kill-child"],
+  ...["sh", "-c", 'mount -t tmpfs tmpfs /dev/shm && exec "$@"', "sh"],
+];
 const hasContainers =
   process.platform === "linux" &&
   spawnSync("unshare", [...container.slice(1), "true"]).status === 0;
