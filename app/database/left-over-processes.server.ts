@@ -45,7 +45,8 @@ export function removeLockFiles(folder: string): void {
 function isListening(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket);
-    connection.once("error", () => resolve(false));
+    // A server that is stuck has a queue of callers, which is full one day.
+    connection.once("error", (error: NodeJS.ErrnoException) => resolve(error.code === "EAGAIN"));
     connection.once("connect", () => {
       connection.destroy();
       resolve(true);
