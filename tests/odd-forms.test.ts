@@ -23,7 +23,7 @@ const newTrack = (chosen: Record<string, string>) =>
     ...chosen,
   });
 
-test("what is no price, no number, or comes twice is refused, and nothing is changed", async () => {
+test("what is no price, no number, no day, or comes twice is refused, and nothing is changed", async () => {
   const { uploader, admin } = await givenPeople();
   const { id } = await givenTrack({ userId: uploader.id });
   const before = await sumsOfTables();
@@ -46,6 +46,10 @@ test("what is no price, no number, or comes twice is refused, and nothing is cha
     ...["-1", "NaN", "1e309", "0x7f"].map((bpm): [string, URLSearchParams] => [
       manager,
       newTrack({ bpm }),
+    ]),
+    ...["0000-01-01", "0000-12-31", "10000-01-01"].map((releaseDate): [string, URLSearchParams] => [
+      manager,
+      newTrack({ releaseDate }),
     ]),
     [manager, `${newTrack({})}&title=Another`],
     [manager, `${newTrack({})}&price=20`],
