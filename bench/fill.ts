@@ -1,39 +1,113 @@
 import type pg from "pg";
+import { withClient } from "../tests/connections.ts";
 
 /** Words that titles are made of: 40 × 40 pairs and a number, so that every title is its own. */
 const words =
   "night drive signal velvet concrete amber static lagoon mirror copper orbit dust neon harbor pulse cinder mango tidal ritual paper salt ember shadow chrome river glass north delta echo forest silver marble cobalt monsoon lunar canyon sable prism violet anchor";
 
+const ROWS_AT_ONCE = 50_000;
+/** As many as this machine has cores for. */
+const CONNECTIONS = 2;
+
 /**
- * Fills a migrated database with `count` published tracks, spread over nine genres, a tenth of them
- * on sale and a tenth sold, every one with a preview of its own and one cover for all.
+ * Fills a migrated database with `count` published tracks, spread over nine genres and three years, a tenth
+ * of them on sale and a tenth sold, every one with a preview of its own and one cover for all; with as many
+ * lines in the audit log, and a tenth as many messages. Indexes are made at the end, which takes a third of
+ * the time: a million tracks take some minutes.
  */
-export async function fillWithTracks(client: pg.Client, count: number): Promise<void> {
-  await client.query(
-    `insert into media_files (bucket, key, media_type, size_bytes, sha256, width, height, colour)
-     values ('cover_images', repeat('c', 32), 'image/webp', 1000, repeat('c', 64), 1000, 1000, '#334455')`,
+export async function fillWithTracks(connection: pg.ClientConfig, count: number): Promise<void> {
+  const indexes = await withClient(connection, async (client) => {
+    await client.query(
+      `insert into media_files (bucket, key, media_type, size_bytes, sha256, width, height, colour)
+       values ('cover_images', repeat('c', 32), 'image/webp', 1000, repeat('c', 64), 1000, 1000, '#334455')`,
+    );
+    return takeIndexes(client);
+  });
+  const chunks = Array.from(
+    { length: Math.ceil(count / ROWS_AT_ONCE) },
+    (_, n) => n * ROWS_AT_ONCE,
   );
-  await client.query(
-    `insert into media_files (bucket, key, media_type, size_bytes, sha256, duration_seconds, peaks)
-     select 'audio', lpad(to_hex(n), 32, '0') || '.mp3', 'audio/mpeg', 1000, lpad(to_hex(n), 64, '0'), 60,
-       decode(repeat(md5(n::text), 31) || substr(md5(n::text), 1, 8), 'hex')
-     from generate_series(1, $1::int) n`,
-    [count],
+  await sideBySide(connection, chunks, (client, from) =>
+    addTracks(client, from + 1, Math.min(count, from + ROWS_AT_ONCE)),
   );
+  await sideBySide(connection, indexes, (client, index) => client.query(index));
+  await withClient(connection, async (client) => {
+    await client.query("select settle_row_counts()");
+    await client.query("vacuum analyze");
+  });
+}
+
+/** Does every piece of work once, on as many connections as there may be. */
+async function sideBySide<Work>(
+  connection: pg.ClientConfig,
+  work: Work[],
+  perform: (client: pg.Client, piece: Work) => Promise<unknown>,
+): Promise<void> {
+  const left = work.slice();
+  const workers = Array.from({ length: CONNECTIONS }, () =>
+    withClient(connection, async (client) => {
+      await client.query("set maintenance_work_mem = '512MB'");
+      for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
+        await perform(client, piece);
+      }
+    }),
+  );
+  await Promise.all(workers);
+}
+
+/** Drops the indexes that guard no rule, and returns the statements that make them again, long ones first. */
+async function takeIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid in ('music_tracks'::regclass, 'media_files'::regclass, 'audit_log'::regclass)
+       and not exists (select from pg_constraint where conindid = indexrelid)`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  const definitions = rows.map(({ definition }) => definition);
+  return definitions.sort((a, b) => Number(b.includes("gin")) - Number(a.includes("gin")));
+}
+
+async function addTracks(client: pg.Client, from: number, to: number): Promise<void> {
   await client.query(
-    `with words as (select regexp_split_to_array($2, ' ') word)
+    `with words as (select regexp_split_to_array($3, ' ') word), given as (
+       select n, gen_random_uuid() as file_id, lpad(to_hex(n), 32, '0') as key
+       from generate_series($1::int, $2::int) n
+     ), files as (
+       insert into media_files (id, bucket, key, media_type, size_bytes, sha256, duration_seconds, peaks, small_peaks)
+       select file_id, 'audio', key || '.mp3', 'audio/mpeg', 1000, key || key, 60,
+         decode(repeat(md5(n::text), 31) || substr(md5(n::text), 1, 8), 'hex'),
+         translate(repeat(md5(n::text), 5), '0123456789abcdef', 'AEIMQUYcgkosw048')
+       from given
+     )
      insert into music_tracks (id, slug, title, genre, price_cents, purchase_link, cover_file_id,
-       preview_file_id, duration_seconds, bpm, key, position, sold_at, on_sale, is_draft)
+       preview_file_id, duration_seconds, bpm, key, position, sold_at, on_sale, is_draft, created_at)
      select 'track-' || n, 'track-' || n,
        initcap(word[1 + n % 40] || ' ' || word[1 + (n / 40) % 40]) || ' ' || n,
        (array['Afro House','Bass House','Deep House','House Music','Tech House','Melodic Techno',
          'Minimal/Deep-Tech','Progressive','Techno'])[1 + n % 9],
        4999, 'https://example.com/buy', (select id from media_files where bucket = 'cover_images'),
-       (select id from media_files where key = lpad(to_hex(n), 32, '0') || '.mp3'),
-       200, 120 + n % 20, 'A minor', n, case when n % 10 = 3 then now() end, n % 10 = 5, false
-     from generate_series(1, $1::int) n, words`,
-    [count, words],
+       file_id, 200, 120 + n % 20, 'A minor', n, case when n % 10 = 3 then now() end, n % 10 = 5, false,
+       '2023-01-01'::timestamptz + (n * 7919::bigint % 1000) * interval '1 day' + n * interval '1 ms'
+     from given, words`,
+    [from, to, words],
   );
-  await client.query(`insert into track_likes (track_id, count) select id, 3 from music_tracks`);
-  await client.query("vacuum analyze");
+  const range = [from, to];
+  await client.query(
+    "insert into track_likes (track_id, count) select 'track-' || n, 3 from generate_series($1::int, $2::int) n",
+    range,
+  );
+  await client.query(
+    `insert into audit_log (at, actor_name, act, subject_kind, subject_id, subject_name, details)
+     select '2023-01-01'::timestamptz + n * interval '1 minute', case when n % 1000 = 7 then 'guest' else 'ana' end,
+       (array['edit-track','sell-track','add-track'])[1 + n % 3], 'track', 'track-' || n, 'Track ' || n,
+       jsonb_build_object('price', n % 100 || '.00')
+     from generate_series($1::int, $2::int) n`,
+    range,
+  );
+  await client.query(
+    `insert into contact_messages (name, email, message, created_at)
+     select 'Ana', 'ana@example.com', 'Hello ' || n, '2023-01-01'::timestamptz + n * interval '1 minute'
+     from generate_series($1::int, $2::int) n where n % 10 = 0`,
+    range,
+  );
 }

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type pg from "pg";
 import { migrate } from "../app/database/migrate.server.ts";
 import { addressOf, withClient } from "../tests/connections.ts";
 import { type RunningShop, startShop } from "../tests/start-shop.ts";
 import { openTestServer } from "../tests/test-server.ts";
 import { fillWithTracks } from "./fill.ts";
 
-export type BenchShop = RunningShop & { count: number; connection: { database: string } };
+export type BenchShop = RunningShop & { count: number; connection: pg.ClientConfig };
 
 /** A Postgres of the bench's own, on which shops with so many tracks are opened. */
 export async function openBench() {
@@ -22,7 +23,7 @@ export async function openBench() {
         client.query(`create database ${connection.database}`),
       );
       await migrate(connection);
-      await withClient(connection, (client) => fillWithTracks(client, count));
+      await fillWithTracks(connection, count);
       const DATA_DIR = join(folder, connection.database);
       const address = { DATABASE_URL: addressOf(connection), DATA_DIR, DEMO: "off" };
       const shop = await startShop(
