@@ -19,18 +19,17 @@ export async function lockPlaces(on: Db): Promise<void> {
  */
 export async function findFreeSlug(on: Db, title: string, ownId?: string): Promise<string> {
   const slug = slugOf(title);
-  const { rows } = await sql<{ slug: string }>`
-    select slug from music_tracks
-      where (slug = ${slug} or starts_with(slug, ${`${slug}-`})) and id is distinct from ${ownId}
-    union all
-    select slug from former_slugs
-      where (slug = ${slug} or starts_with(slug, ${`${slug}-`})) and track_id is distinct from ${ownId}
+  // One lookup a candidate: however many titles begin alike, only those that are alike count.
+  const { rows } = await sql<{ candidate: string }>`
+    select candidate from (
+      select case number when 1 then ${slug} else ${slug} || '-' || number end as candidate
+      from (select generate_series(1, 2147483647) as number) numbers
+    ) candidates
+    where (select slug from music_tracks where slug = candidate and id is distinct from ${ownId}) is null
+      and (select slug from former_slugs where slug = candidate and track_id is distinct from ${ownId}) is null
+    limit 1
   `.execute(on);
-  const taken = new Set(rows.map((row) => row.slug));
-  if (!taken.has(slug)) return slug;
-  let number = 2;
-  while (taken.has(`${slug}-${number}`)) number += 1;
-  return `${slug}-${number}`;
+  return rows[0]?.candidate ?? slug;
 }
 
 /** Notes that a track had a slug, which from now on redirects to `next`. */
