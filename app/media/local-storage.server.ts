@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { dropOldEntries } from "./drop-old-entries.server.ts";
+import { copyFlushed } from "./file-pieces.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { StorageAway } from "./storage-away.ts";
 
@@ -14,9 +15,8 @@ export function localStorage(root: string): Storage {
     await mkdir(join(root, "unfinished"), { recursive: true });
     const path = join(root, "unfinished", randomBytes(16).toString("hex"));
     // Flushed, since a row of the database will name it and must survive a power cut together with it.
-    if ("path" in content) {
-      await pipeline(createReadStream(content.path), createWriteStream(path, { flush: true }));
-    } else await writeFile(path, content, { flush: true });
+    if ("path" in content) await copyFlushed(content.path, path);
+    else await writeFile(path, content, { flush: true });
     return path;
   };
   const read: Storage["readFile"] = (bucket, key, range) => {

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { forEachPiece } from "./file-pieces.server.ts";
 
-/** The size of a file and the hexadecimal SHA-256 of its bytes, read as a stream. */
+/** The size of a file and the hexadecimal SHA-256 of its bytes, read piece by piece. */
 export async function measureFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {
   const hash = createHash("sha256");
-  const [{ size }] = await Promise.all([stat(path), pipeline(createReadStream(path), hash)]);
-  return { sizeBytes: size, sha256: hash.digest("hex") };
+  let sizeBytes = 0;
+  await forEachPiece(path, (piece) => {
+    hash.update(piece);
+    sizeBytes += piece.byteLength;
+  });
+  return { sizeBytes, sha256: hash.digest("hex") };
 }

@@ -1,9 +1,8 @@
-import { createWriteStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { DataStore, ERRORS, Upload } from "@tus/server";
+import { writeStream } from "./file-pieces.server.ts";
 import type { S3 } from "./s3.server.ts";
 import { countUploadedBytes, dropPieces, keepPiece } from "./s3-uploads.server.ts";
 import { storeChecked } from "./upload-checksum.server.ts";
@@ -38,7 +37,8 @@ export class S3UploadStore extends DataStore {
     const folder = await makeWorkFolder();
     const path = join(folder, "part");
     try {
-      const save = (bytes: Readable) => pipeline(bytes, createWriteStream(path));
+      await writeFile(path, "");
+      const save = (bytes: Readable) => writeStream(bytes, path, 0).then(() => undefined);
       const checked = await storeChecked(part, (bytes) => save(bytes).then(() => true));
       const broken = checked ? undefined : await save(part).catch((error: unknown) => ({ error }));
       const { size } = await stat(path).catch(() => ({ size: 0 }));
