@@ -8,6 +8,7 @@ import { migrate } from "../app/database/migrate.server.ts";
 import { CHUNK_BYTES } from "../app/media/upload-kinds.ts";
 import { addressOf, withClient } from "../tests/connections.ts";
 import { givenSession, givenUser } from "../tests/given.ts";
+import { freshArchive, sendParts } from "../tests/long/send-parts.ts";
 import { type RunningShop, startShop } from "../tests/start-shop.ts";
 import { openTestServer } from "../tests/test-server.ts";
 import { until } from "../tests/until.ts";
@@ -16,11 +17,14 @@ import { uploadClient } from "../tests/uploads/upload-client.ts";
 import { type Figure, percentile } from "./figures.ts";
 
 /*
- * How long a 100 MB WAV holds up everybody else: the event-loop delay of the shop's process and the time
- * of a page, while nothing happens, while the file is uploaded, and while it is analysed.
+ * How long uploads hold up everybody else: the event-loop delay of the shop's process and the time of a
+ * page, while nothing happens, while a 100 MB WAV is uploaded, while it is analysed, and while ten uploaders
+ * send 60 MB each.
  */
 
 const SECONDS_OF_100_MB = 566;
+const AT_ONCE = 10;
+const BYTES_AT_ONCE = 60_000_000;
 const HELD_MS = 50;
 
 const figures = z.object({ p50: z.number(), p99: z.number(), most: z.number() });
@@ -86,6 +90,20 @@ async function measureUpload(shop: RunningShop): Promise<Figure[]> {
   return [idle, upload, analysis];
 }
 
+/** Until all of it is taken in: hashed, copied to its place and recorded. */
+function measureUploadsAtOnce(shop: RunningShop): Promise<Figure> {
+  const file = freshArchive(BYTES_AT_ONCE);
+  return measure(shop, `${AT_ONCE} files of 60 MB at once`, async () => {
+    const uploads = Array.from({ length: AT_ONCE }, async () => {
+      const client = uploadClient(shop.url, await givenSession(await givenUser()));
+      const path = await client.begun("deliverable", file.byteLength);
+      await sendParts(client, path, file);
+      while ((await client.stateOf(path)).state !== "ready") await pause(500);
+    });
+    await Promise.all(uploads);
+  });
+}
+
 export async function measureEventLoop(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-bench-"));
   const server = await openTestServer(folder);
@@ -103,7 +121,7 @@ export async function measureEventLoop(): Promise<Figure[]> {
     NODE_OPTIONS: `--import ${new URL("watch-event-loop.ts", import.meta.url)}`,
   });
   try {
-    return await measureUpload(shop);
+    return [...(await measureUpload(shop)), await measureUploadsAtOnce(shop)];
   } finally {
     await shop.stop();
     await db.destroy();
