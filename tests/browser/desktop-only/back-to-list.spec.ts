@@ -50,7 +50,8 @@ test.describe("from a track Back leads to the list as it was", () => {
     await page.goto("/sale");
     const place = await openLast(page);
     await page.getByRole("article").last().getByRole("heading").getByRole("link").click();
-    await expect(page.getByRole("button", { name: "Like (0)" })).toBeVisible();
+    const stepsToList = () => page.evaluate(() => history.state.listBehind?.steps);
+    await expect.poll(stepsToList).toBe(2);
     await page.reload();
     await back(page).click();
     await expectList(page, "/sale", place);
