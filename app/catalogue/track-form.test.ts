@@ -38,9 +38,19 @@ test("euros become whole cents, with a point or a comma", () => {
   expect(cents).toEqual([4999, 4999, 5000, 1, 100_000_000]);
 });
 
-test.each(["0", "-0", "-5", "NaN", "1e309", "0x10", "49.999", "1 000", "٣"])(
-  "%s is no price",
-  (price) => expect(errorOf("price", price)).toBe("O preço deve ser um valor positivo"),
+const notPlain = "O preço deve ser escrito só com algarismos, como 49.99";
+const notPositive = "O preço deve ser um valor positivo";
+
+test.each([
+  ...["", "0", "-0", "-5", "-0.001"].map((price) => [price, notPositive]),
+  ...["NaN", "1e2", "1e309", "0x10", "1 000", "٣", "€5"].map((price) => [price, notPlain]),
+  ...["10.999", "49,999"].map((price) => [price, "O preço pode ter no máximo duas casas decimais"]),
+  ...["1000000.01", "9".repeat(400)].map((price) => [
+    price,
+    "O preço pode ser de no máximo 1000000",
+  ]),
+])("the price %s is refused for its own reason", (price = "", reason = "") =>
+  expect(errorOf("price", price)).toBe(reason),
 );
 
 test("what is optional is undefined when it is left empty, unknown or zero", () => {

@@ -12,6 +12,9 @@ export const genreNeeded = "O gênero é obrigatório";
 export const priceNotPositive = "O preço deve ser um valor positivo";
 export const linkNeeded = "O link de compra é obrigatório";
 const invalidPrice = "Invalid price";
+const priceTooFine = "O preço pode ter no máximo duas casas decimais";
+const priceNotPlain = "O preço deve ser escrito só com algarismos, como 49.99";
+const priceTooHigh = "O preço pode ser de no máximo 1000000";
 const tooLong = "O texto é longo demais";
 const linkInvalid = "O link deve ser um endereço https válido";
 
@@ -51,9 +54,20 @@ const genre = z.enum(genres, genreNeeded);
 const price = z
   .string(invalidPrice)
   .trim()
-  .regex(/^-?[0-9]{1,9}([.,][0-9]{1,2})?$/, priceNotPositive)
-  .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100))
-  .pipe(z.number().positive(priceNotPositive).max(highestPriceCents, invalidPrice));
+  .superRefine((text, { addIssue }) => {
+    const message = problemOfPrice(text);
+    if (message) addIssue({ code: "custom", message });
+  })
+  .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
+
+function problemOfPrice(text: string): string | undefined {
+  if (text === "") return priceNotPositive;
+  if (!/^-?[0-9]+([.,][0-9]+)?$/.test(text)) return priceNotPlain;
+  const euros = Number(text.replace(",", "."));
+  if (euros <= 0) return priceNotPositive;
+  if (/[.,][0-9]{3,}$/.test(text)) return priceTooFine;
+  return euros * 100 > highestPriceCents ? priceTooHigh : undefined;
+}
 
 const address = z
   .string()
