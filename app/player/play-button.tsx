@@ -2,6 +2,7 @@ import { Pause, Play } from "lucide-react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { PlayerState } from "./audio-player.ts";
+import { noPreview } from "./playback-problem.ts";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
 /** Where the button stands: over a cover, at the head of a row, or with words on a track's page. */
@@ -26,7 +27,7 @@ type Props = {
 
 /**
  * Plays a track, or pauses it. A sold one cannot be started; one that is sold while it is in the player
- * still obeys. Without scripts it is not shown.
+ * still obeys. One without a preview says so. Without scripts the button is not shown.
  */
 export function PlayButton({ track, tracks, variant, label = "Play", className = "" }: Props) {
   const { player } = usePlayerCommands();
@@ -38,12 +39,14 @@ export function PlayButton({ track, tracks, variant, label = "Play", className =
     else player.play(track, tracks);
   };
   const Icon = isPlaying ? Pause : Play;
-  const words = isPlaying ? "Pause" : label;
+  const isSilent = !track.isSold && track.preview === undefined;
+  const words = isPlaying ? "Pause" : isSilent ? "No preview" : label;
   return (
     <button
       type="button"
-      disabled={track.isSold && !isCurrent}
-      aria-label={`${words} ${track.title}`}
+      disabled={isSilent || (track.isSold && !isCurrent)}
+      aria-label={`${words} ${isSilent ? "of " : ""}${track.title}`}
+      title={isSilent ? noPreview : undefined}
       data-current={isCurrent || undefined}
       onClick={press}
       className={`scripted ${looks[variant]} ${className}`}

@@ -1,7 +1,9 @@
 import { showToast } from "#app/ui/toasts.tsx";
 
+export const noPreview = "This track doesn't have a preview available.";
+
 const explanations = {
-  "no preview": ["Playback Error", "This track doesn't have a preview available."],
+  "no preview": ["Playback Error", noPreview],
   unanswered: ["Playback Error", "Failed to play the track. Please try another one."],
   interrupted: ["Playback Error", "Failed to play the track. Please try again."],
   refused: ["Playback Error", "Could not play the audio. Please try again."],
