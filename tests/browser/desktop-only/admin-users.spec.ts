@@ -64,6 +64,7 @@ test("one's own account and the first administrator's are protected", async ({
     const button = page.getByRole("button", { name: `${name} ${self.username}` });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(why ?? "");
+    await expect(page.getByText(why ?? "")).toBeVisible();
   }
   const own = await rowById(self.id);
   const firstBefore = await rowById(FIRST_ADMINISTRATOR);

@@ -1,4 +1,5 @@
 import { KeyRound, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
+import { useId } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { ShownUser } from "./shown-user.server.ts";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
@@ -8,17 +9,37 @@ const look =
 
 /** What can be done to an account: edit, reset password, switch on or off, delete. */
 export function UserRowActions({ user }: { user: ShownUser }) {
+  const id = useId();
+  const { username, isActive, whyNotDelete } = user;
+  const whyNotDeactivate = isActive ? user.whyNotDeactivate : undefined;
   return (
-    <div className="flex justify-end">
-      <DialogLink user={user} opens="edit" name="Edit" icon={Pencil} />
-      <DialogLink user={user} opens="reset" name="Reset password of" icon={KeyRound} />
-      <ActiveSwitch user={user} />
-      {user.whyNotDelete ? (
-        <Impossible name={`Delete ${user.username}`} why={user.whyNotDelete} icon={Trash2} />
-      ) : (
-        <DialogLink user={user} opens="delete" name="Delete" icon={Trash2} />
-      )}
-    </div>
+    <>
+      <div className="flex justify-end">
+        <DialogLink user={user} opens="edit" name="Edit" icon={Pencil} />
+        <DialogLink user={user} opens="reset" name="Reset password of" icon={KeyRound} />
+        {whyNotDeactivate ? (
+          <Impossible name={`Deactivate ${username}`} whyId={`${id}-active`} icon={UserX} />
+        ) : (
+          <ActiveSwitch user={user} />
+        )}
+        {whyNotDelete ? (
+          <Impossible name={`Delete ${username}`} whyId={`${id}-delete`} icon={Trash2} />
+        ) : (
+          <DialogLink user={user} opens="delete" name="Delete" icon={Trash2} />
+        )}
+      </div>
+      <Reason id={`${id}-active`} text={whyNotDeactivate} />
+      <Reason id={`${id}-delete`} text={whyNotDelete} />
+    </>
+  );
+}
+
+function Reason({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="px-1 pb-1 text-right text-muted text-xs">
+      {text}
+    </p>
   );
 }
 
@@ -47,12 +68,9 @@ function DialogLink({ user, opens, name, icon: Icon }: DialogLinkProps) {
 
 function ActiveSwitch({ user }: { user: ShownUser }) {
   const location = useLocation();
-  const { id, username, isActive, whyNotDeactivate } = user;
+  const { id, username, isActive } = user;
   const Icon = isActive ? UserX : UserCheck;
   const label = `${isActive ? "Deactivate" : "Activate"} ${username}`;
-  if (isActive && whyNotDeactivate) {
-    return <Impossible name={label} why={whyNotDeactivate} icon={UserX} />;
-  }
   return (
     <Form method="post" action={userListAddress(location)} preventScrollReset>
       <input type="hidden" name="id" value={id} />
@@ -70,15 +88,22 @@ function ActiveSwitch({ user }: { user: ShownUser }) {
   );
 }
 
-/** What is refused here anyway; the reason is its description. */
-function Impossible({ name, why, icon: Icon }: { name: string; why: string; icon: LucideIcon }) {
+/** What is refused here anyway, for a reason that stands below. */
+function Impossible({
+  name,
+  whyId,
+  icon: Icon,
+}: {
+  name: string;
+  whyId: string;
+  icon: LucideIcon;
+}) {
   return (
     <button
       type="button"
       aria-disabled="true"
       aria-label={name}
-      aria-description={why}
-      title={why}
+      aria-describedby={whyId}
       className={look}
     >
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
