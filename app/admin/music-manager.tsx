@@ -9,6 +9,7 @@ import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/music-manager";
+import { loadEditor, loadedEditor, opensEditor } from "./parts/editor/editor-script.ts";
 import { findForm } from "./parts/editor/find-form.server.ts";
 import {
   keepIntents,
@@ -16,7 +17,7 @@ import {
   keepTrack,
   versionIn,
 } from "./parts/editor/keep-track.server.ts";
-import { TrackEditor } from "./parts/editor/track-editor.tsx";
+import { noticeOf } from "./parts/editor/save-notice.server.ts";
 import { readDialog } from "./parts/read-dialog.ts";
 import { signedIn } from "./parts/signed-in.server.ts";
 import { managerAddress, readOrder } from "./parts/tracks/manager-address.ts";
@@ -26,6 +27,17 @@ import { markIntents } from "./parts/tracks/mark-outcome.ts";
 import { markTrack } from "./parts/tracks/mark-track.server.ts";
 
 export { TracksNotLoaded as ErrorBoundary } from "./parts/tracks/tracks-not-loaded.tsx";
+
+// A page that comes with the form of a track comes to life with all of it.
+if (typeof window === "undefined" || opensEditor(window.location.search)) await loadEditor();
+
+/** Whoever opens a form from the list has its script fetched beside its data. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ url }, next) => {
+    const [results] = await Promise.all([next(), opensEditor(url.search) && loadEditor()]);
+    return results;
+  },
+];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
@@ -67,8 +79,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       ? await keepNewTrack(actor, intent, sent)
       : await keepTrack(actor, edited.id, intent, sent);
   if (answer instanceof Response) return answer;
+  const notice = noticeOf(answer.data.errors ?? {}, edited !== undefined);
   return data<ManagerAnswer>(
-    { version: versionIn(form), ...answer.data, typedFiles: typedFileFields(form) },
+    { notice, version: versionIn(form), ...answer.data, typedFiles: typedFileFields(form) },
     answer.init ?? {},
   );
 }
@@ -82,7 +95,10 @@ export default function MusicManagerPage({ loaderData, actionData }: Route.Compo
   const { may } = loaderData;
   if ("form" in loaderData) {
     const { form } = loaderData;
-    return <TrackEditor key={form.track?.id} form={form} answer={answer} may={may} />;
+    const TrackEditor = loadedEditor();
+    return (
+      TrackEditor && <TrackEditor key={form.track?.id} form={form} answer={answer} may={may} />
+    );
   }
   const { list, notice, moving, removing, undoing } = loaderData;
   return (

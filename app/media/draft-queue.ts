@@ -1,7 +1,5 @@
 import type { Bundle } from "./draft-bundles.ts";
-import { forgetSent } from "./follow-upload.ts";
-import { type DraftProgress, type DraftSending, makeDraft } from "./make-draft.ts";
-import { NotSent } from "./send-file.ts";
+import type { DraftProgress, DraftSending } from "./make-draft.ts";
 
 export type QueuedDraft = { key: string; name: string; progress: DraftProgress };
 
@@ -61,7 +59,10 @@ export function dismissDraft(key: string): void {
   const entry = entries.get(key);
   const isMade = drafts.some((draft) => draft.key === key && draft.progress.step === "made");
   entry?.stop.abort();
-  if (!isMade) entry?.sent.forEach(forgetSent);
+  const sent = isMade ? [] : (entry?.sent ?? []);
+  if (sent.length > 0) {
+    void import("./follow-upload.ts").then(({ forgetSent }) => sent.forEach(forgetSent));
+  }
   entries.delete(key);
   keep(drafts.filter((draft) => draft.key !== key));
 }
@@ -79,10 +80,10 @@ async function run(key: string, isSure = false): Promise<void> {
   const entry = entries.get(key);
   if (!entry) return;
   try {
-    tell(key, await makeDraft(entry, (progress) => tell(key, progress), isSure));
-  } catch (error) {
-    if (entry.signal.aborted) return;
-    const problem = error instanceof NotSent ? error.message : "Something went wrong.";
-    tell(key, { step: "failed", problem });
+    const { makeDraft } = await import("./make-draft.ts"); // with the first file that is sent
+    const progress = await makeDraft(entry, (reached) => tell(key, reached), isSure);
+    if (!entry.signal.aborted) tell(key, progress);
+  } catch {
+    if (!entry.signal.aborted) tell(key, { step: "failed", problem: "Something went wrong." });
   }
 }

@@ -27,9 +27,20 @@ const sending = new Turns(4);
 /**
  * Sends what a draft is made of, waits until the shop has heard it, and asks for the draft. A file that
  * is in the shop already makes none, unless `isSure`.
- * @throws {NotSent} with a sentence, the signal's reason when it is aborted.
+ * @throws the signal's reason when it is aborted.
  */
 export async function makeDraft(
+  ...[draft, onProgress, isSure]: Parameters<typeof sendDraft>
+): Promise<DraftProgress> {
+  try {
+    return await sendDraft(draft, onProgress, isSure);
+  } catch (error) {
+    if (error instanceof NotSent) return { step: "failed", problem: error.message };
+    throw error;
+  }
+}
+
+async function sendDraft(
   draft: DraftSending,
   onProgress: (progress: DraftProgress) => void,
   isSure: boolean,

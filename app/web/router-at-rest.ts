@@ -9,9 +9,12 @@ export function useRouter(): DataRouter | undefined {
   return useContext(UNSAFE_DataRouterContext)?.router;
 }
 
-/** Whether no page and no form is on its way. */
-export function isAtRest({ navigation, fetchers }: RouterState): boolean {
-  return (
-    navigation.state === "idle" && [...fetchers.values()].every(({ state }) => state === "idle")
-  );
+/**
+ * Whether no page and no form is on its way, and nobody is asked whether to leave: a refresh would end
+ * either.
+ */
+export function isAtRest({ navigation, fetchers, blockers }: RouterState): boolean {
+  const isAsking = [...blockers.values()].some(({ state }) => state !== "unblocked");
+  const isSending = [...fetchers.values()].some(({ state }) => state !== "idle");
+  return navigation.state === "idle" && !isSending && !isAsking;
 }

@@ -1,10 +1,6 @@
 import { href, isRouteErrorResponse, Link, useRevalidator } from "react-router";
-import { z } from "zod";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-
-/** What a refusal says of itself. */
-const refusal = z.object({ title: z.string(), text: z.string() });
 
 type Props = {
   error: unknown;
@@ -19,7 +15,7 @@ export function AdminFailed({
   title = "Something went wrong",
   text = "It has been written down. Please try again.",
 }: Props) {
-  const refused = isRouteErrorResponse(error) ? refusal.safeParse(error.data).data : undefined;
+  const refused = isRouteErrorResponse(error) && isRefusal(error.data) ? error.data : undefined;
   return (
     <main id="content" className="min-w-0 py-10">
       <title>{`${refused?.title ?? title} · Dubplate`}</title>
@@ -35,6 +31,17 @@ export function AdminFailed({
         </EmptyState>
       </div>
     </main>
+  );
+}
+
+/** What a refusal says of itself. */
+function isRefusal(data: unknown): data is { title: string; text: string } {
+  if (typeof data !== "object" || data === null) return false;
+  return (
+    "title" in data &&
+    "text" in data &&
+    typeof data.title === "string" &&
+    typeof data.text === "string"
   );
 }
 
