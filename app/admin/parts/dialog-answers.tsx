@@ -1,33 +1,45 @@
 import { Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { discarding } from "#app/web/unsaved-words/use-unsaved-words.ts";
 
 type Props = {
   intent: string;
   label: string;
   closeTo: string;
   cancel?: string;
+  /** Leaving is the choice against what is typed, and not asked about. */
+  discards?: boolean;
   /** Leaving comes first for the keyboard where the other answer cannot be taken back. */
   isFinal?: boolean;
 };
 
 /** The two ways out of a dialog with a form. */
-export function DialogAnswers({ intent, label, closeTo, cancel = "Cancel", isFinal }: Props) {
+export function DialogAnswers({
+  intent,
+  label,
+  closeTo,
+  cancel = "Cancel",
+  discards,
+  isFinal,
+}: Props) {
+  const leave = (
+    <Link
+      to={closeTo}
+      state={discards ? discarding : undefined}
+      preventScrollReset
+      className={buttonLook("plain", "small")}
+    >
+      {cancel}
+    </Link>
+  );
   return (
     <div className={`flex flex-wrap gap-3 ${isFinal ? "justify-end" : "flex-row-reverse"}`}>
-      {isFinal && <Leave to={closeTo} label={cancel} />}
+      {isFinal && leave}
       <button type="submit" name="intent" value={intent} className={buttonLook("accent", "small")}>
         {label}
       </button>
-      {!isFinal && <Leave to={closeTo} label={cancel} />}
+      {!isFinal && leave}
     </div>
-  );
-}
-
-function Leave({ to, label }: { to: string; label: string }) {
-  return (
-    <Link to={to} preventScrollReset className={buttonLook("plain", "small")}>
-      {label}
-    </Link>
   );
 }
 

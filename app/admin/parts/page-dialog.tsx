@@ -23,6 +23,7 @@ export function PageDialog(props: Props) {
   const { title, titleLang, text, closeTo, isAlert = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const isGone = useRef(false);
+  const focused = useRef<HTMLElement>(null);
   const [titleId, textId] = [useId(), useId()];
   const navigate = useNavigate();
   const leave = () => void navigate(closeTo, { preventScrollReset: true });
@@ -53,8 +54,15 @@ export function PageDialog(props: Props) {
         event.preventDefault();
         leave();
       }}
-      onClose={() => {
-        if (!isGone.current) leave();
+      // The browser does not wait for an answer the second time: the question may be to stay.
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || isGone.current) return;
+        event.currentTarget.showModal();
+        focused.current?.focus();
+        leave();
+      }}
+      onFocus={({ target }) => {
+        focused.current = target;
       }}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto border border-line bg-raised p-6 text-ink shadow-2xl backdrop:bg-black/60 [&:not(:modal)]:static [&:not(:modal)]:mx-0 [&:not(:modal)]:mb-6 [&:not(:modal)]:w-full [&:not(:modal)]:max-w-xl"
     >

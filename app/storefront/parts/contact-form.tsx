@@ -1,10 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { type ContactField, OPENED, TRAP } from "#app/messages/contact-form.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
 import type { FormProblem } from "#app/web/read-form.server.ts";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { ContactInput } from "./contact-input.tsx";
 import { useContactSending } from "./use-contact-sending.ts";
 
@@ -39,7 +40,7 @@ export function ContactForm({ opened, problem }: Props) {
     defaultValue: problem?.typed[name],
   });
   return (
-    <Form
+    <GuardedForm
       ref={form}
       method="post"
       noValidate
@@ -65,7 +66,7 @@ export function ContactForm({ opened, problem }: Props) {
       >
         {isSending ? "Sending…" : "Send Message"}
       </button>
-    </Form>
+    </GuardedForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useSubmit } from "react-router";
 import { z } from "zod";
 import {
   type ContactField,
@@ -18,8 +17,8 @@ type Errors = Partial<Record<ContactField | "form", string>>;
 export function useContactSending(answered: Errors | undefined) {
   const [own, setOwn] = useState<{ errors: Errors; over: Errors | undefined }>();
   const [isWaiting, setIsWaiting] = useState(false);
-  const submit = useSubmit();
   const opened = useRef(0);
+  const isOver = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     opened.current = performance.now();
@@ -32,14 +31,15 @@ export function useContactSending(answered: Errors | undefined) {
     const problem = formData.get(TRAP) ? undefined : problemOf(formData);
     setOwn({ errors: problem ?? {}, over: answered });
     const rest = opened.current + SHORTEST_FILL_MS - performance.now();
-    if (!problem && rest <= 0 && !isWaiting) return;
+    if (!problem && (isOver.current || (rest <= 0 && !isWaiting))) return;
     event.preventDefault();
     if (problem) focusOn(form, Object.keys(problem)[0]);
     if (problem || isWaiting) return;
     setIsWaiting(true);
     timer.current = setTimeout(() => {
+      isOver.current = true;
       setIsWaiting(false);
-      void submit(form, { preventScrollReset: true });
+      form.requestSubmit();
     }, rest);
   }
 

@@ -3,6 +3,7 @@ import { Link, useNavigation, useSearchParams } from "react-router";
 import type { AwaitedFile } from "#app/media/form-uploads.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { showToast } from "#app/ui/toasts.tsx";
+import { discarding } from "#app/web/unsaved-words/use-unsaved-words.ts";
 import { managerAddress } from "../tracks/manager-address.ts";
 
 type Props = {
@@ -45,7 +46,11 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
           Save as draft
         </button>
       )}
-      <Link to={managerAddress(parameters)} className={buttonLook("quiet")}>
+      <Link
+        to={managerAddress(parameters)}
+        state={hasTheirs ? discarding : undefined}
+        className={buttonLook("quiet")}
+      >
         {hasTheirs ? "Keep theirs" : "Cancel"}
       </Link>
       <p role="status" id={reason} className="text-muted text-sm">

@@ -1,10 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Form, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { bringSortedDrafts } from "#app/media/bring-drafts.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { FileDrop } from "#app/media/file-drop.tsx";
 import { FormUploadsProvider, sayLeftOut, useFormUploads } from "#app/media/form-uploads.ts";
+import { useNotice } from "#app/ui/use-notice.ts";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { AdminHeading } from "../admin-heading.tsx";
 import { savedMeanwhile } from "../edit-answer.ts";
 import { TheirText } from "../their-text.tsx";
@@ -39,6 +41,7 @@ export function TrackEditor({ form, answer, may }: Props) {
   const sound = useSound(values);
   const { uploads, awaited } = useFormUploads(track ? undefined : bringSortedDrafts);
   const errors = answer?.errors ?? {};
+  useNotice(answer?.notice);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (answer)
@@ -69,8 +72,9 @@ export function TrackEditor({ form, answer, may }: Props) {
         }
         onFiles={(files) => void uploads.take(files).then(sayLeftOut)}
       >
-        <Form
+        <GuardedForm
           ref={element}
+          isUnsaved={awaited.length > 0 || answer?.typed !== undefined}
           method="post"
           noValidate
           onSubmit={(event) => {
@@ -81,7 +85,7 @@ export function TrackEditor({ form, answer, may }: Props) {
         >
           {formKey && <input type="hidden" name="formKey" value={formKey} />}
           {track && <input type="hidden" name="version" value={answer?.version ?? opened} />}
-          <FormAlert text={theirs ? savedMeanwhile : (errors.form ?? answer?.notice?.text)} />
+          <FormAlert text={theirs ? savedMeanwhile : errors.form} />
           {theirs && <TheirText facts={theirs} />}
           <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="grid content-start gap-10">
@@ -108,7 +112,7 @@ export function TrackEditor({ form, answer, may }: Props) {
             hasTheirs={theirs !== undefined}
             awaited={awaited}
           />
-        </Form>
+        </GuardedForm>
       </FileDrop>
     </main>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { DialogAnswers, DialogProblem } from "../dialog-answers.tsx";
 import { controlLook, FormField } from "../form-field.tsx";
 import { PageDialog } from "../page-dialog.tsx";
@@ -37,7 +38,12 @@ function FaqForm({ item, answer }: FormProps) {
   const texts = answer?.typed ?? opened;
   const version = theirs?.version ?? answer?.typed?.version ?? opened?.version;
   return (
-    <Form method="post" preventScrollReset className="mt-5 grid gap-5">
+    <GuardedForm
+      method="post"
+      preventScrollReset
+      className="mt-5 grid gap-5"
+      isUnsaved={answer?.typed !== undefined}
+    >
       <DialogProblem problem={problem} />
       {theirs && (
         <TheirText
@@ -78,9 +84,10 @@ function FaqForm({ item, answer }: FormProps) {
         intent={opened ? "edit" : "add"}
         label={theirs ? "Save mine" : opened ? "Save" : "Add question"}
         cancel={theirs ? "Keep theirs" : undefined}
+        discards={theirs !== undefined}
         closeTo={closeTo}
       />
-    </Form>
+    </GuardedForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { DialogAnswers, DialogProblem } from "../dialog-answers.tsx";
 import { controlLook, FormField } from "../form-field.tsx";
 import { PageDialog } from "../page-dialog.tsx";
@@ -36,7 +37,12 @@ function ReplyDialog({ message, answer, closeTo }: DialogProps) {
       >
         {message.message}
       </blockquote>
-      <Form method="post" preventScrollReset className="mt-5 grid gap-5">
+      <GuardedForm
+        method="post"
+        preventScrollReset
+        className="mt-5 grid gap-5"
+        isUnsaved={answer?.typed !== undefined}
+      >
         <DialogProblem problem={answer?.problem} />
         <input type="hidden" name="id" value={id} />
         <FormField
@@ -62,7 +68,7 @@ function ReplyDialog({ message, answer, closeTo }: DialogProps) {
           )}
         </FormField>
         <DialogAnswers intent="reply" label="Send reply" closeTo={closeTo} />
-      </Form>
+      </GuardedForm>
     </PageDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { DialogAnswers, DialogProblem } from "../dialog-answers.tsx";
 import { PageDialog } from "../page-dialog.tsx";
 import { TheirText } from "../their-text.tsx";
@@ -42,7 +43,12 @@ function PackageForm({ group, offer, answer }: FormProps) {
   const theirs = answer?.theirs;
   const version = theirs?.version ?? answer?.typed?.version ?? opened?.version;
   return (
-    <Form method="post" preventScrollReset className="mt-5 grid gap-5">
+    <GuardedForm
+      method="post"
+      preventScrollReset
+      className="mt-5 grid gap-5"
+      isUnsaved={answer?.typed !== undefined}
+    >
       <DialogProblem problem={answer?.problem} />
       {theirs && <TheirText facts={factsOf(theirs)} />}
       <input type="hidden" name="group" value={group} />
@@ -56,9 +62,10 @@ function PackageForm({ group, offer, answer }: FormProps) {
         intent={opened ? "edit" : "add"}
         label={theirs ? "Save mine" : opened ? "Save" : "Add package"}
         cancel={theirs ? "Keep theirs" : undefined}
+        discards={theirs !== undefined}
         closeTo={servicesAddress(group)}
       />
-    </Form>
+    </GuardedForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import type { SettingsAnswer } from "./settings-answer.ts";
 
 type Props = {
@@ -23,8 +24,9 @@ export function SettingsForm({ answer, version, buttons, children }: Props) {
     if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
   }, [answer]);
   return (
-    <Form
+    <GuardedForm
       ref={form}
+      isUnsaved={answer?.typed !== undefined}
       method="post"
       encType="multipart/form-data"
       noValidate
@@ -36,7 +38,7 @@ export function SettingsForm({ answer, version, buttons, children }: Props) {
       <FormMessage answer={answer} isOutdated={opened !== version} />
       {children}
       <FormButtons>{buttons}</FormButtons>
-    </Form>
+    </GuardedForm>
   );
 }
 

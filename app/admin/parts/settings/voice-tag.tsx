@@ -1,8 +1,10 @@
 import { Form, href, useLocation } from "react-router";
+import { FormUploadsProvider, useFormUploads } from "#app/media/form-uploads.ts";
 import { UploadField } from "#app/media/upload-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 
 type CurrentProps = { isOn: boolean; seconds: number | undefined };
 
@@ -67,13 +69,22 @@ function RemoveChoice() {
 /** Takes another file in place of the voice tag, or the first one. */
 export function NewVoiceTag({ isFirst }: { isFirst: boolean }) {
   const { key } = useLocation();
+  const { uploads, awaited } = useFormUploads();
   return (
-    <Form key={key} method="post" preventScrollReset className="mt-6 grid gap-4">
-      <UploadField
-        kind="audio"
-        name="voiceTag"
-        label={isFirst ? "Voice tag" : "Another voice tag"}
-      />
+    <GuardedForm
+      key={key}
+      method="post"
+      preventScrollReset
+      isUnsaved={awaited.length > 0}
+      className="mt-6 grid gap-4"
+    >
+      <FormUploadsProvider value={uploads}>
+        <UploadField
+          kind="audio"
+          name="voiceTag"
+          label={isFirst ? "Voice tag" : "Another voice tag"}
+        />
+      </FormUploadsProvider>
       <button
         type="submit"
         name="intent"
@@ -82,6 +93,6 @@ export function NewVoiceTag({ isFirst }: { isFirst: boolean }) {
       >
         Save voice tag
       </button>
-    </Form>
+    </GuardedForm>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { DialogAnswers } from "../dialog-answers.tsx";
 import { controlLook, FormField } from "../form-field.tsx";
 import { PageDialog } from "../page-dialog.tsx";
@@ -20,7 +21,7 @@ export function UndoSaleDialog({ track, error }: Props) {
       text="It can be bought again at once. The sale stays on record with your reason; its buyer's link keeps working until you regenerate it."
       closeTo={backTo}
     >
-      <Form
+      <GuardedForm
         method="post"
         action={managerAddress(parameters, { unsell: track.id })}
         preventScrollReset
@@ -40,7 +41,7 @@ export function UndoSaleDialog({ track, error }: Props) {
           )}
         </FormField>
         <DialogAnswers intent="unsell" label="Undo sale" closeTo={backTo} isFinal />
-      </Form>
+      </GuardedForm>
     </PageDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { DialogAnswers, DialogProblem } from "../dialog-answers.tsx";
 import { PageDialog } from "../page-dialog.tsx";
 import { TheirText } from "../their-text.tsx";
@@ -50,7 +51,12 @@ function UserForm({ name, user, answer, closeTo }: FormProps) {
   const { problem, errors, theirs } = answer ?? {};
   const seen = name === "reset" ? opened?.passwordVersion : opened?.version;
   return (
-    <Form method="post" preventScrollReset className="mt-5 grid gap-5">
+    <GuardedForm
+      method="post"
+      preventScrollReset
+      className="mt-5 grid gap-5"
+      isUnsaved={answer?.typed !== undefined}
+    >
       <DialogProblem problem={problem} />
       {theirs && <TheirText facts={theirs} />}
       {opened && <input type="hidden" name="id" value={opened.id} />}
@@ -66,10 +72,11 @@ function UserForm({ name, user, answer, closeTo }: FormProps) {
         intent={name}
         label={theirs ? "Save mine" : labels[name]}
         cancel={theirs ? "Keep theirs" : undefined}
+        discards={theirs !== undefined}
         closeTo={closeTo}
         isFinal
       />
-    </Form>
+    </GuardedForm>
   );
 }
 

@@ -1,0 +1,40 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What a form would send now, as one text to compare. */
+export function currentWords(form: HTMLFormElement): string {
+  return wordsOf(form, (control) => {
+    if (control instanceof HTMLSelectElement) return [control.value];
+    return isBox(control) && !control.checked ? [] : [control.value];
+  });
+}
+
+/** What it would have sent when it was opened, whatever was typed before the page's scripts were here. */
+export function openedWords(form: HTMLFormElement): string {
+  return wordsOf(form, (control) => {
+    if (control instanceof HTMLSelectElement) {
+      const chosen = [...control.options].find((option) => option.defaultSelected);
+      return [chosen?.value ?? control.value];
+    }
+    if (isBox(control)) return control.defaultChecked ? [control.value] : [];
+    return [control.defaultValue];
+  });
+}
+
+function wordsOf(form: HTMLFormElement, valuesOf: (control: Control) => string[]): string {
+  const controls = [...form.elements].filter(isControl);
+  const sent = controls.filter((control) => control.name && !control.matches(":disabled"));
+  return JSON.stringify(
+    sent.flatMap((control) =>
+      valuesOf(control).map((value) => [control.name, value.replace(/\r\n?/g, "\n")]),
+    ),
+  );
+}
+
+function isControl(element: Element): element is Control {
+  const isInput = element instanceof HTMLInputElement && element.type !== "file";
+  return isInput || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+}
+
+function isBox(control: Control): control is HTMLInputElement {
+  return control.type === "checkbox" || control.type === "radio";
+}

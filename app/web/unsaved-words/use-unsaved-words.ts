@@ -1,0 +1,89 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { createPath, type Location, useBlocker } from "react-router";
+import { useRouter } from "../router-at-rest.ts";
+import { currentWords, openedWords } from "./form-words.ts";
+
+/** In a link's state: whoever follows it has chosen to give up what is typed. */
+export const discarding = { discardsWords: true } as const;
+
+type Leave = { address: string; words: string };
+
+/**
+ * Asks before the words of a form are left: the browser's own question on reload and close, and a blocked
+ * navigation elsewhere. Nothing is asked while they are as they were opened, or on their way to the shop.
+ * `isUnsaved`: something that no field shows has not been saved.
+ */
+export function useUnsavedWords(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
+  const opened = useRef<string>(undefined);
+  const sent = useRef<string>(undefined);
+  const asked = useRef<Leave>(undefined);
+  const agreed = useRef<Leave>(undefined);
+  const router = useRouter();
+
+  useLayoutEffect(() => {
+    if (form.current) opened.current ??= openedWords(form.current);
+  }, [form]);
+  // Once it was answered, or lost on its way, what is still here is not saved.
+  useEffect(
+    () =>
+      router?.subscribe(({ navigation }) => {
+        if (navigation.state === "idle") sent.current = undefined;
+      }),
+    [router],
+  );
+
+  const hasUnsaved = useCallback(() => {
+    if (!form.current) return false;
+    const words = currentWords(form.current);
+    return words !== sent.current && (isUnsaved || words !== opened.current);
+  }, [form, isUnsaved]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [hasUnsaved]);
+
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) => {
+        if (staysHere(currentLocation, nextLocation) || isDiscarding(nextLocation)) return false;
+        if (!hasUnsaved() || !form.current) return false;
+        const leave = { address: createPath(nextLocation), words: currentWords(form.current) };
+        // A navigation that was lost on its way is tried again: its question has been answered.
+        if (isSame(agreed.current, leave)) return false;
+        asked.current = leave;
+        return true;
+      },
+      [form, hasUnsaved],
+    ),
+  );
+  return {
+    isAsking: blocker.state === "blocked",
+    stay: () => blocker.reset?.(),
+    leave: () => {
+      agreed.current = asked.current;
+      blocker.proceed?.();
+    },
+    noteSent: () => {
+      if (form.current) sent.current = currentWords(form.current);
+    },
+  };
+}
+
+/** The same entry of the history, or another place on the same page. */
+function staysHere(current: Location, next: Location): boolean {
+  if (current.key === next.key) return true;
+  const isPage = current.pathname === next.pathname && current.search === next.search;
+  return isPage && current.hash !== next.hash;
+}
+
+function isDiscarding({ state }: Location): boolean {
+  return typeof state === "object" && state !== null && "discardsWords" in state;
+}
+
+function isSame(one: Leave | undefined, other: Leave): boolean {
+  return one?.address === other.address && one.words === other.words;
+}
