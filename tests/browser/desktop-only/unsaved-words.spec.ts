@@ -35,8 +35,8 @@ const screens: Record<string, () => Promise<Screen>> = {
     const { id } = await givenTrack({ title: freshWord() });
     return { path: `${manager}?edit=${id}`, field: titleBox };
   },
-  "the words of a page": async () => ({ path: "/admin/content", field: box("Title") }),
-  "a page's words in the settings": async () => ({
+  "a page": async () => ({ path: "/admin/content", field: box("Title") }),
+  "a page in the settings": async () => ({
     path: "/admin/settings/page-content",
     field: box("Title"),
   }),
@@ -46,7 +46,7 @@ const screens: Record<string, () => Promise<Screen>> = {
 };
 
 for (const [name, open] of Object.entries(screens)) {
-  test(`the words of ${name} are left after a question only`, async ({ page }) => {
+  test(`what is typed into ${name} is left after a question only`, async ({ page }) => {
     const { path, field } = await open();
     await page.goto(path);
     await away(page).click();
@@ -63,7 +63,7 @@ for (const [name, open] of Object.entries(screens)) {
     await expect(question(page)).toBeHidden();
     await expect(away(page)).toBeFocused();
     await expect(field(page)).toHaveValue(typed);
-    await page.goBack();
+    await page.goForward();
     await press(page, "Stay");
     await expect(page).toHaveURL(path);
     await expect(field(page)).toHaveValue(typed);
@@ -143,6 +143,21 @@ for (const [name, open] of Object.entries(dialogs)) {
     await expect(field(page)).toBeHidden();
   });
 }
+
+test("Back asks as well, and goes there once that is wanted", async ({ page }) => {
+  await page.goto("/admin/users");
+  await page.getByRole("link", { name: "Add User" }).click();
+  const name = page.getByRole("dialog").getByLabel("Username");
+  await name.fill("somebody");
+  await page.goBack();
+  await press(page, "Stay");
+  await expect(page).toHaveURL("/admin/users?add=");
+  await expect(name).toHaveValue("somebody");
+  await page.goBack();
+  await press(page, "Leave");
+  await expect(page).toHaveURL("/admin/users");
+  await expect(name).toBeHidden();
+});
 
 test("a window is closed unasked while nothing is typed, and asked about afterwards", async ({
   context,
