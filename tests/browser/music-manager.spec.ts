@@ -38,7 +38,7 @@ test("an uploader adds a track; a refused form keeps what was typed", async ({
     "O preço deve ser um valor positivo",
     "O link de compra é obrigatório",
   ]) {
-    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole("main").getByText(text)).toBeVisible();
   }
   await expect(titleBox(page)).toBeFocused();
   await expect(page.getByLabel("Description")).toHaveValue("Slow and dark.");

@@ -7,12 +7,12 @@ import type { FieldValues } from "./field-values.ts";
 type Props = {
   values: FieldValues;
   errors: NonNullable<ManagerAnswer["errors"]>;
-  /** Its price is settled. */
-  isPublished: boolean;
+  /** The price of a track that is in the shop: it cannot be changed. */
+  settledPrice: string | undefined;
 };
 
 /** What the track is called, costs, and where it is bought. */
-export function EditorWords({ values, errors, isPublished }: Props) {
+export function EditorWords({ values, errors, settledPrice }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className="sr-only">Track</legend>
@@ -36,7 +36,12 @@ export function EditorWords({ values, errors, isPublished }: Props) {
           </select>
         )}
       </FormField>
-      <PriceField value={values.price} error={errors.price} isSettled={isPublished} />
+      <PriceField
+        key={settledPrice}
+        value={settledPrice ?? values.price}
+        error={errors.price}
+        isSettled={settledPrice !== undefined}
+      />
       <InputField
         label="Purchase link"
         error={errors.purchaseLink}

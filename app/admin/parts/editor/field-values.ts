@@ -32,8 +32,7 @@ export function fieldValues(
   // A box that is not ticked is not sent: of a form that came back, what is absent is empty.
   const saved = track ? savedValues(track) : empty;
   if (!typed) return saved;
-  const settled = track?.isDraft === false && { price: saved.price };
-  return { ...saved, onSale: "", sold: "", newArrival: "", ...typed, ...settled };
+  return { ...saved, onSale: "", sold: "", newArrival: "", ...typed };
 }
 
 type SavedTrack = Omit<NonNullable<ShownForm["track"]>, "files" | "version">;

@@ -20,7 +20,7 @@ import { EditorFiles } from "./editor-files.tsx";
 import { EditorSound } from "./editor-sound.tsx";
 import { EditorState } from "./editor-state.tsx";
 import { EditorWords } from "./editor-words.tsx";
-import { fieldValues } from "./field-values.ts";
+import { fieldValues, savedValues } from "./field-values.ts";
 import type { ShownForm } from "./find-form.server.ts";
 import { useSound } from "./use-sound.ts";
 
@@ -35,9 +35,11 @@ export function TrackEditor({ form, answer, may }: Props) {
   const { track } = form;
   const [parameters] = useSearchParams();
   const [formKey] = useState(form.formKey);
-  const [opened] = useState(track?.version);
+  // What others save meanwhile does not come between what is being written.
+  const [opened] = useState(track);
   const { theirs } = answer ?? {};
-  const values = fieldValues(track, answer?.typed);
+  const values = fieldValues(opened, answer?.typed);
+  const isPublished = track?.isDraft === false;
   const sound = useSound(values);
   const { uploads, awaited } = useFormUploads(track ? undefined : bringSortedDrafts);
   const errors = answer?.errors ?? {};
@@ -84,12 +86,22 @@ export function TrackEditor({ form, answer, may }: Props) {
           }}
         >
           {formKey && <input type="hidden" name="formKey" value={formKey} />}
-          {track && <input type="hidden" name="version" value={answer?.version ?? opened} />}
+          {track && (
+            <input type="hidden" name="version" value={answer?.version ?? opened?.version} />
+          )}
           <FormAlert text={theirs ? savedMeanwhile : errors.form} />
-          {theirs && <TheirText facts={theirs} />}
+          {theirs && (
+            <div className="mb-8">
+              <TheirText facts={theirs} />
+            </div>
+          )}
           <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="grid content-start gap-10">
-              <EditorWords values={values} errors={errors} isPublished={track?.isDraft === false} />
+              <EditorWords
+                values={values}
+                errors={errors}
+                settledPrice={isPublished ? savedValues(track).price : undefined}
+              />
               <EditorSound sound={sound} errors={errors} />
               <EditorDeliverables
                 files={track?.files ?? []}
@@ -108,7 +120,7 @@ export function TrackEditor({ form, answer, may }: Props) {
           </div>
           <EditorButtons
             isNew={!track}
-            isPublished={track?.isDraft === false}
+            isPublished={isPublished}
             hasTheirs={theirs !== undefined}
             awaited={awaited}
           />
