@@ -109,7 +109,7 @@ test("the Music Manager is accessible in both themes, and no wider than its wind
   await look(`${manager}?edit=${first.id}`);
   await look(`${manager}?new=1`, async () => {
     await page.getByRole("button", { name: "Add Track" }).click();
-    await expect(page.getByText("O título é obrigatório")).toBeVisible();
+    await expect(page.getByRole("main").getByText("O título é obrigatório")).toBeVisible();
   });
   await look(`/admin/track/${first.id}`);
   await look("/admin/track/none");

@@ -136,7 +136,7 @@ test.describe("without scripts", () => {
     await page.goto(`${manager}?new=1`);
     await page.getByLabel("Description").fill("Kept.");
     await page.getByRole("button", { name: "Add Track" }).click();
-    await expect(page.getByText("O título é obrigatório")).toBeVisible();
+    await expect(page.getByRole("main").getByText("O título é obrigatório")).toBeVisible();
     await expect(page.getByLabel("Description")).toHaveValue("Kept.");
     await titleBox(page).fill(freshWord());
     await page.getByRole("button", { name: "Save as draft" }).click();
