@@ -1,10 +1,11 @@
-import { Form, href, useSearchParams } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
 
 /** Sends a term to `/?search=…`; blank terms are ignored. */
 export function SearchBox({ className }: { className: string }) {
-  const [parameters] = useSearchParams();
-  const term = parameters.get("search") ?? "";
+  const { pathname, search } = useLocation();
+  // Other pages do not read the term, so that the server renders them without it.
+  const term = pathname === href("/") ? (new URLSearchParams(search).get("search") ?? "") : "";
   return (
     <Form
       action={href("/")}

@@ -1,6 +1,13 @@
 import { givenTrack } from "../../given.ts";
 import { expect, test } from "../shop-test.ts";
 
+test("words in the address of a page that does not search by them stand in no field", async ({
+  page,
+}) => {
+  await page.goto("/track-store?search=night&utm_source=letter");
+  await expect(page.getByRole("searchbox").filter({ visible: true })).toHaveValue("");
+});
+
 test("a search without a match says so", async ({ page }) => {
   await page.goto("/?search=zzzzqqqq");
   await expect(page.getByText("No tracks found")).toBeVisible();
