@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { failureStatus } from "#app/database/failure-status.ts";
+import { failureStatus } from "#app/database/failure-status.server.ts";
 import { isStorageAway } from "#app/media/storage-away.ts";
 import { log } from "#app/system/log.server.ts";
 import { themeScript } from "#app/ui/theme.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { db } from "#app/database/db.server.ts";
-import { isDatabaseAway } from "#app/database/is-database-away.ts";
+import { isDatabaseAway } from "#app/database/is-database-away.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { keptNames } from "./kept-names.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";

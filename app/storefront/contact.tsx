@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { findPageWords } from "#app/content/page-words.server.ts";
-import { failureStatus } from "#app/database/failure-status.ts";
+import { failureStatus } from "#app/database/failure-status.server.ts";
 import {
   type ContactField,
   contactForm,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { accountKeys } from "../../app/database/failure-status.ts";
+import { accountKeys } from "../../app/database/failure-status.server.ts";
 import { askerOf } from "../ask-as.ts";
 import { withClient } from "../connections.ts";
 import { givenSession, givenTrack, givenUser } from "../given.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbeddedPostgres } from "../../app/database/embedded-postgres.server.ts";
-import { isDatabaseAway } from "../../app/database/is-database-away.ts";
+import { isDatabaseAway } from "../../app/database/is-database-away.server.ts";
 import { addressOf, withClient } from "../connections.ts";
 import { type RunningShop, startShop } from "../start-shop.ts";
 import { timeUntil } from "../until.ts";

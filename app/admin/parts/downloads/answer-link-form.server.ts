@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import { failureStatus } from "#app/database/failure-status.ts";
+import { failureStatus } from "#app/database/failure-status.server.ts";
 import { renewDownloadLink, renewReturnLink } from "#app/sales/renew-links.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";

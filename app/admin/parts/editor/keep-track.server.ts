@@ -12,7 +12,7 @@ import {
 } from "#app/catalogue/track-form.ts";
 import { mayAddTracks, mayMarkNew } from "#app/catalogue/track-policy.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { failureStatus } from "#app/database/failure-status.ts";
+import { failureStatus } from "#app/database/failure-status.server.ts";
 import { findFileLink, setFileLink } from "#app/sales/deliveries.server.ts";
 import { keepTrackFiles } from "#app/sales/keep-track-files.server.ts";
 import { sellTrack } from "#app/sales/sell-track.server.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/content/edit-faq.server.ts";
 import type { FaqItem } from "#app/content/faq.server.ts";
 import { editFaqForm, faqForm, moveFaqForm, oneFaqForm } from "#app/content/faq-form.ts";
-import { failureStatus } from "#app/database/failure-status.ts";
+import { failureStatus } from "#app/database/failure-status.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { readForm, typedIn } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";

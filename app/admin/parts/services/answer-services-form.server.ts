@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { failureStatus } from "#app/database/failure-status.ts";
+import { failureStatus } from "#app/database/failure-status.server.ts";
 import {
   addPackage,
   editPackage,

@@ -4,7 +4,7 @@ import { removeTrack } from "#app/catalogue/track-commands.server.ts";
 import { swapPositions } from "#app/catalogue/track-order.server.ts";
 import { mayReorder } from "#app/catalogue/track-policy.ts";
 import { setFavorite, setNewArrival, setOnSale } from "#app/catalogue/track-states.server.ts";
-import { failureStatus } from "#app/database/failure-status.ts";
+import { failureStatus } from "#app/database/failure-status.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import type { Caller } from "#app/web/request-context.ts";
