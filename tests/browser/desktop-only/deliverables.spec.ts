@@ -54,7 +54,8 @@ test("a new track gets its buyer's files with the form, and its page says what t
   await page.getByRole("combobox", { name: "Kind of Maré.wav" }).selectOption("unmastered-wav");
   // A file that is not in keeps the form, with all that is in it.
   await page.getByRole("button", { name: "Add Track" }).click();
-  await expect(page.getByText("A file for the buyer has not come in yet.")).toBeVisible();
+  const form = page.getByRole("main");
+  await expect(form.getByText("A file for the buyer has not come in yet.")).toBeVisible();
   await page.getByRole("button", { name: "Remove page.png" }).click();
   await page.getByRole("button", { name: "Add Track" }).click();
   await expect(toast(page, "Faixa adicionada")).toBeVisible();
