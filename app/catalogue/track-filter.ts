@@ -17,12 +17,17 @@ export type TrackFilter = {
   page: number;
 };
 
-/** The parameters that lists of tracks read, in the order in which links are written. */
-const parameterNames = ["search", "genre", "sale", "sold", "view", "page"];
+/** The parameters that the search at `/` reads, and those of the other lists, in the order of links. */
+const searchParameters = ["search", "page"];
+const listParameters = ["genre", "sale", "sold", "view", "page"];
 
-/** What a link to the same list takes along: not what else was hung on this address, such as a campaign. */
-export function keepFilter(search: string): URLSearchParams {
+/**
+ * What a link to the same list takes along: not what else was hung on this address, such as a campaign. The
+ * page cache renders a page without what it does not read, so that nothing may show here that it left out.
+ */
+export function keepFilter({ pathname, search }: { pathname: string; search: string }) {
   const given = new URLSearchParams(search);
+  const parameterNames = pathname === "/" ? searchParameters : listParameters;
   const named = parameterNames.map((name) => [name, given.get(name) ?? ""]);
   return new URLSearchParams(named.filter(([, value]) => value !== ""));
 }

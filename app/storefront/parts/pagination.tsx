@@ -30,7 +30,7 @@ function PageLink({ page, children }: { page: number | undefined; children: Reac
       </button>
     );
   }
-  const parameters = keepFilter(search);
+  const parameters = keepFilter({ pathname, search });
   if (page === 1) parameters.delete("page");
   else parameters.set("page", String(page));
   return (

@@ -27,7 +27,7 @@ export function StoreFilters() {
 function useChosenParameters(): URLSearchParams {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  return keepFilter(next?.pathname === pathname ? next.search : search);
+  return keepFilter({ pathname, search: next?.pathname === pathname ? next.search : search });
 }
 
 /** Today's address with one parameter set, or without it, and back on the first page. */
