@@ -136,6 +136,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("YouTube").fill("https://www.youtube.com/@me");
     await save(page);
     await expect(page.getByText("Settings saved")).toBeVisible();
+    await page.goto("/");
     await expect(page.getByRole("link", { name: "YouTube" })).toBeVisible();
 
     await page.goto(`${settings}/page-content?page=faq`);
