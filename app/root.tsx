@@ -128,7 +128,7 @@ function Shop({ account, moment, socialLinks, isClosed, toast, children }: ShopP
         <Header account={<AccountMenu account={account} />} />
         <ArrivedToast toast={toast} />
         <div className="grow">{children}</div>
-        {isAdminArea ? <PlayerSpace /> : <Footer socialLinks={socialLinks} />}
+        {isAdminArea ? <BottomSpace /> : <Footer socialLinks={socialLinks} />}
       </div>
       <PlayerBar />
       <LostRequests />
@@ -137,9 +137,9 @@ function Shop({ account, moment, socialLinks, isClosed, toast, children }: ShopP
   );
 }
 
-/** The admin area has no footer; the player covers what stands here. */
-function PlayerSpace() {
-  return <div className="h-(--player-height)" />;
+/** The admin area has no footer: what the player and toasts cover can be scrolled from under them. */
+function BottomSpace() {
+  return <div className="h-[calc(var(--player-height,0px)+12rem)]" />;
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

@@ -25,13 +25,13 @@ function show({ title, text, tone = "plain", lang, lasting }: ShownToast): void 
 
 const hide = (id: string) => manager.close(id);
 
-/** Where toasts appear: bottom right, above the player, three at most. */
+/** Where toasts appear: bottom right, above the player and the buttons of a form, three at most. */
 export function ToastStack() {
   useEffect(() => hearToasts({ show, hide }), []);
   return (
     <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-[calc(var(--player-height,0px)+1rem)] z-50 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2">
+        <Toast.Viewport className="fixed right-4 bottom-[calc(var(--player-height,0px)+var(--save-bar-height,0px)+1rem)] z-50 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

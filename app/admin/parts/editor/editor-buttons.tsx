@@ -29,7 +29,10 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
     "aria-describedby": isHeld ? reason : undefined,
   } as const;
   return (
-    <div className="sticky bottom-(--player-height,0px) z-10 mt-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-4">
+    <div
+      data-save-bar
+      className="sticky bottom-(--player-height,0px) z-10 mt-10 flex flex-wrap items-center gap-3 border-line border-t bg-ground py-4"
+    >
       <button
         {...sends}
         value="save"
