@@ -7,19 +7,19 @@ import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
 import { connectionPool } from "#app/database/db.server.ts";
-import { countQueuedJobs } from "#app/database/job-runner.server.ts";
 import {
   joinPrepared,
   type OpenDatabase,
   openDatabase,
   type ShopDatabase,
 } from "#app/database/open-database.server.ts";
-import { countJobs, countRoutines } from "#app/database/row-counts.server.ts";
-import { claimStorage } from "#app/media/claim-storage.server.ts";
+import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
+import { rowCountJobs, rowCountRoutines } from "#app/jobs/row-count-jobs.server.ts";
+import { messageJobs } from "#app/mail/message-mails.server.ts";
 import { startJobs, stopJobs } from "#app/media/jobs.server.ts";
-import { assertUsable } from "#app/media/storage.server.ts";
-import { messageJobs } from "#app/messages/message-mails.server.ts";
 import { publicPages, touchedBy } from "#app/public-pages.ts";
+import { claimStorage } from "#app/storage/claim-storage.server.ts";
+import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { logConsole } from "#app/system/log-console.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
@@ -29,7 +29,7 @@ import { closeServer } from "#app/web/close-server.server.ts";
 import { makeApp, type Screens } from "#app/web/http-server.server.ts";
 import { listen, type Wrap } from "#app/web/listen.server.ts";
 import { addGauge } from "#app/web/metrics.server.ts";
-import { PageCache } from "#app/web/page-cache.server.ts";
+import { PageCache } from "#app/web/page-cache/page-cache.server.ts";
 import { startWorkers } from "#app/web/workers.server.ts";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 
@@ -58,7 +58,7 @@ async function serveShop(
   wrap?: Wrap,
 ): Promise<Running & { server: Server }> {
   try {
-    const counting = { jobs: countJobs, routines: countRoutines };
+    const counting = { jobs: rowCountJobs, routines: rowCountRoutines };
     await startJobs(previewJobs, { jobs: messageJobs }, { jobs: trackFileJobs }, counting);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");

@@ -2,11 +2,11 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{app,analyser,demo,scripts,tests}/**/*.test.ts"],
+    include: ["{analyser,demo,scripts,tests}/**/*.test.ts"],
     // What takes long has a command of its own: `npm run test:long`.
     exclude: ["tests/browser/**", "**/*.long.test.ts"],
-    globalSetup: ["tests/global-database.ts"],
-    setupFiles: ["tests/own-folder.ts", "tests/own-database.ts"],
+    globalSetup: ["tests/fixtures/global-database.ts"],
+    setupFiles: ["tests/fixtures/own-folder.ts", "tests/fixtures/own-database.ts"],
     env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
     pool: "forks",
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 import type { Change } from "#app/database/changes.server.ts";
-import type { PublicPages } from "#app/web/page-address.server.ts";
-import type { Touched } from "#app/web/page-cache.server.ts";
+import type { PublicPages } from "#app/web/page-cache/page-address.server.ts";
+import type { Touched } from "#app/web/page-cache/page-cache.server.ts";
 
 const words = /^[^\0]{1,200}$/;
 const page = /^[0-9]{1,9}$/;

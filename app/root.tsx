@@ -11,8 +11,17 @@ import { closeForMaintenance, sayWhenToComeBack } from "#app/content/maintenance
 import { readClosed } from "#app/content/maintenance.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { listSocialLinks } from "#app/content/social-links.server.ts";
+import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PlayerProvider } from "#app/player/player-context.tsx";
+import { AccountMenu } from "#app/storefront/frame/account-menu.tsx";
+import { ArrivedToast } from "#app/storefront/frame/arrived-toast.tsx";
+import { Footer } from "#app/storefront/frame/footer.tsx";
+import { Header } from "#app/storefront/frame/header.tsx";
+import { MaintenanceBanner } from "#app/storefront/frame/maintenance-banner.tsx";
+import { NavigationProgress } from "#app/storefront/frame/navigation-progress.tsx";
+import { ShopError } from "#app/storefront/frame/shop-error.tsx";
+import { useLikeByKey } from "#app/storefront/frame/use-like-by-key.ts";
 import { env } from "#app/system/env.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
@@ -24,17 +33,8 @@ import { holdLostRequests } from "#app/web/lost-requests/hold-lost-requests.ts";
 import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
 import { notesContext } from "#app/web/request-context.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
-import { useLiveEvents } from "#app/web/use-live-events.ts";
 import type { Route } from "./+types/root";
 import { lostFormTexts } from "./lost-form-texts.ts";
-import { AccountMenu } from "./storefront/parts/account-menu.tsx";
-import { ArrivedToast } from "./storefront/parts/arrived-toast.tsx";
-import { Footer } from "./storefront/parts/footer.tsx";
-import { Header } from "./storefront/parts/header.tsx";
-import { MaintenanceBanner } from "./storefront/parts/maintenance-banner.tsx";
-import { NavigationProgress } from "./storefront/parts/navigation-progress.tsx";
-import { ShopError } from "./storefront/parts/shop-error.tsx";
-import { useLikeByKey } from "./storefront/parts/use-like-by-key.ts";
 
 /** Asked for at once, and not only when the style has come and been read. */
 export const links: Route.LinksFunction = () =>
@@ -118,7 +118,7 @@ function Shop({ account, moment, socialLinks, isClosed, toast, children }: ShopP
   const like = useLikeByKey(account?.role === "admin");
   useClosingPopovers();
   useRememberedList();
-  const isAdminArea = useMatches().some(({ id }) => id === "admin/shell");
+  const isAdminArea = useMatches().some(({ id }) => id === "admin/shell/route");
   useLiveEvents({ account: account?.username, moment });
   return (
     <PlayerProvider onLike={like}>

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
-import type { RunningShop } from "../tests/start-shop.ts";
+import type { RunningShop } from "../tests/fixtures/start-shop.ts";
 import { compared, type Figure, median } from "./figures.ts";
 import { readMetric } from "./shops.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { withClient } from "../tests/connections.ts";
+import { withClient } from "../tests/fixtures/connections.ts";
 
 /** Words that titles are made of: 40 × 40 pairs and a number, so that every title is its own. */
 const words =

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type RunningShop, startShop } from "../tests/start-shop.ts";
+import { type RunningShop, startShop } from "../tests/fixtures/start-shop.ts";
 import { compared, type Figure, median } from "./figures.ts";
 
 const screens = [

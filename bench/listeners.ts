@@ -1,5 +1,5 @@
 import { Agent, get, type IncomingMessage } from "node:http";
-import { withClient } from "../tests/connections.ts";
+import { withClient } from "../tests/fixtures/connections.ts";
 import { rateOf } from "./cached-page.ts";
 import { compared, type Figure, median, percentile } from "./figures.ts";
 import { type BenchShop, readMetric } from "./shops.ts";

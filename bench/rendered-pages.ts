@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { withClient } from "../tests/connections.ts";
+import { withClient } from "../tests/fixtures/connections.ts";
 import { type Figure, median } from "./figures.ts";
 import type { BenchShop } from "./shops.ts";
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { migrate } from "../app/database/migrate.server.ts";
-import { addressOf, withClient } from "../tests/connections.ts";
-import { type RunningShop, startShop } from "../tests/start-shop.ts";
-import { openTestServer } from "../tests/test-server.ts";
+import { addressOf, withClient } from "../tests/fixtures/connections.ts";
+import { type RunningShop, startShop } from "../tests/fixtures/start-shop.ts";
+import { openTestServer } from "../tests/fixtures/test-server.ts";
 import { fillWithTracks } from "./fill.ts";
 
 export type BenchShop = RunningShop & { count: number; connection: pg.ClientConfig };

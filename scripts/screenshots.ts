@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { startShop } from "../tests/start-shop.ts";
+import { startShop } from "../tests/fixtures/start-shop.ts";
 
 /*
  * Takes a picture of every screen of the demo shop in both themes and three widths, into

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Refused } from "#app/backup/refused.ts";
-import { CannotOpenDatabase } from "#app/database/cannot-open-database.ts";
+import { CannotOpenDatabase } from "#app/postgres/cannot-open-database.ts";
 
 /** A file as whoever typed it meant it: npm runs scripts elsewhere, and says where it was called. */
 export function typedPath(path: string): string {

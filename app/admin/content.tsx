@@ -1,9 +1,9 @@
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import type { Route } from "./+types/content";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { answerPageEditor, openPageEditor } from "./parts/settings/edit-page.server.ts";
-import { contentPages } from "./parts/settings/edited-pages.ts";
-import { PageEditor } from "./parts/settings/page-editor.tsx";
+import { answerPageEditor, openPageEditor } from "./settings/edit-page.server.ts";
+import { contentPages } from "./settings/edited-pages.ts";
+import { PageEditor } from "./settings/page-editor.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return openPageEditor(url);

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { JOB_WORKERS_LOCK } from "#app/database/job-workers.server.ts";
+import { JOB_WORKERS_LOCK } from "#app/jobs/job-workers.server.ts";
 import { listMigrations } from "./migrations.server.ts";
 import { Refused } from "./refused.ts";
 import { listTableNames, quoted } from "./tables.server.ts";

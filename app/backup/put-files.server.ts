@@ -3,8 +3,8 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { keepFile } from "#app/media/storage.server.ts";
-import { makeWorkFolder } from "#app/media/work-folder.server.ts";
+import { keepFile } from "#app/storage/storage.server.ts";
+import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { readPlace } from "./archive-reader.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
 

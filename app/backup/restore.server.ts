@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { CannotOpenDatabase } from "#app/database/cannot-open-database.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { migrateOn, migrationNames } from "#app/database/migrate.server.ts";
-import { type OpenServer, openServer } from "#app/database/open-server.server.ts";
-import { findShopId, foreignFiles } from "#app/media/claim-storage.server.ts";
-import { findOwner } from "#app/media/storage.server.ts";
+import { CannotOpenDatabase } from "#app/postgres/cannot-open-database.ts";
+import { type OpenServer, openServer } from "#app/postgres/open-server.server.ts";
+import { findShopId, foreignFiles } from "#app/storage/claim-storage.server.ts";
+import { findOwner } from "#app/storage/storage.server.ts";
 import { checkArchive } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
 import { keepShopsOut } from "./empty-shop.server.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
-import { describeAudio } from "#app/media/uploads.server.ts";
+import { describeAudio } from "#app/uploads/uploads.server.ts";
 import { saveNewTrack, UploadRefused } from "./save-track.server.ts";
 import { titleOfFile } from "./title-of-file.ts";
 import { draftForm } from "./track-form.ts";

@@ -5,12 +5,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { addJob } from "#app/database/job-runner.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
-import { fetchRemote, type World } from "#app/media/fetch-remote.server.ts";
-import { largestBytes } from "#app/media/upload-kinds.ts";
-import { makeWorkFolder } from "#app/media/work-folder.server.ts";
+import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
+import { fetchRemote, type World } from "#app/uploads/fetch-remote.server.ts";
+import { largestBytes } from "#app/uploads/upload-kinds.ts";
 
 const FETCH_TRACK_FILE = "fetch-track-file";
 const TRIES = 4;

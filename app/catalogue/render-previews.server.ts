@@ -6,8 +6,8 @@ import {
   RENDER_NEXT_PREVIEW,
   renderPreview,
 } from "#app/media/previews.server.ts";
-import { markReplaced, noteRenderProblem } from "#app/media/replaced-files.server.ts";
 import { findVoiceTag } from "#app/media/voice-tag.server.ts";
+import { markReplaced, noteRenderProblem } from "#app/storage/replaced-files.server.ts";
 
 /** Once an hour by itself, for tracks whose file came in while the voice tag changed. */
 export const previewJobs: MoreJobs = {

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { claimUpload } from "#app/media/uploads.server.ts";
+import { claimUpload } from "#app/uploads/uploads.server.ts";
 import { lockPlaces } from "./slugs.server.ts";
 import { addTrack, editTrack } from "./track-commands.server.ts";
 import type { TrackFields } from "./track-form.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { db } from "#app/database/db.server.ts";
-import { requestStorageCheck } from "#app/media/check-storage.server.ts";
+import { requestStorageCheck } from "#app/storage/check-storage.server.ts";
 import { mayManageSettings } from "./settings-policy.ts";
 
 /** Has the whole storage checked in the background. Who may not is not followed. */

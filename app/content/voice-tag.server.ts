@@ -2,8 +2,8 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { renderPreviewsAgain } from "#app/media/previews.server.ts";
-import { markReplaced } from "#app/media/replaced-files.server.ts";
-import { claimUpload } from "#app/media/uploads.server.ts";
+import { markReplaced } from "#app/storage/replaced-files.server.ts";
+import { claimUpload } from "#app/uploads/uploads.server.ts";
 import { changeSettings, findSettings, holdSettings } from "./settings.server.ts";
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 

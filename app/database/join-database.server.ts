@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
+import { NAME, readPassword } from "#app/postgres/cluster.server.ts";
+import { type DatabaseAddress, listenOnSocket } from "#app/postgres/database-address.server.ts";
+import { type OpenServer, openServer } from "#app/postgres/open-server.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { NAME, readPassword } from "./cluster.server.ts";
-import { type DatabaseAddress, listenOnSocket } from "./database-address.server.ts";
 import { connect, db } from "./db.server.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.server.ts";
-import { type OpenServer, openServer } from "./open-server.server.ts";
 
 /**
  * For commands in a shell: joins the database of the shop that runs on this data folder, or, when none

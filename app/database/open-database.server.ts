@@ -1,9 +1,9 @@
+import { openServer } from "#app/postgres/open-server.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { stopListening } from "./changes.server.ts";
 import { connect, db } from "./db.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { closeLocks } from "./named-locks.server.ts";
-import { openServer } from "./open-server.server.ts";
 
 /** Milliseconds for a new connection, and for a queue that stands still: a page says so within two seconds. */
 const PATIENCE_MS = 1_700;

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { db } from "./db.server.ts";
-import type { Routine } from "./job-runner.server.ts";
 
 /*
  * How many rows a list has, and where its pages begin, without reading its rows. Triggers keep the counts
@@ -78,6 +77,3 @@ export function endOfDay(part: number): Date {
 export async function settleRowCounts(): Promise<void> {
   await sql`select settle_row_counts()`.execute(db);
 }
-
-export const countJobs = { "settle-row-counts": settleRowCounts };
-export const countRoutines: Routine[] = [{ job: "settle-row-counts", at: "*/5 * * * *" }];

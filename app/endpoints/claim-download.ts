@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
-import { findDownload } from "#app/sales/downloads.server.ts";
-import { claimDownload } from "#app/sales/take-download.server.ts";
+import { findDownload } from "#app/orders/downloads.server.ts";
+import { claimDownload } from "#app/orders/take-download.server.ts";
 import { soughtOut } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";

@@ -1,10 +1,10 @@
 import { actorContext } from "#app/accounts/actor.ts";
-import { answerFile, beginsFile } from "#app/media/answer-file.server.ts";
-import { savedName } from "#app/media/deliverable-formats.ts";
-import { asAttachment } from "#app/media/file-names.ts";
-import { packFiles } from "#app/media/zip-archive.server.ts";
-import { findDelivery, recordDelivery } from "#app/sales/deliver.server.ts";
-import type { TrackFile } from "#app/sales/track-files.server.ts";
+import { findDelivery, recordDelivery } from "#app/orders/deliver.server.ts";
+import type { TrackFile } from "#app/orders/track-files.server.ts";
+import { answerFile, beginsFile } from "#app/storage/answer-file.server.ts";
+import { asAttachment } from "#app/storage/file-names.ts";
+import { packFiles } from "#app/storage/zip-archive.server.ts";
+import { savedName } from "#app/uploads/deliverable-formats.ts";
 import { soughtOut } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { keepSecret } from "#app/web/secret-page.server.ts";

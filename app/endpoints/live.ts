@@ -2,7 +2,7 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { openLiveEvents } from "#app/accounts/live-events.server.ts";
 import { networkOf } from "#app/accounts/network.ts";
 import { cookie } from "#app/accounts/session-cookie.server.ts";
-import { SINCE } from "#app/web/live-event.ts";
+import { SINCE } from "#app/live/live-event.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/live";
 

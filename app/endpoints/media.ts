@@ -1,6 +1,6 @@
-import { answerFile } from "#app/media/answer-file.server.ts";
-import { findPublicFile } from "#app/media/public-files.server.ts";
-import type { Bucket } from "#app/media/storage.server.ts";
+import { answerFile } from "#app/storage/answer-file.server.ts";
+import { findPublicFile } from "#app/storage/public-files.server.ts";
+import type { Bucket } from "#app/storage/storage.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/media";
 

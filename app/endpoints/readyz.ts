@@ -1,5 +1,5 @@
 import { isDatabaseWell } from "#app/database/db.server.ts";
-import { isStorageWell } from "#app/media/storage.server.ts";
+import { isStorageWell } from "#app/storage/storage.server.ts";
 import { isClosing } from "#app/system/closing.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uploaderOf } from "#app/accounts/uploader.server.ts";
 import { addDraftOfUpload } from "#app/catalogue/draft-of-upload.server.ts";
-import { isUploadId } from "#app/media/uploads.server.ts";
+import { isUploadId } from "#app/uploads/uploads.server.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import type { Route } from "./+types/upload-draft";
 

@@ -1,6 +1,6 @@
 import { uploaderOf } from "#app/accounts/uploader.server.ts";
-import { openUploadFromAddress } from "#app/media/fetch-upload.server.ts";
-import { uploadAddressForm } from "#app/media/upload-address-form.ts";
+import { openUploadFromAddress } from "#app/uploads/fetch-upload.server.ts";
+import { uploadAddressForm } from "#app/uploads/upload-address-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import type { Route } from "./+types/upload-from-address";
 

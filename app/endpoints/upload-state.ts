@@ -1,7 +1,7 @@
 import { uploaderOf } from "#app/accounts/uploader.server.ts";
 import { listTracksMadeFrom } from "#app/catalogue/same-audio.server.ts";
-import type { UploadState } from "#app/media/upload-state.ts";
-import { describeUpload, findUpload, isUploadId } from "#app/media/uploads.server.ts";
+import type { UploadState } from "#app/uploads/upload-state.ts";
+import { describeUpload, findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
 import type { Route } from "./+types/upload-state";
 
 /** What has become of an upload so far, as JSON for its owner. */

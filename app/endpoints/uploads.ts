@@ -4,8 +4,8 @@ import {
   cancelUpload,
   receivePart,
   tellOffset,
-} from "#app/media/receive-upload.server.ts";
-import { findUpload, isUploadId } from "#app/media/uploads.server.ts";
+} from "#app/uploads/receive-upload.server.ts";
+import { findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
 import type { Route } from "./+types/uploads";
 
 /** HEAD: how much of a file is here. There is nothing to GET: what was brought is never served. */

@@ -1,5 +1,5 @@
 import { findVoiceTagFile } from "#app/content/voice-tag.server.ts";
-import { findFileSize, readFile } from "#app/media/storage.server.ts";
+import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/voice-tag-sound";
 

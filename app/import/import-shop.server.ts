@@ -1,6 +1,6 @@
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { prepareJobs } from "#app/database/job-runner.server.ts";
+import { prepareJobs } from "#app/jobs/job-runner.server.ts";
 import { importLikes } from "./import-likes.server.ts";
 import { ImportReport } from "./import-report.ts";
 import { importTracks } from "./import-tracks.server.ts";

@@ -1,13 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { measureFile } from "#app/storage/measure-file.server.ts";
+import { keepMediaFile } from "#app/storage/media-files.server.ts";
+import { keepFile } from "#app/storage/storage.server.ts";
+import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
-import { measureFile } from "./measure-file.server.ts";
-import { keepMediaFile } from "./media-files.server.ts";
+import { smallPeaksOf } from "./peaks.ts";
 import { keepPreview } from "./previews.server.ts";
-import { keepFile } from "./storage.server.ts";
 import { fetchVoiceTag } from "./voice-tag.server.ts";
-import { makeWorkFolder } from "./work-folder.server.ts";
 
 /** A track's audio that is kept, and what was heard in it; or a sentence for whoever brought it. */
 export type StoredAudio =
@@ -62,6 +63,7 @@ async function keepOriginal(path: string, kind: AudioKind, analysis: AudioAnalys
     sizeBytes,
     sha256,
     peaks: Buffer.from(analysis.peaks),
+    smallPeaks: smallPeaksOf(analysis.peaks),
     ...{ durationSeconds, sampleRateHz, bitDepth, channels, codec, lufs, truePeakDb },
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { findMediaFile, keepMediaFile } from "./media-files.server.ts";
+import { findMediaFile, keepMediaFile } from "#app/storage/media-files.server.ts";
+import { keepFile } from "#app/storage/storage.server.ts";
 import { renderCover } from "./render-cover.server.ts";
-import { keepFile } from "./storage.server.ts";
 
 const bucket = "cover_images" as const;
 

@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
-import { deliverableFormats } from "./deliverable-formats.ts";
-import { measureFile } from "./measure-file.server.ts";
-import { keepMediaFile } from "./media-files.server.ts";
+import { measureFile } from "#app/storage/measure-file.server.ts";
+import { keepMediaFile } from "#app/storage/media-files.server.ts";
+import { keepFile } from "#app/storage/storage.server.ts";
+import { deliverableFormats } from "#app/uploads/deliverable-formats.ts";
 import { readPicture } from "./read-picture.server.ts";
-import { keepFile } from "./storage.server.ts";
 
 const UNKNOWN =
   "This is neither a ZIP archive nor a WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI file nor a JPEG, PNG, WebP, AVIF or GIF picture.";

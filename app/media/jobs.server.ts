@@ -1,24 +1,20 @@
 import type { JobHelpers } from "graphile-worker";
-import {
-  type Jobs,
-  type Routine,
-  type RunningJobs,
-  runJobs,
-} from "#app/database/job-runner.server.ts";
-import { log } from "#app/system/log.server.ts";
+import { type Jobs, type Routine, type RunningJobs, runJobs } from "#app/jobs/job-runner.server.ts";
 import {
   CHECK_STORAGE,
   CHECK_STORAGE_THOROUGHLY,
   checkStorage,
   STORAGE_CHECKS,
-} from "./check-storage.server.ts";
-import { claimStorage } from "./claim-storage.server.ts";
-import { FETCH_UPLOAD, fetchUpload } from "./fetch-upload.server.ts";
+} from "#app/storage/check-storage.server.ts";
+import { claimStorage } from "#app/storage/claim-storage.server.ts";
+import { sweepFiles } from "#app/storage/sweep-files.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { FETCH_UPLOAD, fetchUpload } from "#app/uploads/fetch-upload.server.ts";
+import { TAKE_IN_UPLOAD } from "#app/uploads/queue-upload.server.ts";
+import { sweepUploads } from "#app/uploads/sweep-uploads.server.ts";
+import { settleUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
-import { TAKE_IN_UPLOAD } from "./queue-upload.server.ts";
-import { sweepFiles } from "./sweep-files.server.ts";
-import { sweepUploads } from "./sweep-uploads.server.ts";
-import { settleUpload, takeInUpload, uploadJob } from "./take-in-upload.server.ts";
+import { takeInUpload } from "./take-in-upload.server.ts";
 
 const OUR_FAULT = "This file could not be processed. Please try again.";
 

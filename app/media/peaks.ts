@@ -23,8 +23,8 @@ export function loudestPeaks(peaks: Uint8Array, count: number): Uint8Array {
 }
 
 /** Peaks as `media_files` stores them for rows and cards. */
-export function smallPeaksOf(peaks: Uint8Array): string {
-  return writePeaks(loudestPeaks(peaks, fewPeaks));
+export function smallPeaksOf(peaks: Iterable<number>): string {
+  return writePeaks(loudestPeaks(Uint8Array.from(peaks), fewPeaks));
 }
 
 /** Peaks from 0 to 255 as pages carry them: a character for the height of each, silence as the least. */

@@ -1,14 +1,16 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, db } from "#app/database/db.server.ts";
-import { addJob } from "#app/database/job-runner.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import { measureFile } from "#app/storage/measure-file.server.ts";
+import { keepMediaFile } from "#app/storage/media-files.server.ts";
+import { clearRenderProblems } from "#app/storage/replaced-files.server.ts";
+import { copyFileTo, findFileSize, keepFile } from "#app/storage/storage.server.ts";
+import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
-import { measureFile } from "./measure-file.server.ts";
-import { keepMediaFile } from "./media-files.server.ts";
-import { copyFileTo, findFileSize, keepFile } from "./storage.server.ts";
+import { smallPeaksOf } from "./peaks.ts";
 import { fetchVoiceTag } from "./voice-tag.server.ts";
-import { makeWorkFolder } from "./work-folder.server.ts";
 
 type Heard = NonNullable<AudioAnalysis["preview"]>;
 type Rendered = { path: string; madeFromId: string; voiceTag: string | null };
@@ -35,6 +37,7 @@ export async function keepPreview(rendered: Rendered, heard: Heard): Promise<str
     voiceTag,
     durationSeconds: heard.durationSeconds,
     peaks: Buffer.from(heard.peaks),
+    smallPeaks: smallPeaksOf(heard.peaks),
   });
   // The same preview may have been removed as replaced just before its row said that it is back.
   if ((await findFileSize(bucket, key)) === undefined) await keepFile(bucket, key, { path });
@@ -74,11 +77,7 @@ export async function renderPreview(
 
 /** Begins to render all previews anew, those that failed before included, once `on` is committed. */
 export async function renderPreviewsAgain(on: Db): Promise<void> {
-  await on
-    .updateTable("mediaFiles")
-    .set({ renderProblem: null })
-    .where("renderProblem", "is not", null)
-    .execute();
+  await clearRenderProblems(on);
   await addRenderJob(on);
 }
 

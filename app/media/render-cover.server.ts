@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { coverWidths, sharedCoverWidth } from "./cover.ts";
+import { coverWidths, sharedCoverWidth } from "#app/storage/cover-files.ts";
 import { largestPixels, UNREADABLE } from "./read-picture.server.ts";
 
 /** Unpacked whole before the first line can be used: some ten bytes a pixel, of AVIF up to twenty-five. */

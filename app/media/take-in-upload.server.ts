@@ -1,20 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { z } from "zod";
-import { db } from "#app/database/db.server.ts";
+import type { UploadKind } from "#app/uploads/upload-kinds.ts";
+import {
+  type ProcessedUpload,
+  settleUpload,
+  startProcessing,
+  uploadJob,
+} from "#app/uploads/upload-progress.server.ts";
+import { heardInAudio } from "#app/uploads/upload-state.ts";
+import { uploadedFiles } from "#app/uploads/uploaded-files.server.ts";
 import { storeAudio } from "./audio-files.server.ts";
 import { storeCover } from "./covers.server.ts";
 import { storeDeliverable } from "./deliverables.server.ts";
-import type { UploadKind } from "./upload-kinds.ts";
-import { heardInAudio } from "./upload-state.ts";
-import { uploadedFiles } from "./uploaded-files.server.ts";
-
-/** What a job about an upload is told. */
-export const uploadJob = z.object({ uploadId: z.uuid() });
-
-/** What an upload became, or why it cannot be used. */
-type Outcome =
-  | { problem: string }
-  | { fileId?: string; originalFileId?: string; previewFileId?: string; analysis?: string };
 
 /**
  * Makes of a file that has come whole what it was brought for. A file that cannot be used fails with a
@@ -23,19 +19,17 @@ type Outcome =
  */
 export async function takeInUpload(job: unknown, signal: AbortSignal): Promise<void> {
   const { uploadId } = uploadJob.parse(job);
-  const upload = await db
-    .updateTable("uploads")
-    .set({ state: "processing", updatedAt: new Date() })
-    .where("id", "=", uploadId)
-    .where("state", "in", ["queued", "processing"])
-    .returning("kind")
-    .executeTakeFirst();
-  if (!upload) return;
-  const takeInFile = (path: string) => takeIn(path, upload.kind, signal);
+  const kind = await startProcessing(uploadId);
+  if (!kind) return;
+  const takeInFile = (path: string) => takeIn(path, kind, signal);
   await settleUpload(uploadId, await uploadedFiles.lend(uploadId, takeInFile));
 }
 
-async function takeIn(path: string, kind: UploadKind, signal: AbortSignal): Promise<Outcome> {
+async function takeIn(
+  path: string,
+  kind: UploadKind,
+  signal: AbortSignal,
+): Promise<ProcessedUpload> {
   switch (kind) {
     case "audio": {
       const stored = await storeAudio(path, signal);
@@ -48,16 +42,4 @@ async function takeIn(path: string, kind: UploadKind, signal: AbortSignal): Prom
     case "deliverable":
       return storeDeliverable(path);
   }
-}
-
-/** Records what became of an upload, unless it was cancelled meanwhile, and removes its bytes. */
-export async function settleUpload(id: string, outcome: Outcome): Promise<void> {
-  const state = "problem" in outcome ? "failed" : "ready";
-  await db
-    .updateTable("uploads")
-    .set({ ...outcome, state, updatedAt: new Date() })
-    .where("id", "=", id)
-    .where("state", "in", ["uploading", "queued", "processing"])
-    .execute();
-  await uploadedFiles.drop(id);
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Db, db } from "#app/database/db.server.ts";
+import { copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
 import { log } from "#app/system/log.server.ts";
-import { copyFileTo, findFileSize } from "./storage.server.ts";
 
 /** The voice tag that previews should have; undefined while there is none or it is switched off. */
 export function findVoiceTag(on: Db = db) {

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { findMailAddresses } from "./mail.server.ts";
-import { addMail, queueFailedMail } from "./message-mails.server.ts";
+import { findMailAddresses } from "#app/mail/mail.server.ts";
+import { addMail, queueFailedMail } from "#app/mail/message-mails.server.ts";
 import { maySeeToMessages } from "./message-policy.ts";
 
 /*

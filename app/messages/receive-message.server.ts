@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
+import { findMailAddresses } from "#app/mail/mail.server.ts";
+import { addMail } from "#app/mail/message-mails.server.ts";
 import type { Contact } from "./contact-form.ts";
-import { findMailAddresses } from "./mail.server.ts";
-import { addMail } from "./message-mails.server.ts";
 
 /** Characters from which on two people do not write the same by chance. */
 const OWN_WORDS = 60;

@@ -1,4 +1,4 @@
-import { coverWidths } from "#app/media/cover.ts";
+import { coverWidths } from "#app/storage/cover-files.ts";
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import type { PlayableTrack } from "./queue.ts";
 

@@ -7,12 +7,17 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { runWithSignal } from "#app/system/request-signal.server.ts";
-import { cachedPages, keptPages } from "./cached-pages.server.ts";
 import { callerAddress } from "./caller-address.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
 import { originCheck } from "./origin-check.server.ts";
-import { isDecodable, type PublicPages, pageFinder, routeFinder } from "./page-address.server.ts";
-import type { PageCache } from "./page-cache.server.ts";
+import { cachedPages, keptPages } from "./page-cache/cached-pages.server.ts";
+import {
+  isDecodable,
+  type PublicPages,
+  pageFinder,
+  routeFinder,
+} from "./page-cache/page-address.server.ts";
+import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { type Caller, callerContext, notesContext } from "./request-context.ts";
 import { notesOf, type RequestNotes } from "./request-notes.server.ts";
 import { secure } from "./security-headers.server.ts";

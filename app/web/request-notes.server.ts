@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { env } from "#app/system/env.server.ts";
-import { readRawHeader } from "./asked-headers.server.ts";
+import { readRawHeader } from "./page-cache/asked-headers.server.ts";
 
 /** What is found out about a request on its way, for the log, the figures and the error page. */
 export type RequestNotes = {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import { addressesOf, addressFor } from "../addresses.ts";
-import { dataOf } from "../ask-as.ts";
-import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
-import { sumsOfTables } from "../sums-of-tables.ts";
+import { addressesOf, addressFor } from "../fixtures/addresses.ts";
+import { dataOf } from "../fixtures/ask-as.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import { sumsOfTables } from "../fixtures/sums-of-tables.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /*

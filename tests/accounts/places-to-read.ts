@@ -1,5 +1,5 @@
 import routes from "../../app/routes.ts";
-import { type Addressed, addressesOf, addressFor } from "../addresses.ts";
+import { type Addressed, addressesOf, addressFor } from "../fixtures/addresses.ts";
 
 /** The track and the draft that lists and dialogs are asked about, and whose they are. */
 type Shown = { track: Addressed; draft: { id: string; slug: string }; owner: { id: string } };

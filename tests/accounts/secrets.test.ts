@@ -1,9 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { newSecretId } from "../../app/sales/secret-id.server.ts";
-import { dataOf } from "../ask-as.ts";
-import { givenDelivery, givenSession, givenTrack, givenTrackFile, givenUser } from "../given.ts";
-import { dumpOfTables } from "../sums-of-tables.ts";
+import { newSecretId } from "../../app/orders/secret-id.server.ts";
+import { dataOf } from "../fixtures/ask-as.ts";
+import {
+  givenDelivery,
+  givenSession,
+  givenTrack,
+  givenTrackFile,
+  givenUser,
+} from "../fixtures/given.ts";
+import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { placesToRead } from "./places-to-read.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givenSession, givenUser } from "../given.ts";
-import { userSeen } from "../opened-form.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
+import { userSeen } from "../fixtures/opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* What a session still opens once it is over, whatever has ended it. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { dataOf } from "../ask-as.ts";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
+import { dataOf } from "../fixtures/ask-as.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "../web/shop-here.ts";
 import { forgedReturns } from "./forged-returns.ts";
 import { type From, freshAddress, type Login, sendLogin, sessionIn, site } from "./login-client.ts";

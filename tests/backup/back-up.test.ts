@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { checkArchive } from "../../app/backup/archive-reader.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { env } from "../../app/system/env.server.ts";
-import { withClient } from "../connections.ts";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
-import { runScript } from "../run-script.ts";
-import { startShop } from "../start-shop.ts";
+import { withClient } from "../fixtures/connections.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import { runScript } from "../fixtures/run-script.ts";
+import { startShop } from "../fixtures/start-shop.ts";
 import {
   connectionOf,
   contentOf,

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { withClient } from "../connections.ts";
-import { runScript, startScript } from "../run-script.ts";
+import { withClient } from "../fixtures/connections.ts";
+import { runScript, startScript } from "../fixtures/run-script.ts";
 import {
   connectionOf,
   contentOf,

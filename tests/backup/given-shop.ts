@@ -9,11 +9,12 @@ import { afterAll, inject } from "vitest";
 import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { storeCover } from "../../app/media/covers.server.ts";
-import { keepMediaFile } from "../../app/media/media-files.server.ts";
-import { keepFile } from "../../app/media/storage.server.ts";
+import { smallPeaksOf } from "../../app/media/peaks.ts";
+import { keepMediaFile } from "../../app/storage/media-files.server.ts";
+import { keepFile } from "../../app/storage/storage.server.ts";
 import { env } from "../../app/system/env.server.ts";
-import { addressOf, withClient } from "../connections.ts";
-import { givenTrack, givenUser } from "../given.ts";
+import { addressOf, withClient } from "../fixtures/connections.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
 
 /*
  * For tests of backups: a small shop in the database of the test file, and places to restore it to.
@@ -74,7 +75,9 @@ export async function givenKeptPreview(content: Buffer): Promise<string> {
   const key = `${sha256.slice(0, 32)}.mp3`;
   await keepFile("audio", key, content);
   const file = { bucket: "audio", key, sha256, sizeBytes: content.length } as const;
-  return keepMediaFile({ ...file, mediaType: "audio/mpeg", peaks: Buffer.alloc(500, made % 256) });
+  const peaks = Buffer.alloc(500, made % 256);
+  const smallPeaks = smallPeaksOf(peaks);
+  return keepMediaFile({ ...file, mediaType: "audio/mpeg", peaks, smallPeaks });
 }
 
 /** Tracks with covers, previews, likes, odd texts, an owner, a sale and a line of the audit log. */

@@ -1,6 +1,6 @@
 import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { givenTrack } from "../given.ts";
+import { givenTrack } from "../fixtures/given.ts";
 import { givenCover } from "./given-shop.ts";
 
 let shifts = 0;

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { backUp } from "../../app/backup/back-up.server.ts";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
-import { withClient } from "../connections.ts";
-import { runScript } from "../run-script.ts";
+import { withClient } from "../fixtures/connections.ts";
+import { runScript } from "../fixtures/run-script.ts";
 import { connectionOf, folder, givenDatabase, settingsOf } from "./given-shop.ts";
 
 test("a backup of an older version becomes a shop of this one", async () => {

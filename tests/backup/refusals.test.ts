@@ -8,10 +8,10 @@ import { checkArchive } from "../../app/backup/archive-reader.server.ts";
 import { ArchiveWriter } from "../../app/backup/archive-writer.server.ts";
 import type { Manifest } from "../../app/backup/manifest.ts";
 import { assertWhole } from "../../app/backup/whole-backup.server.ts";
-import { withClient } from "../connections.ts";
-import { runScript, startScript } from "../run-script.ts";
-import { startShop } from "../start-shop.ts";
-import { until } from "../until.ts";
+import { withClient } from "../fixtures/connections.ts";
+import { runScript, startScript } from "../fixtures/run-script.ts";
+import { startShop } from "../fixtures/start-shop.ts";
+import { until } from "../fixtures/until.ts";
 import {
   connectionOf,
   contentOf,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { checkArchive } from "../../app/backup/archive-reader.server.ts";
-import { runScript } from "../run-script.ts";
-import { startS3, storageOn } from "../s3-server.ts";
+import { runScript } from "../fixtures/run-script.ts";
+import { startS3, storageOn } from "../fixtures/s3-server.ts";
 import { folder, givenDatabase, givenShop, ownSettings, settingsOf } from "./given-shop.ts";
 
 const s3 = await startS3();

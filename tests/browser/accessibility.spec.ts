@@ -1,4 +1,4 @@
-import { givenTrack } from "../given.ts";
+import { givenTrack } from "../fixtures/given.ts";
 import { givenBought } from "./download-page.ts";
 import { findingsOn } from "./findings.ts";
 import { screens } from "./screens.ts";

@@ -1,6 +1,6 @@
 import { db } from "../../app/database/db.server.ts";
-import { renewDownloadLink, renewReturnLink } from "../../app/sales/renew-links.server.ts";
-import { givenTrack } from "../given.ts";
+import { renewDownloadLink, renewReturnLink } from "../../app/orders/renew-links.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import { admin, screen, signInAsAdmin } from "./links-page.ts";
 import { freshWord } from "./manager-page.ts";

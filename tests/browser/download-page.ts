@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
-import { givenDelivery, givenTrack } from "../given.ts";
+import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 
 /* What the tests of a buyer's pages have in common. */
 

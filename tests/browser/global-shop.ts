@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addressOf, withClient } from "../connections.ts";
-import { bringFilledShop } from "../filled-shop.ts";
-import { startShop } from "../start-shop.ts";
-import { openTestServer } from "../test-server.ts";
+import { addressOf, withClient } from "../fixtures/connections.ts";
+import { bringFilledShop } from "../fixtures/filled-shop.ts";
+import { startShop } from "../fixtures/start-shop.ts";
+import { openTestServer } from "../fixtures/test-server.ts";
 
 /**
  * Opens a shop with the demo catalogue for each of the config's projects, since desktop and phone run

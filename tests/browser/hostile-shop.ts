@@ -3,7 +3,7 @@ import { pageNames } from "../../app/content/content-names.ts";
 import { addFaqItem } from "../../app/content/edit-faq.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { addPackage } from "../../app/service-packages/edit-services.server.ts";
-import { givenDelivery, givenTrack, givenTrackFile, givenUser } from "../given.ts";
+import { givenDelivery, givenTrack, givenTrackFile, givenUser } from "../fixtures/given.ts";
 import { inTextsOf } from "../hostile/scripts.ts";
 
 /** In each of the shop's fields of words, all the texts that would be scripts: as many as it takes together. */

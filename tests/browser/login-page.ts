@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { givenSession, givenUser } from "../given.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
 
 /* What the tests of signing in and out have in common. */
 

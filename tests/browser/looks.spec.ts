@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { givenTrack } from "../given.ts";
+import { givenTrack } from "../fixtures/given.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 

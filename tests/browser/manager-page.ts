@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
-import { givenTrack } from "../given.ts";
+import { givenTrack } from "../fixtures/given.ts";
 
 /* What the tests of the Music Manager have in common. */
 

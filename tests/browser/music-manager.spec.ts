@@ -1,4 +1,4 @@
-import { givenTrack } from "../given.ts";
+import { givenTrack } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import {
   freshWord,

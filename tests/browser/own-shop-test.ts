@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addressOf, readAddress, withClient } from "../connections.ts";
-import { startShop } from "../start-shop.ts";
+import { addressOf, readAddress, withClient } from "../fixtures/connections.ts";
+import { startShop } from "../fixtures/start-shop.ts";
 import { test as shopTest } from "./shop-test.ts";
 
 export { expect } from "./shop-test.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
-import { givenTrack } from "../given.ts";
+import { givenTrack } from "../fixtures/given.ts";
 import { expect } from "./shop-test.ts";
 
 /* What the tests of the player have in common. */

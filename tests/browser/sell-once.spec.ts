@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { givenTrack } from "../given.ts";
-import { readStoredZip } from "../sales/zip-reader.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { readStoredZip } from "../orders/zip-reader.ts";
 import { downloadButton, givenFiles, isSold } from "./download-page.ts";
 import { freshWord, toast } from "./manager-page.ts";
 import { expect, test } from "./shop-test.ts";

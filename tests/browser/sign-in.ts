@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { givenSession, givenUser } from "../given.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
 
 export type Chosen = Parameters<typeof givenUser>[0];
 

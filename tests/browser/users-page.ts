@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
-import { givenUser } from "../given.ts";
+import { givenUser } from "../fixtures/given.ts";
 
 /* What the tests of the user management have in common. */
 

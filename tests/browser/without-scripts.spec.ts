@@ -1,4 +1,4 @@
-import { givenTracks } from "../given.ts";
+import { givenTracks } from "../fixtures/given.ts";
 import { expect, test } from "./shop-test.ts";
 
 test.use({ javaScriptEnabled: false });

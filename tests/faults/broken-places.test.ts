@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 /* Each table is mislaid in turn: whatever reads or writes it fails in its own place. */

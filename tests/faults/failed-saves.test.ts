@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { accountKeys } from "../../app/database/failure-status.server.ts";
-import { askerOf } from "../ask-as.ts";
-import { withClient } from "../connections.ts";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
+import { askerOf } from "../fixtures/ask-as.ts";
+import { withClient } from "../fixtures/connections.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
 import { type MeantForm, meantForms } from "../hostile/forms.ts";
-import { until } from "../until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* What a form is answered with when the database cannot save what it says. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withClient } from "../connections.ts";
-import { type RunningShop, startShop } from "../start-shop.ts";
-import { until } from "../until.ts";
+import { withClient } from "../fixtures/connections.ts";
+import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
+import { until } from "../fixtures/until.ts";
 import { disksOf, noOwnDisks, ownDisks } from "./own-disks.ts";
 
 /* The embedded database runs out of disk: first where its tables are, then where its log is. */

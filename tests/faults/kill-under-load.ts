@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { expect, onTestFinished } from "vitest";
-import { openEmbeddedPostgres } from "../../app/database/embedded-postgres.server.ts";
 import { migrate } from "../../app/database/migrate.server.ts";
-import { measureFile } from "../../app/media/measure-file.server.ts";
-import { withClient } from "../connections.ts";
+import { openEmbeddedPostgres } from "../../app/postgres/embedded-postgres.server.ts";
+import { measureFile } from "../../app/storage/measure-file.server.ts";
+import { withClient } from "../fixtures/connections.ts";
+import { numbersFrom } from "../fixtures/numbers-from.ts";
+import { runScript } from "../fixtures/run-script.ts";
+import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
 import { freshArchive } from "../long/send-parts.ts";
-import { numbersFrom } from "../numbers-from.ts";
-import { runScript } from "../run-script.ts";
-import { type RunningShop, startShop } from "../start-shop.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
 
 /*

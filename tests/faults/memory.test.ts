@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { RunningShop } from "../start-shop.ts";
-import { until } from "../until.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
+import { until } from "../fixtures/until.ts";
 import { startShopHere } from "../web/shop-here.ts";
 import { memoryOf, pay, tellsMemory, visitsTo } from "./visits.ts";
 

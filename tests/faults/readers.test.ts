@@ -4,8 +4,8 @@ import { mkdir, open } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { dirname } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { givenPreview } from "../given.ts";
-import { until } from "../until.ts";
+import { givenPreview } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests();

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { givenTrack } from "../given.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
 import { freshArchive } from "../long/send-parts.ts";
-import { until } from "../until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { disksOf, noOwnDisks, ownDisks } from "./own-disks.ts";
 

@@ -1,8 +1,8 @@
 import { Agent, type RequestOptions, request } from "node:http";
 import { z } from "zod";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
-import { until } from "../until.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
+import { until } from "../fixtures/until.ts";
 
 /* Visits of every kind to a shop that tells how much memory it holds, for the tests of its memory. */
 

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import routes from "../../app/routes.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
-import { addressesOf } from "../addresses.ts";
-import { dataOf } from "../ask-as.ts";
-import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
+import { addressesOf } from "../fixtures/addresses.ts";
+import { dataOf } from "../fixtures/ask-as.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { readScripts } from "./inline-scripts.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { dataOf } from "../ask-as.ts";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
+import { dataOf } from "../fixtures/ask-as.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { everything } from "./everything.ts";
 import { type MeantForm, meantForms } from "./forms.ts";

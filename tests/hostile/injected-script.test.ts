@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "../web/shop-here.ts";
 import { readScripts } from "./inline-scripts.ts";
 

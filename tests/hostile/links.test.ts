@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
 import { socialLinksForm } from "../../app/content/settings-form.ts";
 import { db } from "../../app/database/db.server.ts";
-import { uploadAddressForm } from "../../app/media/upload-address-form.ts";
 import { packageForm } from "../../app/service-packages/package-form.ts";
-import { givenDelivery, givenTrack } from "../given.ts";
-import { trackSeen } from "../opened-form.ts";
+import { uploadAddressForm } from "../../app/uploads/upload-address-form.ts";
+import { givenDelivery, givenTrack } from "../fixtures/given.ts";
+import { trackSeen } from "../fixtures/opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { goodLinks, harmfulLinks, insideAddresses } from "./links.ts";
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentOf, folder, ownConnection, ownSettings } from "../backup/given-shop.ts";
-import { runScript } from "../run-script.ts";
+import { runScript } from "../fixtures/run-script.ts";
 
 /** Writes the files and runs the import on the shop of this test file. */
 export async function importFiles(files: Record<string, string | Uint8Array>, ...words: string[]) {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { ask, test } from "../../app/database/test-with-shops.ts";
-import { withClient } from "../connections.ts";
+import { withClient } from "../fixtures/connections.ts";
+import { ask, test } from "../postgres/test-with-shops.ts";
 
 const MB = 1024 ** 2;
 /** More than a shop writes in a day. */

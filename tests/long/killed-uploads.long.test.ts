@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { measureFile } from "../../app/media/measure-file.server.ts";
-import { numbersFrom } from "../numbers-from.ts";
+import { measureFile } from "../../app/storage/measure-file.server.ts";
+import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { freshArchive, sendParts } from "./send-parts.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenUser } from "../given.ts";
+import { givenUser } from "../fixtures/given.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 /* What needs a clock, and so a machine that does nothing else. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { memoryOf, pay, tellsMemory, visitsTo } from "../faults/visits.ts";
-import { givenTracks } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
+import { givenTracks } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 const VISITS = 50_000;

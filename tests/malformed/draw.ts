@@ -1,4 +1,4 @@
-import { numbersFrom } from "../numbers-from.ts";
+import { numbersFrom } from "../fixtures/numbers-from.ts";
 
 /** Draws the same things for the same seed. */
 export function drawFrom(seed: number) {

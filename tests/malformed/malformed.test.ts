@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import { addressesOf } from "../addresses.ts";
-import { givenDelivery, givenSession, givenTrack } from "../given.ts";
+import { addressesOf } from "../fixtures/addresses.ts";
+import { givenDelivery, givenSession, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { wavFile } from "../uploads/sounds.ts";
 import { drawFrom } from "./draw.ts";

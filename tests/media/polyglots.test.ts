@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { renderCover } from "../../app/media/render-cover.server.ts";
-import { readFile as readKept } from "../../app/media/storage.server.ts";
+import { readFile as readKept } from "../../app/storage/storage.server.ts";
 import { givenZip } from "../uploads/given-zip.ts";
 import { wavFile } from "../uploads/sounds.ts";
 

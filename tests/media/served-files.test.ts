@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givenDelivery, givenTrack } from "../given.ts";
-import { buyerOf } from "../sales/buyer.ts";
+import { givenDelivery, givenTrack } from "../fixtures/given.ts";
+import { buyerOf } from "../orders/buyer.ts";
 import { givenZip } from "../uploads/given-zip.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { wavFile } from "../uploads/sounds.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrate, migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
-import { withClient } from "../connections.ts";
+import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");
 const name = `dubplate_broken_off_${process.pid}`;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { ask, test } from "../../app/database/test-with-shops.ts";
+import { ask, test } from "../postgres/test-with-shops.ts";
 
 test("the files of another PostgreSQL are left as they are, and the shop says whose they are", async ({
   place,

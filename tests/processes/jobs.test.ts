@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
+import { timeUntil } from "../fixtures/until.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
-import type { RunningShop } from "../start-shop.ts";
-import { timeUntil } from "../until.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 let mailServer: MailServer;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { countLikes } from "../../app/catalogue/likes.server.ts";
-import { newSecretId } from "../../app/sales/secret-id.server.ts";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
-import { timeUntil } from "../until.ts";
+import { newSecretId } from "../../app/orders/secret-id.server.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
+import { timeUntil } from "../fixtures/until.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 /** Two processes of one shop, as two machines with one database would be: each request may reach either. */

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenSession, givenUser } from "../given.ts";
-import { type RunningShop, startShop } from "../start-shop.ts";
-import { timeUntil } from "../until.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
+import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
+import { timeUntil } from "../fixtures/until.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
 import { startShopHere } from "../web/shop-here.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { startS3 } from "../fixtures/s3-server.ts";
+import { until } from "../fixtures/until.ts";
 import { freshArchive } from "../long/send-parts.ts";
-import { startS3 } from "../s3-server.ts";
-import { until } from "../until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const s3 = await startS3();

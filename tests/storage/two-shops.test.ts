@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { ownSettings } from "../backup/given-shop.ts";
-import { runScript } from "../run-script.ts";
-import { startS3 } from "../s3-server.ts";
+import { runScript } from "../fixtures/run-script.ts";
+import { startS3 } from "../fixtures/s3-server.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 /** From now on the database is that of another shop. */

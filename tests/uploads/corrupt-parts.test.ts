@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { freshArchive } from "../long/send-parts.ts";
-import { numbersFrom } from "../numbers-from.ts";
 import { openShopForTests } from "./open-shop.ts";
 
 const shop = openShopForTests();

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, inject } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { addressOf } from "../connections.ts";
-import { givenSession, givenUser } from "../given.ts";
-import { type RunningShop, startShop } from "../start-shop.ts";
-import { until } from "../until.ts";
+import { addressOf } from "../fixtures/connections.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
+import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
+import { until } from "../fixtures/until.ts";
 import { uploadClient } from "./upload-client.ts";
 
 /**

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../app/system/project-root.server.ts";
-import { until } from "../until.ts";
+import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "./open-shop.ts";
 import { wavFile } from "./sounds.ts";
 

@@ -3,8 +3,8 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givenUser } from "../given.ts";
-import { until } from "../until.ts";
+import { givenUser } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
 import { givenZip } from "./given-zip.ts";
 import { openShopForTests } from "./open-shop.ts";
 

@@ -1,5 +1,5 @@
-import { type UploadState, uploadState } from "../../app/media/upload-state.ts";
-import { until } from "../until.ts";
+import { type UploadState, uploadState } from "../../app/uploads/upload-state.ts";
+import { until } from "../fixtures/until.ts";
 
 /** A browser's part of the tus protocol, by hand, so that a test can also do it wrong. */
 export function uploadClient(shopUrl: string, token?: string) {

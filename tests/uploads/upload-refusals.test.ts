@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { until } from "../until.ts";
+import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "./open-shop.ts";
 
 const shop = openShopForTests();

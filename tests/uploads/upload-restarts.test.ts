@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { claimUpload } from "../../app/media/uploads.server.ts";
-import { until } from "../until.ts";
+import { claimUpload } from "../../app/uploads/uploads.server.ts";
+import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "./open-shop.ts";
 import { wavFile } from "./sounds.ts";
 

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { claimUpload } from "../../app/media/uploads.server.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
-import { givenTrack } from "../given.ts";
+import { claimUpload } from "../../app/uploads/uploads.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "./open-shop.ts";
 import { wavFile } from "./sounds.ts";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { countLikes } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "./shop-here.ts";
 
 /*

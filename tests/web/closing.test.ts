@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../app/system/project-root.server.ts";
-import { givenSession, givenTracks, givenUser } from "../given.ts";
-import { findFreePort, startShop } from "../start-shop.ts";
-import { timeUntil } from "../until.ts";
+import { givenSession, givenTracks, givenUser } from "../fixtures/given.ts";
+import { findFreePort, startShop } from "../fixtures/start-shop.ts";
+import { timeUntil } from "../fixtures/until.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
 import { startShopHere } from "./shop-here.ts";
 

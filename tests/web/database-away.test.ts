@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openEmbeddedPostgres } from "../../app/database/embedded-postgres.server.ts";
 import { isDatabaseAway } from "../../app/database/is-database-away.server.ts";
-import { addressOf, withClient } from "../connections.ts";
-import { type RunningShop, startShop } from "../start-shop.ts";
-import { timeUntil } from "../until.ts";
+import { openEmbeddedPostgres } from "../../app/postgres/embedded-postgres.server.ts";
+import { addressOf, withClient } from "../fixtures/connections.ts";
+import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
+import { timeUntil } from "../fixtures/until.ts";
 
 /** How long the database is away: long enough for everything in the shop to have noticed. */
 const AWAY_MS = 10_000;

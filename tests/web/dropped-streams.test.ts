@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { removeTrack } from "../../app/catalogue/track-commands.server.ts";
 import { listTracks } from "../../app/catalogue/tracks.server.ts";
-import { givenTrack, givenTracks } from "../given.ts";
-import { numbersFrom } from "../numbers-from.ts";
-import type { RunningShop } from "../start-shop.ts";
+import { givenTrack, givenTracks } from "../fixtures/given.ts";
+import { numbersFrom } from "../fixtures/numbers-from.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "./shop-here.ts";
 
 const DROPS = 100;

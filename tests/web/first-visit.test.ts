@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { beforeAll, expect, test } from "vitest";
-import { givenPreview, givenTrack } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
+import { givenPreview, givenTrack } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "./shop-here.ts";
 
 /* What a phone on a slow line has to fetch before a page is there. */

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { projectRoot } from "../../app/system/project-root.server.ts";
-import { givenSession, givenUser } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
 import { observatoryScore } from "./observatory-score.ts";
 import { startShopHere } from "./shop-here.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countLikes } from "../../app/catalogue/likes.server.ts";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests();

@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../app/web/listen.server.ts";
-import type { RunningShop } from "../start-shop.ts";
-import { timeUntil } from "../until.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
+import { timeUntil } from "../fixtures/until.ts";
 import { startShopHere } from "./shop-here.ts";
 
 const patience = { headersTimeout: 60_000, formTimeout: 60_000 };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { givenSession, givenTracks, givenUser } from "../given.ts";
+import { givenSession, givenTracks, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests();

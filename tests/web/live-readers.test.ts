@@ -3,9 +3,9 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setImmediate as immediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LiveEvent, writeLiveEvent } from "../../app/live/live-event.ts";
+import { LiveStreams } from "../../app/live/live-events.server.ts";
 import { listen } from "../../app/web/listen.server.ts";
-import { type LiveEvent, writeLiveEvent } from "../../app/web/live-event.ts";
-import { LiveStreams } from "../../app/web/live-events.server.ts";
 
 const streams = new LiveStreams<{ network: string }>();
 let server: Server;

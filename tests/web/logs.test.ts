@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeError } from "../../app/system/log.server.ts";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "./shop-here.ts";
 
 const secretId = "sentinel2download2id234567";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, inject, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { addressOf, withClient } from "../connections.ts";
-import type { RunningShop } from "../start-shop.ts";
-import { timeUntil } from "../until.ts";
+import { addressOf, withClient } from "../fixtures/connections.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
+import { timeUntil } from "../fixtures/until.ts";
 import { startShopHere } from "./shop-here.ts";
 
 let shop: RunningShop;

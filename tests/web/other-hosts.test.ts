@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
-import { givenDelivery, givenSession, givenTrack, givenUser } from "../given.ts";
-import type { RunningShop } from "../start-shop.ts";
+import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "./shop-here.ts";
 
 let shop: RunningShop;

@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { publicPages } from "../../app/public-pages.ts";
 import routes from "../../app/routes.ts";
-import { pageFinder, routeFinder } from "../../app/web/page-address.server.ts";
+import { pageFinder, routeFinder } from "../../app/web/page-cache/page-address.server.ts";
 
 type Manifest = ServerBuild["routes"];
 
@@ -88,12 +88,12 @@ test("a name in the address is no other shop", () => {
 });
 
 /** Sources of the public screens and of what they read addresses with. */
-const sources = ["storefront", "storefront/parts", "catalogue"]
+const sources = ["storefront", "catalogue"]
   .flatMap((folder) => {
     const path = join(import.meta.dirname, "..", "..", "app", folder);
-    return readdirSync(path).map((name) => join(path, name));
+    return readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => join(path, name));
   })
-  .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."));
+  .filter((path) => /\.tsx?$/.test(path));
 
 test("every parameter that a public screen reads is known to the cache", () => {
   const known = new Set(

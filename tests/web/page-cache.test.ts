@@ -3,10 +3,10 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { givenSession, givenTrack, givenUser } from "../given.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import type { RunningShop } from "../fixtures/start-shop.ts";
+import { timeUntil } from "../fixtures/until.ts";
 import { readScripts } from "../hostile/inline-scripts.ts";
-import type { RunningShop } from "../start-shop.ts";
-import { timeUntil } from "../until.ts";
 import { startShopHere, untilAllIsHeard } from "./shop-here.ts";
 
 let shop: RunningShop;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenUser } from "../given.ts";
+import { givenUser } from "../fixtures/given.ts";
 import { startShopHere } from "./shop-here.ts";
 
 test("in a house's own network, without https, one signs in all the same, or is told why not", async () => {

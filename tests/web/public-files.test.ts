@@ -2,10 +2,10 @@ import { appendFile, mkdir, truncate, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { requestStorageCheck } from "../../app/media/check-storage.server.ts";
-import { coverFiles } from "../../app/media/cover.ts";
-import { givenPreview } from "../given.ts";
-import { timeUntil } from "../until.ts";
+import { requestStorageCheck } from "../../app/storage/check-storage.server.ts";
+import { coverFiles } from "../../app/storage/cover-files.ts";
+import { givenPreview } from "../fixtures/given.ts";
+import { timeUntil } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests();

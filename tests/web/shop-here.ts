@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, inject } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { addressOf } from "../connections.ts";
-import { givenTrack } from "../given.ts";
-import { type RunningShop, startShop } from "../start-shop.ts";
+import { addressOf } from "../fixtures/connections.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dubplate-here-"));
 const running: RunningShop[] = [];

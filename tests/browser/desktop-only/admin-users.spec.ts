@@ -1,6 +1,6 @@
 import { findActor } from "../../../app/accounts/sessions.server.ts";
 import { FIRST_ADMINISTRATOR, findUser } from "../../../app/accounts/users.server.ts";
-import { givenSession } from "../../given.ts";
+import { givenSession } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 import {

@@ -1,5 +1,5 @@
 import { setOnSale } from "../../../app/catalogue/track-states.server.ts";
-import { givenTrack } from "../../given.ts";
+import { givenTrack } from "../../fixtures/given.ts";
 import { freshWord } from "../manager-page.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { givenTrack, givenTracks } from "../../given.ts";
+import { givenTrack, givenTracks } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 

@@ -1,6 +1,6 @@
 import { connect as openSocket } from "node:net";
 import { text } from "node:stream/consumers";
-import { givenTrack } from "../../given.ts";
+import { givenTrack } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 
 const pages = ["/", "/home", "/track-store", "/music", "/sale", "/services", "/faq", "/contact"];

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { listTrackFiles } from "../../../app/sales/track-files.server.ts";
-import { givenTrack } from "../../given.ts";
+import { listTrackFiles } from "../../../app/orders/track-files.server.ts";
+import { givenTrack } from "../../fixtures/given.ts";
 import { pictureFile } from "../../uploads/pictures.ts";
 import { wavFile } from "../../uploads/sounds.ts";
 import { freshWord, genreBox, manager, readTrack, titleBox, toast } from "../manager-page.ts";

@@ -1,6 +1,6 @@
 import { db } from "../../../app/database/db.server.ts";
-import { newSecretId } from "../../../app/sales/secret-id.server.ts";
-import { givenDelivery, givenTrack } from "../../given.ts";
+import { newSecretId } from "../../../app/orders/secret-id.server.ts";
+import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
 import { downloadButton, givenBoughtTrack, isSold } from "../download-page.ts";
 import { expect, test } from "../shop-test.ts";
 

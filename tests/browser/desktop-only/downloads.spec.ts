@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
-import { newSecretId } from "../../../app/sales/secret-id.server.ts";
-import { givenDelivery, givenTrack } from "../../given.ts";
+import { newSecretId } from "../../../app/orders/secret-id.server.ts";
+import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
 import { downloadButton, givenBoughtTrack, isSold, purchasesOf } from "../download-page.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../shop-test.ts";

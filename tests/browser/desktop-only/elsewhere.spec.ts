@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { givenPreview } from "../../given.ts";
+import { givenPreview } from "../../fixtures/given.ts";
 import { givenBoughtTrack, isSold, purchasesOf } from "../download-page.ts";
 import { expect, test } from "../shop-test.ts";
 

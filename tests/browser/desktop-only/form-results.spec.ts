@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { givenDelivery, givenTrack, givenTrackFile } from "../../given.ts";
+import { givenDelivery, givenTrack, givenTrackFile } from "../../fixtures/given.ts";
 import { comeFromElsewhere } from "../contact-page.ts";
 import { downloadButton } from "../download-page.ts";
 import { openLive } from "../open-live.ts";

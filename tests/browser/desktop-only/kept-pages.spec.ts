@@ -1,4 +1,4 @@
-import { givenTracks } from "../../given.ts";
+import { givenTracks } from "../../fixtures/given.ts";
 import { expect, test } from "../own-shop-test.ts";
 
 test.use({ shopSettings: { PAGE_CACHE_MB: "64" } });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { countLikes } from "../../../app/catalogue/likes.server.ts";
-import { givenTrack } from "../../given.ts";
+import { givenTrack } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
 import { givenHeardTracks, startFirst } from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";

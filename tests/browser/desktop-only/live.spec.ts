@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setActive } from "../../../app/accounts/users.server.ts";
 import { db } from "../../../app/database/db.server.ts";
-import { givenPreview, givenTrack, givenUser } from "../../given.ts";
+import { givenPreview, givenTrack, givenUser } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";

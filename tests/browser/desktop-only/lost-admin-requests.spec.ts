@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { givenDelivery, givenTrack } from "../../given.ts";
+import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
 import { freshName, givenMessage, listOf as messagesOf } from "../inbox-page.ts";
 import { type Lost, loseAndTryAgain, lossErrors, notLoaded } from "../lose-requests.ts";
 import { freshWord, givenPair, manager, middleOf, rowOf, titleBox } from "../manager-page.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { givenTrack, givenTracks } from "../../given.ts";
+import { givenTrack, givenTracks } from "../../fixtures/given.ts";
 import { comeFromElsewhere, fill, freshName, send } from "../contact-page.ts";
 import { downloadButton, givenBoughtTrack } from "../download-page.ts";
 import { type Lost, loseAndTryAgain, lossErrors, notLoaded, tryAgain } from "../lose-requests.ts";

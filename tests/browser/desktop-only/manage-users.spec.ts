@@ -1,7 +1,7 @@
 import { findActor } from "../../../app/accounts/sessions.server.ts";
 import { findUser } from "../../../app/accounts/users.server.ts";
 import { db } from "../../../app/database/db.server.ts";
-import { givenSession } from "../../given.ts";
+import { givenSession } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 import {

@@ -1,5 +1,5 @@
 import { db } from "../../../app/database/db.server.ts";
-import { givenTrack, givenUser } from "../../given.ts";
+import { givenTrack, givenUser } from "../../fixtures/given.ts";
 import { freshWord, manager, postTo, readTrack } from "../manager-page.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";

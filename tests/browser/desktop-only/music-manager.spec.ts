@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { db } from "../../../app/database/db.server.ts";
 import { projectRoot } from "../../../app/system/project-root.server.ts";
-import { givenPreview, givenTrack, givenUser } from "../../given.ts";
+import { givenPreview, givenTrack, givenUser } from "../../fixtures/given.ts";
 import {
   freshWord,
   givenPair,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
-import { givenTrack } from "../../given.ts";
+import { givenTrack } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
 // What another test changes in the same shop would be news here.
 import { expect, test } from "../own-shop-test.ts";

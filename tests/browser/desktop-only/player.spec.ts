@@ -1,5 +1,5 @@
 import { db } from "../../../app/database/db.server.ts";
-import { givenPreview, givenTrack } from "../../given.ts";
+import { givenPreview, givenTrack } from "../../fixtures/given.ts";
 import { bar, givenHeardTracks, playing, secondsOf, startFirst } from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 

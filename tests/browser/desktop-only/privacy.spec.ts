@@ -1,5 +1,5 @@
 import { db } from "../../../app/database/db.server.ts";
-import { givenDelivery, givenPreview, givenTrack } from "../../given.ts";
+import { givenDelivery, givenPreview, givenTrack } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 
 const downloadId = "sentinel0download0id000000";

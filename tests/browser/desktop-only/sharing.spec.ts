@@ -1,4 +1,4 @@
-import { givenTrack } from "../../given.ts";
+import { givenTrack } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 
 test("a link to a track shows its name, its cover and its exact price", async ({

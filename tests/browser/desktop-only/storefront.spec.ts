@@ -1,4 +1,4 @@
-import { givenTrack } from "../../given.ts";
+import { givenTrack } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 
 test("words in the address of a page that does not search by them stand in no field", async ({

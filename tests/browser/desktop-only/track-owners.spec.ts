@@ -1,5 +1,5 @@
-import { givenTrack } from "../../given.ts";
-import { trackSeen } from "../../opened-form.ts";
+import { givenTrack } from "../../fixtures/given.ts";
+import { trackSeen } from "../../fixtures/opened-form.ts";
 import {
   freshWord,
   genreBox,

@@ -1,4 +1,4 @@
-import { givenTrack, givenTracks } from "../../given.ts";
+import { givenTrack, givenTracks } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 

@@ -1,4 +1,4 @@
-import { givenTrack } from "../../given.ts";
+import { givenTrack } from "../../fixtures/given.ts";
 import { isSold, purchasesOf } from "../download-page.ts";
 import { freshWord, manager, toast } from "../manager-page.ts";
 import { expect, test } from "../shop-test.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
-import { givenTrack } from "../../given.ts";
+import { givenTrack } from "../../fixtures/given.ts";
 import { comeFromElsewhere, fill, send } from "../contact-page.ts";
 import { freshName, givenMessage } from "../inbox-page.ts";
 import { freshWord, manager, titleBox } from "../manager-page.ts";

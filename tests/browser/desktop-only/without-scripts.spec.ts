@@ -1,4 +1,4 @@
-import { givenTrack } from "../../given.ts";
+import { givenTrack } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 
 test.use({ javaScriptEnabled: false, expectedErrors: [/status of 413/] });

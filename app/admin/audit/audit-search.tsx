@@ -1,0 +1,91 @@
+import { Search } from "lucide-react";
+import { Form, href, Link } from "react-router";
+import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
+import { nameOfAct } from "#app/audit/tell-act.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { controlLook, FormField } from "../parts/form-field.tsx";
+import { InputField } from "../parts/input-field.tsx";
+
+type Props = { filter: AuditFilter; acts: string[] };
+
+/** What the log is narrowed to: all of it is in the address. */
+export function AuditSearch({ filter, acts }: Props) {
+  const isNarrowed = Object.values(filter).some(Boolean);
+  return (
+    <Form
+      key={JSON.stringify(filter)}
+      action={href("/admin/audit")}
+      role="search"
+      aria-label="Audit log"
+      className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-6"
+    >
+      <InputField
+        label="Person"
+        name="person"
+        defaultValue={filter.person}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Choice
+        label="About"
+        name="kind"
+        value={filter.kind}
+        options={subjectKinds.map((kind) => ({ value: kind, words: nameOfAct(kind) }))}
+      />
+      <Choice
+        label="Act"
+        name="act"
+        value={filter.act}
+        options={withChosen(acts, filter.act).map((act) => ({ value: act, words: nameOfAct(act) }))}
+      />
+      <InputField
+        label="Text"
+        type="search"
+        name="text"
+        defaultValue={filter.text}
+        maxLength={200}
+      />
+      <InputField label="From" name="from" type="date" defaultValue={filter.from} isNumeric />
+      <InputField label="To" name="to" type="date" defaultValue={filter.to} isNumeric />
+      <div className="col-span-full flex flex-wrap gap-3">
+        <button type="submit" className={buttonLook("plain", "small")}>
+          <Search aria-hidden className="size-4" /> Search
+        </button>
+        {isNarrowed && (
+          <Link to={href("/admin/audit")} className={buttonLook("quiet", "small")}>
+            Clear
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** An address may ask for an act that nobody has done yet. */
+function withChosen(acts: string[], chosen: string | undefined): string[] {
+  return chosen === undefined || acts.includes(chosen) ? acts : [...acts, chosen];
+}
+
+type ChoiceProps = {
+  label: string;
+  name: string;
+  value: string | undefined;
+  options: { value: string; words: string }[];
+};
+
+function Choice({ label, name, value, options }: ChoiceProps) {
+  return (
+    <FormField label={label}>
+      {(control) => (
+        <select {...control} name={name} defaultValue={value ?? ""} className={controlLook}>
+          <option value="">All</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.words}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,69 @@
+import { Download } from "lucide-react";
+import { href } from "react-router";
+import { readAuditFilter } from "#app/audit/audit-filter.ts";
+import { listActs, listAuditLines } from "#app/audit/audit-log.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import type { Route } from "./+types/route";
+import { filterParameters, readAuditPlace } from "./audit-address.ts";
+import { AuditList } from "./audit-list.tsx";
+import { AuditPages } from "./audit-pages.tsx";
+import { AuditSearch } from "./audit-search.tsx";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const filter = readAuditFilter(url.searchParams);
+  const [page, acts] = await Promise.all([
+    listAuditLines(filter, readAuditPlace(url.searchParams)),
+    listActs(),
+  ]);
+  return { ...page, acts, filter };
+}
+
+export function meta() {
+  return [{ title: "Audit · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { lines, newer, older, acts, filter } = loaderData;
+  const parameters = filterParameters(filter);
+  return (
+    <main id="content" className="min-w-0 pb-16">
+      <AdminHeading title="Audit" text="Who did what, and when. Nothing here can be changed.">
+        {/* A file, not a page: a plain link. */}
+        <a
+          href={`${href("/admin/audit.csv")}${parameters.size > 0 ? `?${parameters}` : ""}`}
+          download
+          className={buttonLook("plain", "small")}
+        >
+          <Download aria-hidden className="size-4" /> Download CSV
+        </a>
+      </AdminHeading>
+      <AuditSearch filter={filter} acts={acts} />
+      {lines.length > 0 ? (
+        <AuditList lines={lines} />
+      ) : (
+        <EmptyState
+          title="Nothing found"
+          text={
+            parameters.size > 0
+              ? "Nothing in the log is like this. Look for less."
+              : "What is done in the admin area appears here."
+          }
+        />
+      )}
+      <AuditPages parameters={parameters} newer={newer} older={older} />
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error fetching the audit log"
+      text="The audit log could not be read. Please try again."
+    />
+  );
+}

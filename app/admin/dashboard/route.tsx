@@ -1,0 +1,93 @@
+import { CircleHelp, Disc3, HardDrive, Heart, Mail, SlidersHorizontal, Users } from "lucide-react";
+import { href } from "react-router";
+import { countUsers } from "#app/accounts/user-list.server.ts";
+import { countTracks } from "#app/catalogue/count-tracks.server.ts";
+import { countFiles } from "#app/catalogue/storage-health.server.ts";
+import { countFaq } from "#app/content/faq.server.ts";
+import { countMessages } from "#app/messages/message-list.server.ts";
+import { countPackages } from "#app/service-packages/services.server.ts";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import type { Route } from "./+types/route";
+import { type Counted, Counter } from "./counter.tsx";
+
+/** Where what is counted can be seen to. */
+const places = {
+  tracks: { to: href("/admin/music-manager"), action: "Gerenciar músicas" },
+  services: { to: href("/admin/services"), action: "Gerenciar serviços" },
+  faq: { to: href("/admin/faq"), action: "Gerenciar FAQ" },
+  messages: { to: href("/admin/messages"), action: "Ver mensagens" },
+  users: { to: href("/admin/users"), action: "Gerenciar usuários" },
+  files: { to: href("/admin/settings/storage"), action: "Ver arquivos" },
+};
+
+export async function loader() {
+  const [tracks, packages, questions, messages, users, files] = await Promise.all([
+    countTracks(),
+    countPackages(),
+    countFaq(),
+    countMessages(),
+    countUsers(),
+    countFiles(),
+  ]);
+  return { tracks, packages, questions, messages, users, files };
+}
+
+export function meta() {
+  return [{ title: "Admin Dashboard · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="content" lang="pt" className="min-w-0 pb-16">
+      <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
+      <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
+        {countersOf(loaderData).map((counter) => (
+          <Counter key={counter.name} {...counter} />
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+type Counts = Route.ComponentProps["loaderData"];
+
+function countersOf({ tracks, packages, questions, messages, users, files }: Counts): Counted[] {
+  const drafts = `${tracks.drafts} em rascunho, ${tracks.sold} vendidas`;
+  const mixing = "pacotes de mixagem e masterização";
+  const unread = `${messages.unread} ${messages.unread === 1 ? "não lida" : "não lidas"}`;
+  const active = `${users.active} ${users.active === 1 ? "ativo" : "ativos"}`;
+  const broken = files.broken > 0 ? `${files.broken} com problema` : "todos em ordem";
+  return [
+    { icon: Disc3, name: "Faixas", count: tracks.all, detail: drafts, leadsTo: places.tracks },
+    {
+      icon: SlidersHorizontal,
+      name: "Serviços",
+      count: packages,
+      detail: mixing,
+      leadsTo: places.services,
+    },
+    {
+      icon: CircleHelp,
+      name: "FAQs",
+      count: questions,
+      detail: "perguntas respondidas",
+      leadsTo: places.faq,
+    },
+    {
+      icon: Mail,
+      name: "Mensagens",
+      count: messages.all,
+      detail: unread,
+      leadsTo: places.messages,
+    },
+    { icon: Heart, name: "Curtidas", count: tracks.likes, detail: "em todas as faixas" },
+    { icon: Users, name: "Usuários", count: users.all, detail: active, leadsTo: places.users },
+    {
+      icon: HardDrive,
+      name: "Arquivos",
+      count: files.all,
+      detail: broken,
+      leadsTo: places.files,
+    },
+  ];
+}

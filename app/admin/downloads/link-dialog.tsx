@@ -1,0 +1,92 @@
+import { Form, Link, useSearchParams } from "react-router";
+import type { ListedUses } from "#app/orders/link-uses.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { Moment } from "#app/ui/moment.tsx";
+import { DialogAnswers } from "../parts/dialog-answers.tsx";
+import { PageDialog } from "../parts/page-dialog.tsx";
+import { downloadsAddress } from "./download-address.ts";
+import type { OpenLinkDialog } from "./find-link-dialog.server.ts";
+import { namesOfUses } from "./last-use.tsx";
+
+type Props = { dialog: OpenLinkDialog; closeTo: string };
+
+/** Whatever the address opens above the list of links. */
+export function LinkDialog({ dialog, closeTo }: Props) {
+  if (dialog.name === "uses") return <Uses listed={dialog.listed} closeTo={closeTo} />;
+  const { name, track } = dialog;
+  const isReturn = name === "renew-return";
+  return (
+    <PageDialog
+      key={name}
+      isAlert
+      title={isReturn ? "Renew the return link?" : "Regenerate the download link?"}
+      text={
+        isReturn
+          ? `The payment page of “${track.title}” needs the new one: whoever comes back with the old one does not get the download.`
+          : `The link of “${track.title}” that is out now stops working at once, also for its buyer.`
+      }
+      closeTo={closeTo}
+    >
+      <Form method="post" action={closeTo} preventScrollReset className="mt-6">
+        <input type="hidden" name="trackId" value={track.id} />
+        <DialogAnswers
+          intent={isReturn ? "return-link" : "link"}
+          label={isReturn ? "Renew return link" : "Regenerate Link"}
+          closeTo={closeTo}
+          isFinal
+        />
+      </Form>
+    </PageDialog>
+  );
+}
+
+/** When a link was used, and from where, the latest first. */
+function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
+  const { track, uses, count, page, pages } = listed;
+  return (
+    <PageDialog
+      key="uses"
+      title={`Uses of the link of ${track.title}`}
+      text={count === 1 ? "Used once" : `Used ${count} times`}
+      closeTo={closeTo}
+    >
+      <ol className="mt-5 border-line border-t text-sm">
+        {uses.map((use) => (
+          <li key={use.id} className="border-line border-b py-2.5 [overflow-wrap:anywhere]">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{namesOfUses[use.what]}</span>
+              <span className="fact-type text-muted">
+                <Moment at={use.usedAt} />
+              </span>
+            </p>
+            {use.fileName && <p>{use.fileName}</p>}
+            <p className="mt-0.5 text-muted text-xs leading-relaxed">
+              {use.address ?? "Address not known"}
+              {use.userAgent && ` · ${use.userAgent}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-5 flex items-center justify-end gap-3">
+        {page > 1 && <UsesPage trackId={track.id} page={page - 1} name="Newer" />}
+        {page < pages && <UsesPage trackId={track.id} page={page + 1} name="Older" />}
+        <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
+          Close
+        </Link>
+      </div>
+    </PageDialog>
+  );
+}
+
+function UsesPage({ trackId, page, name }: { trackId: string; page: number; name: string }) {
+  const [parameters] = useSearchParams();
+  return (
+    <Link
+      to={downloadsAddress(parameters, { name: "uses", trackId, page })}
+      preventScrollReset
+      className={buttonLook("plain", "small")}
+    >
+      {name}
+    </Link>
+  );
+}

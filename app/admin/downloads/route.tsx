@@ -1,0 +1,95 @@
+import { href, useSearchParams } from "react-router";
+import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
+import { listDownloadLinks } from "#app/orders/download-links.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useNotice } from "#app/ui/use-notice.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { countOfTracks } from "../parts/count-of-tracks.ts";
+import { ListSearch } from "../parts/list-search.tsx";
+import { PageLinks } from "../parts/page-links.tsx";
+import { signedIn } from "../parts/signed-in.server.ts";
+import type { Route } from "./+types/route";
+import { answerLinkForm } from "./answer-link-form.server.ts";
+import { downloadsAddress } from "./download-address.ts";
+import { findLinkDialog } from "./find-link-dialog.server.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { LinkTable } from "./link-table.tsx";
+import { RefreshButton } from "./refresh-button.tsx";
+import { shownLink } from "./shown-link.server.ts";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const parameters = url.searchParams;
+  const search = readSearch(parameters);
+  const [{ links, ...page }, dialog] = await Promise.all([
+    listDownloadLinks({ search, page: readPage(parameters) }),
+    findLinkDialog(parameters),
+  ]);
+  return { links: links.map(shownLink), ...page, search, dialog };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const backTo = downloadsAddress(url.searchParams);
+  return answerLinkForm(signedIn(context), await formDataOf(request), backTo);
+}
+
+export function meta() {
+  return [{ title: "Download Links · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function DownloadsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { links, search = "", page, pages, dialog } = loaderData;
+  const [parameters] = useSearchParams();
+  const notice = useKeptAnswer(actionData)?.notice;
+  useNotice(notice);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title="Download Links" text={countOfTracks(loaderData)}>
+        <RefreshButton />
+      </AdminHeading>
+      {notice && (
+        <noscript>
+          <p
+            role="alert"
+            className="mb-4 border border-line border-l-4 border-l-accent p-3 text-sm"
+          >
+            <strong>{notice.title}</strong> {notice.text}
+          </p>
+        </noscript>
+      )}
+      {dialog && <LinkDialog dialog={dialog} closeTo={downloadsAddress(parameters)} />}
+      {(search !== "" || pages > 1) && (
+        <ListSearch
+          action={href("/admin/users/downloads")}
+          search={search}
+          of="Tracks"
+          label="Search tracks by title or genre"
+          placeholder="Title or genre"
+        />
+      )}
+      {links.length > 0 && <LinkTable links={links} />}
+      {links.length === 0 && search !== "" && (
+        <EmptyState title="No tracks found" text="Try a different search term" />
+      )}
+      {links.length === 0 && search === "" && (
+        <EmptyState
+          title="No tracks found."
+          text="Create some tracks to generate download links."
+        />
+      )}
+      <PageLinks page={page} pages={pages} />
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error fetching tracks"
+      text="The download links could not be read. Please try again."
+    />
+  );
+}

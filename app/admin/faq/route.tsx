@@ -1,0 +1,67 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { listFaq } from "#app/content/faq.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
+import type { Route } from "./+types/route";
+import { answerFaqForm } from "./answer-faq-form.server.ts";
+import { faqDialogAddress, readFaqDialog } from "./faq-address.ts";
+import { FaqDialog, type OpenFaqDialog } from "./faq-dialog.tsx";
+import { FaqRows } from "./faq-rows.tsx";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const items = await listFaq();
+  const { name, id } = readFaqDialog(url) ?? {};
+  const item = items.find((each) => each.id === id);
+  const dialog: OpenFaqDialog | undefined =
+    name === "add" ? { name } : name && item && { name, item };
+  return { items, dialog };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerFaqForm({ request, context });
+}
+
+export function meta() {
+  return [{ title: "FAQ · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, dialog } = loaderData;
+  const answer = useKeptAnswer(actionData);
+  const count = `${items.length} ${items.length === 1 ? "question" : "questions"}`;
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title="FAQ" text={count}>
+        <Link
+          to={faqDialogAddress("add")}
+          preventScrollReset
+          className={buttonLook("accent", "small")}
+        >
+          <Plus aria-hidden className="size-4" /> Add question
+        </Link>
+      </AdminHeading>
+      <ScreenProblem problem={dialog ? undefined : answer?.problem} />
+      <FaqDialog dialog={dialog} answer={answer} />
+      {items.length > 0 ? (
+        <FaqRows items={items} />
+      ) : (
+        <EmptyState title="No questions" text="The FAQ page says that there are none yet." />
+      )}
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error loading the FAQ"
+      text="Could not load the questions. Please try again."
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { href } from "react-router";
+import { readPage } from "#app/catalogue/track-filter.ts";
+import type { MessageFilter, MessageView } from "#app/messages/message-list.server.ts";
+import { readDialog } from "../parts/read-dialog.ts";
+
+const dialogs = ["reply", "delete"] as const;
+export type MessageDialogName = (typeof dialogs)[number];
+
+export const viewNames: Record<MessageView, string> = {
+  inbox: "Inbox",
+  unread: "Unread",
+  archived: "Archived",
+};
+
+/** The messages that are looked at: which view, what is searched for and which page of it. */
+export function readMessageFilter(url: URL): MessageFilter {
+  const asked = url.searchParams.get("view");
+  const search = (url.searchParams.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 200);
+  return {
+    view: asked === "unread" || asked === "archived" ? asked : "inbox",
+    search,
+    page: readPage(url.searchParams),
+  };
+}
+
+/** What stands open above the messages, and which one it is about. */
+export function readMessageDialog(url: URL): { name: MessageDialogName; id: string } | undefined {
+  return readDialog(url.searchParams, dialogs);
+}
+
+/** The address of the messages, with nothing open above them. */
+export function messagesAddress({ search }: { search: string }): string {
+  return addressOf(withoutDialogs(search));
+}
+
+/** The address of a view; what is searched for comes along, the page does not. */
+export function viewAddress({ search }: { search: string }, view: MessageView): string {
+  const parameters = withoutDialogs(search);
+  parameters.delete("page");
+  parameters.delete("view");
+  if (view !== "inbox") parameters.set("view", view);
+  return addressOf(parameters);
+}
+
+/** The address of the messages with a dialog open above them; `id` is the message it is about. */
+export function messageDialogAddress(
+  { search }: { search: string },
+  name: MessageDialogName,
+  id: string,
+): string {
+  const parameters = withoutDialogs(search);
+  parameters.set(name, id);
+  return addressOf(parameters);
+}
+
+function withoutDialogs(search: string): URLSearchParams {
+  const parameters = new URLSearchParams(search);
+  for (const name of dialogs) parameters.delete(name);
+  return parameters;
+}
+
+function addressOf(parameters: URLSearchParams): string {
+  return `${href("/admin/messages")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}

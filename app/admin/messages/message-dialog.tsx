@@ -1,0 +1,91 @@
+import { Form } from "react-router";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+import { DialogAnswers, DialogProblem } from "../parts/dialog-answers.tsx";
+import { controlLook, FormField } from "../parts/form-field.tsx";
+import { PageDialog } from "../parts/page-dialog.tsx";
+import type { MessageAnswer } from "./answer-message-form.server.ts";
+import { mailtoOf } from "./message-actions.tsx";
+import type { MessageDialogName } from "./message-address.ts";
+
+export type OpenMessageDialog = {
+  name: MessageDialogName;
+  message: { id: string; name: string; email: string; message: string };
+};
+
+type Props = {
+  dialog: OpenMessageDialog | undefined;
+  answer: MessageAnswer | undefined;
+  closeTo: string;
+};
+
+/** Whatever the address opens above the messages. */
+export function MessageDialog({ dialog, answer, closeTo }: Props) {
+  if (!dialog) return null;
+  const Dialog = dialog.name === "reply" ? ReplyDialog : Deletion;
+  return <Dialog message={dialog.message} answer={answer} closeTo={closeTo} />;
+}
+
+type DialogProps = Omit<Props, "dialog"> & Pick<OpenMessageDialog, "message">;
+
+function ReplyDialog({ message, answer, closeTo }: DialogProps) {
+  const { id, name, email } = message;
+  return (
+    <PageDialog key={id} title={`Reply to ${name}`} text={email} closeTo={closeTo}>
+      <blockquote
+        dir="auto"
+        className="mt-4 line-clamp-4 whitespace-pre-line [unicode-bidi:plaintext] border-line border-l-4 pl-3 text-muted text-sm [overflow-wrap:anywhere]"
+      >
+        {message.message}
+      </blockquote>
+      <GuardedForm
+        method="post"
+        preventScrollReset
+        className="mt-5 grid gap-5"
+        isUnsaved={answer?.typed !== undefined}
+      >
+        <DialogProblem problem={answer?.problem} />
+        <input type="hidden" name="id" value={id} />
+        <FormField
+          label="Reply"
+          error={answer?.errors?.reply}
+          errorLang="en"
+          hint={
+            <a href={mailtoOf(message)} className="underline underline-offset-4 hover:text-ink">
+              Write with your own mail program instead
+            </a>
+          }
+        >
+          {(own) => (
+            <textarea
+              {...own}
+              name="reply"
+              defaultValue={answer?.typed?.reply}
+              maxLength={5000}
+              rows={8}
+              dir="auto"
+              className={`${controlLook} h-auto min-h-32 py-2`}
+            />
+          )}
+        </FormField>
+        <DialogAnswers intent="reply" label="Send reply" closeTo={closeTo} />
+      </GuardedForm>
+    </PageDialog>
+  );
+}
+
+function Deletion({ message: { id, name }, answer, closeTo }: DialogProps) {
+  return (
+    <PageDialog
+      isAlert
+      title="Are you sure you want to delete this message?"
+      text={`The message of ${name} and the replies to it are gone for good.`}
+      closeTo={closeTo}
+    >
+      <Form method="post" preventScrollReset className="mt-5 grid gap-5">
+        <DialogProblem problem={answer?.problem} />
+        <input type="hidden" name="id" value={id} />
+        <DialogAnswers intent="delete" label="Delete" closeTo={closeTo} isFinal />
+      </Form>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { href, Link, useLocation } from "react-router";
+import type { MessageFilter as Filter, MessageView } from "#app/messages/message-list.server.ts";
+import { ListSearch } from "../parts/list-search.tsx";
+import { viewAddress, viewNames } from "./message-address.ts";
+
+type Props = Pick<Filter, "view" | "search">;
+
+const views: MessageView[] = ["inbox", "unread", "archived"];
+
+/** Which messages are looked at: all of it is in the address. */
+export function MessageFilter({ view, search }: Props) {
+  const location = useLocation();
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <nav aria-label="Messages" className="flex border border-edge/50">
+        {views.map((each) => (
+          <Link
+            key={each}
+            to={viewAddress(location, each)}
+            aria-current={each === view ? "page" : undefined}
+            className={`flex h-10 items-center px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
+          >
+            {viewNames[each]}
+          </Link>
+        ))}
+      </nav>
+      <ListSearch
+        action={href("/admin/messages")}
+        search={search}
+        of="Messages"
+        label="Search by name, email or text"
+        placeholder="Name, email or text"
+        clearTo={viewAddress({ search: "" }, view)}
+        className="w-full sm:w-auto"
+      >
+        {view !== "inbox" && <input type="hidden" name="view" value={view} />}
+      </ListSearch>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { redirect, useLocation } from "react-router";
+import { findMailAddresses } from "#app/mail/mail.server.ts";
+import {
+  countMessages,
+  findMessage,
+  listMessagePage,
+  messagesPerPage,
+} from "#app/messages/message-list.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { PageLinks } from "../parts/page-links.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { useFailureToast } from "../parts/use-failure-toast.ts";
+import type { Route } from "./+types/route";
+import { answerMessageForm } from "./answer-message-form.server.ts";
+import { messagesAddress, readMessageDialog, readMessageFilter } from "./message-address.ts";
+import { MessageCard } from "./message-card.tsx";
+import { MessageDialog, type OpenMessageDialog } from "./message-dialog.tsx";
+import { MessageFilter } from "./message-filter.tsx";
+import { shownMessage } from "./shown-message.server.ts";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const filter = readMessageFilter(url);
+  const [{ messages, count }, { unread }, addresses, dialog] = await Promise.all([
+    listMessagePage(filter),
+    countMessages(),
+    findMailAddresses(),
+    findDialog(url),
+  ]);
+  const pages = Math.max(1, Math.ceil(count / messagesPerPage));
+  if (filter.page > pages) {
+    url.searchParams.set("page", String(pages));
+    throw redirect(`${url.pathname}${url.search}`);
+  }
+  const mayMail = addresses !== undefined;
+  return { messages: messages.map(shownMessage), ...filter, pages, unread, mayMail, dialog };
+}
+
+async function findDialog(url: URL): Promise<OpenMessageDialog | undefined> {
+  const { name, id = "" } = readMessageDialog(url) ?? {};
+  const message = await findMessage(id);
+  return name && message && { name, message };
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  return answerMessageForm({ request, context, url });
+}
+
+export function meta() {
+  return [{ title: "Contact Messages · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { messages, view, search, page, pages, unread, mayMail, dialog } = loaderData;
+  const location = useLocation();
+  const answer = useKeptAnswer(actionData);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title="Contact Messages" text={`${unread} unread messages`} />
+      <MessageFilter view={view} search={search} />
+      <ScreenProblem problem={dialog ? undefined : answer?.problem} />
+      <MessageDialog dialog={dialog} answer={answer} closeTo={messagesAddress(location)} />
+      {messages.length > 0 ? (
+        <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+          {messages.map((message) => (
+            <li key={message.id} className="min-w-0">
+              <MessageCard message={message} mayMail={mayMail} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="No messages found"
+          text="Messages sent through the contact form will appear here"
+        />
+      )}
+      <PageLinks page={page} pages={pages} />
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useFailureToast("Error fetching messages");
+  return (
+    <AdminFailed
+      error={error}
+      title="Error fetching messages"
+      text="Could not load the messages. Please try again."
+    />
+  );
+}

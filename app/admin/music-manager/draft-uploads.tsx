@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from "react";
+import { Link, useSearchParams } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import {
+  dismissDraft,
+  dismissFinished,
+  isUnderWay,
+  type QueuedDraft,
+  queuedDrafts,
+  retryDraft,
+  subscribeToDrafts,
+} from "#app/uploads/draft-queue.ts";
+import type { DraftProgress } from "#app/uploads/make-draft.ts";
+import { SentBytes } from "#app/uploads/upload-status.tsx";
+import { managerAddress } from "./manager-address.ts";
+
+const none: readonly QueuedDraft[] = [];
+
+/** The files of which drafts are being made: how far each is, and what can be done about it. */
+export function DraftUploads() {
+  const drafts = useSyncExternalStore(subscribeToDrafts, queuedDrafts, () => none);
+  if (drafts.length === 0) return null;
+  const made = drafts.filter(({ progress }) => progress.step === "made").length;
+  return (
+    <section aria-label="Uploads" className="mb-6 border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-2.5">
+        <p role="status" className="font-semibold text-sm">
+          {made} of {drafts.length} {drafts.length === 1 ? "draft" : "drafts"} made
+        </p>
+        {drafts.some((draft) => !isUnderWay(draft)) && (
+          <button type="button" onClick={dismissFinished} className={buttonLook("quiet", "small")}>
+            Clear finished
+          </button>
+        )}
+      </div>
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+        {drafts.map((draft) => (
+          <Row key={draft.key} draft={draft} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_15.5rem]">
+      <p className="truncate font-semibold" title={name}>
+        {name}
+      </p>
+      <div className="min-w-0 text-muted">
+        <State progress={progress} />
+      </div>
+      <div className="flex gap-2 sm:justify-end">
+        {progress.step === "failed" && (
+          <button type="button" onClick={() => retryDraft(key)} className={small("accent")}>
+            Try again<span className="sr-only"> {name}</span>
+          </button>
+        )}
+        {progress.step === "known" && (
+          <button type="button" onClick={() => retryDraft(key, true)} className={small("plain")}>
+            Make a draft anyway<span className="sr-only"> of {name}</span>
+          </button>
+        )}
+        <button type="button" onClick={() => dismissDraft(key)} className={small("quiet")}>
+          {isUnderWay({ progress }) ? "Cancel" : "Clear"}
+          <span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+const small = (tone: "accent" | "plain" | "quiet") => buttonLook(tone, "small");
+
+const sentences = {
+  waiting: "Waiting for its turn …",
+  queued: "Waiting to be heard …",
+  processing: "Processing file...",
+};
+
+function State({ progress }: { progress: DraftProgress }) {
+  const [parameters] = useSearchParams();
+  switch (progress.step) {
+    case "uploading":
+      return <SentBytes {...progress} />;
+    case "made":
+      return (
+        <p className="truncate">
+          Draft:{" "}
+          <Link
+            to={managerAddress(parameters, { edit: progress.id })}
+            className="text-ink underline underline-offset-4 hover:text-accent"
+          >
+            {progress.title}
+          </Link>
+        </p>
+      );
+    case "known":
+      return (
+        <p className="text-sale-ink">
+          In the shop already: {progress.titles.join(", ")}. No draft was made.
+        </p>
+      );
+    case "failed":
+      return <p className="text-accent">{progress.problem}</p>;
+    default:
+      return <p>{sentences[progress.step]}</p>;
+  }
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from "react";
+import { showToast } from "#app/ui/toasts.tsx";
+import { sizeProblem } from "#app/uploads/upload-kinds.ts";
+import { ArrivingFile } from "./arriving-file.tsx";
+import { FileChooser } from "./file-chooser.tsx";
+import type { ShownFile } from "./find-form.server.ts";
+import { KeptFile } from "./kept-file.tsx";
+
+type Props = {
+  files: ShownFile[];
+  isSold: boolean;
+  /** How large a file may be, in bytes. */
+  largest: number;
+  /** What was said in a form that came back, by field. */
+  typed: Record<string, string> | undefined;
+  error: string | undefined;
+};
+
+/** How many are sent at once: the shop takes four of one person, and preview and cover may be under way. */
+const AT_ONCE = 2;
+
+type Chosen = { key: string; file: File; isSending: boolean };
+
+/** The files that a buyer gets: those that are there, and those that are on their way. */
+export function EditorDeliverables({ files, isSold, largest, typed = {}, error }: Props) {
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const sending = chosen.filter(({ isSending }) => isSending).slice(0, AT_ONCE);
+
+  function add(added: File[]): void {
+    const problems = added.map((file) => sizeProblem(file.size, largest));
+    for (const [index, text] of problems.entries()) {
+      const name = added[index]?.name;
+      if (text) showToast({ title: "Upload Error", text: `${name}: ${text}`, tone: "problem" });
+    }
+    const fitting = added.filter((_, index) => problems[index] === undefined);
+    const fresh = fitting.map((file) => ({ key: crypto.randomUUID(), file, isSending: true }));
+    setChosen((known) => [...known, ...fresh]);
+  }
+
+  function remove(key: string): void {
+    // The button that was pressed goes away, and the keyboard should not start over.
+    field.current?.focus({ preventScroll: true });
+    setChosen((known) => known.filter((each) => each.key !== key));
+  }
+
+  function settle(key: string): void {
+    setChosen((known) =>
+      known.map((each) => (each.key === key ? { ...each, isSending: false } : each)),
+    );
+  }
+
+  return (
+    <fieldset ref={field} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
+      <legend className="mb-2 font-semibold text-sm">Files for the buyer</legend>
+      {files.length + chosen.length > 0 && (
+        <ul aria-label="Files for the buyer" className="grid gap-2">
+          {files.map((file) => (
+            <KeptFile
+              key={file.id}
+              file={file}
+              isSold={isSold}
+              typed={{
+                kind: typed[`kind:${file.id}`],
+                isRemoved: `remove:${file.id}` in typed,
+              }}
+            />
+          ))}
+          {chosen.map((each) => (
+            <ArrivingFile
+              key={each.key}
+              file={each.file}
+              isItsTurn={!each.isSending || sending.includes(each)}
+              onSettled={() => settle(each.key)}
+              onRemove={() => remove(each.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p role="alert" tabIndex={-1} className="text-accent text-sm">
+          {error}
+        </p>
+      )}
+      <FileChooser largest={largest} onChoose={add} />
+    </fieldset>
+  );
+}

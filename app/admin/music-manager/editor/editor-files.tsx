@@ -1,0 +1,67 @@
+import { formatDuration } from "#app/ui/format.ts";
+import { UploadField } from "#app/uploads/upload-field.tsx";
+import { InputField } from "../../parts/input-field.tsx";
+import type { ManagerAnswer } from "../manager-answer.ts";
+import type { FieldValues } from "./field-values.ts";
+import type { ShownForm } from "./find-form.server.ts";
+import type { Heard } from "./use-sound.ts";
+
+type Props = {
+  track: ShownForm["track"];
+  values: FieldValues;
+  errors: NonNullable<ManagerAnswer["errors"]>;
+  onHeard: (heard: Heard) => void;
+};
+
+/** Cover and preview, which visitors get, and where the files are that a buyer gets. */
+export function EditorFiles({ track, values, errors, onHeard }: Props) {
+  const preview = track?.previewSeconds;
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="sr-only">Files</legend>
+      <FileField
+        error={errors.audio}
+        kind="audio"
+        name="audio"
+        label="Preview"
+        current={
+          preview === undefined ? undefined : { text: `Preview of ${formatDuration(preview)}` }
+        }
+        onReady={onHeard}
+      />
+      <FileField
+        error={errors.cover}
+        kind="cover"
+        name="cover"
+        label="Cover"
+        current={track?.cover && { text: "This track has a cover" }}
+      />
+      <InputField
+        label="Download file link"
+        error={errors.driveLink}
+        hint="Where the files for the buyer are. Nobody else gets to see it."
+        name="driveLink"
+        type="url"
+        defaultValue={values.driveLink}
+        maxLength={2048}
+        placeholder="https://"
+        autoComplete="off"
+      />
+    </fieldset>
+  );
+}
+
+type FileFieldProps = React.ComponentProps<typeof UploadField> & { error: string | undefined };
+
+function FileField({ error, ...field }: FileFieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <UploadField {...field} />
+      {error && (
+        <p role="alert" tabIndex={-1} className="text-accent text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

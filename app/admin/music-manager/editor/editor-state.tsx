@@ -1,0 +1,70 @@
+import { Link, useSearchParams } from "react-router";
+import { InputField } from "../../parts/input-field.tsx";
+import { managerAddress } from "../manager-address.ts";
+import type { May } from "../may.ts";
+import type { FieldValues } from "./field-values.ts";
+import type { ShownForm } from "./find-form.server.ts";
+
+type Props = {
+  values: FieldValues;
+  track: Pick<NonNullable<ShownForm["track"]>, "id" | "isSold"> | undefined;
+  may: Pick<May, "undoSale" | "markNew">;
+};
+
+/** When it came out, and how it stands. */
+export function EditorState({ values, track, may }: Props) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="sr-only">State</legend>
+      <InputField
+        label="Release date"
+        isNumeric
+        name="releaseDate"
+        type="date"
+        defaultValue={values.releaseDate}
+      />
+      <div className="flex flex-wrap gap-x-8">
+        <Box name="onSale" label="On sale" isTicked={values.onSale === "on"} />
+        {track?.isSold ? (
+          <SoldState trackId={track.id} mayUndoSale={may.undoSale} />
+        ) : (
+          <Box name="sold" label="Sold" isTicked={values.sold === "on"} />
+        )}
+        {may.markNew && (
+          <Box name="newArrival" label="New arrival" isTicked={values.newArrival === "on"} />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A sale is not undone by a tick that is taken away, but with a reason. */
+function SoldState({ trackId, mayUndoSale }: { trackId: string; mayUndoSale: boolean }) {
+  const [parameters] = useSearchParams();
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
+      <strong>Sold</strong>
+      {mayUndoSale ? (
+        <Link to={managerAddress(parameters, { unsell: trackId })} className="underline">
+          Undo sale
+        </Link>
+      ) : (
+        <span className="text-muted">Only an administrator can undo a sale.</span>
+      )}
+    </p>
+  );
+}
+
+function Box({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={isTicked}
+        className="size-5 accent-accent"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,91 @@
+import { genres, isGenre } from "#app/catalogue/genres.ts";
+import { controlLook, FormField } from "../../parts/form-field.tsx";
+import { InputField } from "../../parts/input-field.tsx";
+import type { ManagerAnswer } from "../manager-answer.ts";
+import type { FieldValues } from "./field-values.ts";
+
+type Props = {
+  values: FieldValues;
+  errors: NonNullable<ManagerAnswer["errors"]>;
+  /** The price of a track that is in the shop: it cannot be changed. */
+  settledPrice: string | undefined;
+};
+
+/** What the track is called, costs, and where it is bought. */
+export function EditorWords({ values, errors, settledPrice }: Props) {
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className="sr-only">Track</legend>
+      <InputField
+        label="Title"
+        error={errors.title}
+        className="sm:col-span-2"
+        name="title"
+        defaultValue={values.title}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <FormField label="Genre" error={errors.genre}>
+        {(control) => (
+          <select {...control} name="genre" defaultValue={values.genre} className={controlLook}>
+            <option value="">Choose a genre</option>
+            {values.genre !== "" && !isGenre(values.genre) && <option>{values.genre}</option>}
+            {genres.map((genre) => (
+              <option key={genre}>{genre}</option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <PriceField
+        key={settledPrice}
+        value={settledPrice ?? values.price}
+        error={errors.price}
+        isSettled={settledPrice !== undefined}
+      />
+      <InputField
+        label="Purchase link"
+        error={errors.purchaseLink}
+        className="sm:col-span-2"
+        name="purchaseLink"
+        type="url"
+        defaultValue={values.purchaseLink}
+        maxLength={2048}
+        placeholder="https://"
+        autoComplete="off"
+      />
+      <FormField label="Description" error={errors.description} className="sm:col-span-2">
+        {(control) => (
+          <textarea
+            {...control}
+            name="description"
+            defaultValue={values.description}
+            maxLength={5000}
+            rows={5}
+            className={`${controlLook} h-auto py-2.5 leading-relaxed`}
+          />
+        )}
+      </FormField>
+    </fieldset>
+  );
+}
+
+type PriceProps = { value: string; error: string | undefined; isSettled: boolean };
+
+function PriceField({ value, error, isSettled }: PriceProps) {
+  const settled = "Price cannot be changed after track creation";
+  return (
+    <InputField
+      label="Price (€)"
+      error={error}
+      hint={isSettled ? settled : undefined}
+      isNumeric
+      name={isSettled ? undefined : "price"}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      defaultValue={value}
+      readOnly={isSettled}
+    />
+  );
+}

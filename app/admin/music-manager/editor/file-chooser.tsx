@@ -1,0 +1,61 @@
+import { Upload } from "lucide-react";
+import { useId, useState } from "react";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatSize } from "#app/ui/format.ts";
+import { deliverableNames } from "#app/uploads/deliverable-formats.ts";
+import { acceptedFiles } from "#app/uploads/upload-kinds.ts";
+
+type Props = {
+  /** How large a file may be, in bytes. */
+  largest: number;
+  onChoose(files: File[]): void;
+};
+
+/** Takes files for the buyer, several at once: chosen or dropped. */
+export function FileChooser({ largest, onChoose }: Props) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <>
+      <p className="unscripted text-muted text-sm">Uploading files needs JavaScript.</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input in it does the same. */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          onChoose([...event.dataTransfer.files]);
+        }}
+        className={`scripted relative grid justify-items-center gap-3 border border-dashed px-4 py-6 text-center ${isOver ? "border-accent bg-raised" : "border-edge"}`}
+      >
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={acceptedFiles.deliverable}
+          aria-label="Files for the buyer: Choose files"
+          aria-describedby={`${id}-expected`}
+          onChange={({ target }) => {
+            onChoose([...(target.files ?? [])]);
+            target.value = ""; // the same file may be chosen again
+          }}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={id}
+          className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
+        >
+          <Upload aria-hidden className="size-4" />
+          Choose files
+        </label>
+        <p id={`${id}-expected`} className="text-balance text-muted text-sm">
+          or drop them here. {deliverableNames}, up to {formatSize(largest)}
+        </p>
+      </div>
+    </>
+  );
+}

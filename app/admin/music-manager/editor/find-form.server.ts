@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "#app/accounts/actor.ts";
+import { type EditableTrack, findEditableTrack } from "#app/catalogue/managed-tracks.server.ts";
+import { mayAddTracks } from "#app/catalogue/track-policy.ts";
+import { findFileLink } from "#app/orders/deliveries.server.ts";
+import type { FileKind } from "#app/orders/file-kinds.ts";
+import { mayUndoSale } from "#app/orders/sale-policy.ts";
+import { listTrackFiles } from "#app/orders/track-files.server.ts";
+import type { ToastText } from "#app/ui/toasts.tsx";
+import { mostBytesOf } from "#app/uploads/open-upload.server.ts";
+import { versionOfTrack } from "./track-version.server.ts";
+
+/** A file for the buyer, as the form lists it. Where it is kept stays on the server. */
+export type ShownFile = {
+  id: string;
+  kind: FileKind;
+  fileName: string;
+  sizeBytes: number;
+  /** The first 12 of the 64 digits. */
+  shortHash: string;
+};
+
+type ShownTrack = Omit<EditableTrack, "fileIds"> & {
+  driveLink: string | undefined;
+  files: ShownFile[];
+  version: string;
+};
+
+/** A form to show: of a track that is there, or a new one with the key that lets it add one track. */
+export type ShownForm = {
+  /** How large a file for the buyer may be, in bytes. */
+  largestFile: number;
+} & ({ track: ShownTrack; formKey?: undefined } | { track?: undefined; formKey: string });
+
+type Chosen = { id: string; title: string };
+
+/** What an address asks for besides the list: a form, or something about one of its tracks. */
+type Found =
+  | { form: ShownForm }
+  | {
+      notice?: ToastText;
+      moving?: Chosen;
+      removing?: Chosen & { isSold: boolean };
+      undoing?: Chosen;
+      status?: number;
+    };
+
+const denied = {
+  title: "Acesso negado",
+  text: "Você só pode editar suas próprias faixas.",
+  tone: "problem",
+  lang: "pt",
+} as const;
+
+const missing = {
+  title: "Error loading music",
+  text: "Track not found in the library.",
+  tone: "problem",
+} as const;
+
+/** Of a track that is not the actor's to edit nothing is answered, not even that it is there. */
+export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<Found> {
+  const largestFile = mostBytesOf("deliverable");
+  if (parameters.has("new")) {
+    return mayAddTracks(actor)
+      ? { form: { formKey: randomUUID(), largestFile } }
+      : { notice: { ...denied }, status: 403 };
+  }
+  const edited = parameters.get("edit");
+  if (edited !== null) {
+    const track = await findTrack(actor, edited);
+    if (track) return { form: { track: await withFiles(track), largestFile } };
+    return actor.role === "admin"
+      ? { notice: { ...missing }, status: 404 }
+      : { notice: { ...denied }, status: 403 };
+  }
+  const [moved, removed, sold] = await Promise.all([
+    actor.role === "admin" ? findTrack(actor, parameters.get("move")) : undefined,
+    findTrack(actor, parameters.get("delete")),
+    mayUndoSale(actor) ? findTrack(actor, parameters.get("unsell")) : undefined,
+  ]);
+  return {
+    ...(moved && { moving: { id: moved.id, title: moved.title } }),
+    ...(removed && {
+      removing: { id: removed.id, title: removed.title, isSold: removed.isSold },
+    }),
+    ...(sold?.isSold && { undoing: { id: sold.id, title: sold.title } }),
+  };
+}
+
+async function withFiles({ fileIds, ...track }: EditableTrack): Promise<ShownTrack> {
+  const [driveLink, files] = await Promise.all([findFileLink(track.id), listTrackFiles(track.id)]);
+  const version = versionOfTrack({ ...track, fileIds, driveLink, files });
+  const shown = files.map(({ id, kind, fileName, sizeBytes, sha256 }) => ({
+    ...{ id, kind, fileName, sizeBytes },
+    shortHash: sha256.slice(0, 12),
+  }));
+  return { ...track, driveLink, files: shown, version };
+}
+
+async function findTrack(actor: Actor, id: string | null): Promise<EditableTrack | undefined> {
+  return id === null ? undefined : findEditableTrack(actor, id.replaceAll("\0", ""));
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from "react-router";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+import { DialogAnswers } from "../parts/dialog-answers.tsx";
+import { controlLook, FormField } from "../parts/form-field.tsx";
+import { PageDialog } from "../parts/page-dialog.tsx";
+import { managerAddress } from "./manager-address.ts";
+
+type Props = {
+  track: { id: string; title: string };
+  /** Why the reason was not taken. */
+  error: string | undefined;
+};
+
+/** Asks why a sale is undone; leaving comes first for the keyboard. */
+export function UndoSaleDialog({ track, error }: Props) {
+  const [parameters] = useSearchParams();
+  const backTo = managerAddress(parameters);
+  return (
+    <PageDialog
+      title={`Undo the sale of “${track.title}”?`}
+      text="It can be bought again at once. The sale stays on record with your reason; its buyer's link keeps working until you regenerate it."
+      closeTo={backTo}
+    >
+      <GuardedForm
+        method="post"
+        action={managerAddress(parameters, { unsell: track.id })}
+        preventScrollReset
+        className="mt-5 grid gap-5"
+      >
+        <input type="hidden" name="trackId" value={track.id} />
+        <FormField label="Reason" error={error} errorLang="en">
+          {(control) => (
+            <textarea
+              {...control}
+              name="reason"
+              required
+              maxLength={500}
+              rows={3}
+              className={`${controlLook} h-auto py-2.5 leading-relaxed`}
+            />
+          )}
+        </FormField>
+        <DialogAnswers intent="unsell" label="Undo sale" closeTo={backTo} isFinal />
+      </GuardedForm>
+    </PageDialog>
+  );
+}

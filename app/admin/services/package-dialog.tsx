@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+import { DialogAnswers, DialogProblem } from "../parts/dialog-answers.tsx";
+import { PageDialog } from "../parts/page-dialog.tsx";
+import { TheirText } from "../parts/their-text.tsx";
+import type { ServicesAnswer } from "./answer-services-form.server.ts";
+import { PackageFields, textsOf } from "./package-fields.tsx";
+import { servicesAddress } from "./services-address.ts";
+
+export type OpenPackageDialog =
+  | { name: "add"; offer?: undefined }
+  | { name: "edit" | "delete"; offer: ServicePackage };
+
+type Props = {
+  group: ServiceGroup;
+  dialog: OpenPackageDialog | undefined;
+  answer: ServicesAnswer | undefined;
+};
+
+/** Whatever the address opens above the list of packages. */
+export function PackageDialog({ group, dialog, answer }: Props) {
+  if (!dialog) return null;
+  if (dialog.name === "delete") return <Removal {...dialog} group={group} answer={answer} />;
+  const { name, offer } = dialog;
+  return (
+    <PageDialog
+      key={offer?.id ?? name}
+      title={name === "add" ? "Add package" : "Edit package"}
+      closeTo={servicesAddress(group)}
+    >
+      <PackageForm group={group} offer={offer} answer={answer} />
+    </PageDialog>
+  );
+}
+
+type FormProps = Omit<Props, "dialog"> & { offer: ServicePackage | undefined };
+
+/** Edits the package as it was when the dialog opened, whatever the list behind it shows by now. */
+function PackageForm({ group, offer, answer }: FormProps) {
+  const [opened] = useState(offer);
+  const theirs = answer?.theirs;
+  const version = theirs?.version ?? answer?.typed?.version ?? opened?.version;
+  return (
+    <GuardedForm
+      method="post"
+      preventScrollReset
+      className="mt-5 grid gap-5"
+      isUnsaved={answer?.typed !== undefined}
+    >
+      <DialogProblem problem={answer?.problem} />
+      {theirs && <TheirText facts={factsOf(theirs)} />}
+      <input type="hidden" name="group" value={group} />
+      {opened && <input type="hidden" name="id" value={opened.id} />}
+      {opened && <input type="hidden" name="version" value={version} />}
+      <PackageFields
+        texts={answer?.typed ?? (opened ? textsOf(opened) : {})}
+        errors={answer?.errors}
+      />
+      <DialogAnswers
+        intent={opened ? "edit" : "add"}
+        label={theirs ? "Save mine" : opened ? "Save" : "Add package"}
+        cancel={theirs ? "Keep theirs" : undefined}
+        discards={theirs !== undefined}
+        closeTo={servicesAddress(group)}
+      />
+    </GuardedForm>
+  );
+}
+
+function factsOf(offer: ServicePackage) {
+  const texts = textsOf(offer);
+  return [
+    { name: "Title", text: texts.title ?? "" },
+    { name: "Description", text: texts.description ?? "" },
+    { name: "Price in euros", text: texts.price ?? "" },
+    { name: "Features", text: texts.features ?? "" },
+    { name: "Purchase link", text: texts.purchaseLink ?? "" },
+    { name: "Popular", text: offer.isPopular ? "Yes" : "No" },
+  ];
+}
+
+type RemovalProps = Omit<Props, "dialog"> & { offer: ServicePackage };
+
+function Removal({ group, offer, answer }: RemovalProps) {
+  return (
+    <PageDialog
+      isAlert
+      title="Are you sure you want to remove this package?"
+      text={`“${offer.title}” is taken off the services page at once.`}
+      closeTo={servicesAddress(group)}
+    >
+      <Form method="post" preventScrollReset className="mt-5 grid gap-5">
+        <DialogProblem problem={answer?.problem} />
+        <input type="hidden" name="group" value={group} />
+        <input type="hidden" name="id" value={offer.id} />
+        <DialogAnswers intent="delete" label="Remove" closeTo={servicesAddress(group)} isFinal />
+      </Form>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { groupNames, serviceGroups } from "#app/service-packages/service-package.ts";
+import { findServices } from "#app/service-packages/services.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { useFailureToast } from "../parts/use-failure-toast.ts";
+import type { Route } from "./+types/route";
+import { answerServicesForm } from "./answer-services-form.server.ts";
+import { type OpenPackageDialog, PackageDialog } from "./package-dialog.tsx";
+import { PackageRows } from "./package-rows.tsx";
+import { readGroup, readServicesDialog, servicesAddress } from "./services-address.ts";
+
+const notes = {
+  stored: "What the services page offers, in its order.",
+  "built-in": "The built-in packages. They are yours from the first change on.",
+  unreadable:
+    "What is stored cannot be read, so that the built-in packages are shown. The first change puts it aside and stores these.",
+} as const;
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const group = readGroup(url);
+  const { services, source } = await findServices();
+  const packages = services[group];
+  const { name, id } = readServicesDialog(url) ?? {};
+  const offer = packages.find((each) => each.id === id);
+  const dialog: OpenPackageDialog | undefined =
+    name === "add" ? { name } : name && offer && { name, offer };
+  return { group, packages, source, dialog };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerServicesForm({ request, context });
+}
+
+export function meta() {
+  return [{ title: "Services · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { group, packages, source, dialog } = loaderData;
+  const answer = useKeptAnswer(actionData);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title="Services" text={notes[source]}>
+        <Link
+          to={servicesAddress(group, "add")}
+          preventScrollReset
+          className={buttonLook("accent", "small")}
+        >
+          <Plus aria-hidden className="size-4" /> Add package
+        </Link>
+      </AdminHeading>
+      <nav aria-label="Groups of services" className="mb-4 flex border-line border-b">
+        {serviceGroups.map((each) => (
+          <Link
+            key={each}
+            to={servicesAddress(each)}
+            aria-current={each === group ? "page" : undefined}
+            className={`-mb-px flex min-h-11 items-center border-b-2 px-4 text-sm ${each === group ? "border-accent font-semibold text-ink" : "border-transparent text-muted hover:text-ink"}`}
+          >
+            {groupNames[each]}
+          </Link>
+        ))}
+      </nav>
+      <ScreenProblem problem={dialog ? undefined : answer?.problem} />
+      <PackageDialog group={group} dialog={dialog} answer={answer} />
+      <h2 className="sr-only">{groupNames[group]}</h2>
+      {packages.length > 0 ? (
+        <PackageRows group={group} packages={packages} />
+      ) : (
+        <EmptyState title="No packages" text="The services page leaves this group out." />
+      )}
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useFailureToast("Error loading services");
+  return (
+    <AdminFailed
+      error={error}
+      title="Error loading services"
+      text="Could not load the services. Please try again."
+    />
+  );
+}

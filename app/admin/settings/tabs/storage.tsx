@@ -1,0 +1,51 @@
+import { Form } from "react-router";
+import { findStorageHealth } from "#app/catalogue/storage-health.server.ts";
+import { startStorageCheck } from "#app/content/storage-settings.server.ts";
+import { isJobDue } from "#app/jobs/job-runner.server.ts";
+import { CHECK_STORAGE_THOROUGHLY } from "#app/storage/check-storage.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { signedIn } from "../../parts/signed-in.server.ts";
+import { BrokenFiles } from "../broken-files.tsx";
+import { LastChecks } from "../last-checks.tsx";
+import type { Route } from "./+types/storage";
+
+export async function loader() {
+  const [health, isDue] = await Promise.all([
+    findStorageHealth(),
+    isJobDue(CHECK_STORAGE_THOROUGHLY),
+  ]);
+  return { ...health, isDue };
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  await startStorageCheck(signedIn(context));
+  return redirectWithToast(url.pathname, {
+    title: "The storage is being checked",
+    text: "What is found appears here.",
+  });
+}
+
+export function meta() {
+  return [{ title: "Storage · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function StorageSettings({ loaderData }: Route.ComponentProps) {
+  const { last, lastThorough, running, isStale, isDue, broken, brokenCount } = loaderData;
+  return (
+    <section>
+      <h2 className="font-semibold text-xl">Storage health</h2>
+      <p className="mt-3 max-w-3xl text-muted text-pretty">
+        Every hour the shop looks whether each file that it needs is there, readable and whole in
+        size. Once a day, and on request, it reads every byte and compares it with what came in.
+      </p>
+      <LastChecks last={last} lastThorough={lastThorough} running={running} isStale={isStale} />
+      <Form method="post" preventScrollReset className="mt-6">
+        <button type="submit" disabled={isDue} className={buttonLook(isDue ? "spent" : "accent")}>
+          {isDue ? "Checking…" : "Check now"}
+        </button>
+      </Form>
+      {last && <BrokenFiles files={broken} count={brokenCount} />}
+    </section>
+  );
+}

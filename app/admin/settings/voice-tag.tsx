@@ -1,0 +1,98 @@
+import { Form, href, useLocation } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatDuration } from "#app/ui/format.ts";
+import { FormUploadsProvider, useFormUploads } from "#app/uploads/form-uploads.ts";
+import { UploadField } from "#app/uploads/upload-field.tsx";
+import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+
+type CurrentProps = { isOn: boolean; seconds: number | undefined };
+
+/** The voice tag that is there: to be heard, switched and removed. */
+export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
+  return (
+    <div className="mt-6 grid gap-4 border border-line bg-surface p-5">
+      <p className="flex items-center gap-3">
+        <Badge tone={isOn ? "accent" : "line"}>{isOn ? "On" : "Off"}</Badge>
+        <span className="text-sm">
+          {isOn ? "Mixed into every preview" : "Kept, but not in the previews"},{" "}
+          <span className="fact-type">{formatDuration(seconds)}</span>
+        </span>
+      </p>
+      {/* biome-ignore lint/a11y/useMediaCaption: a few spoken words of the owner's own. */}
+      <audio
+        controls
+        preload="none"
+        aria-label="Voice tag"
+        src={href("/admin/settings/voice-tag/sound")}
+        className="w-full max-w-md"
+      />
+      <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-3">
+        <button
+          type="submit"
+          name="intent"
+          value={isOn ? "off" : "on"}
+          className={buttonLook("plain", "small")}
+        >
+          {isOn ? "Switch off" : "Switch on"}
+        </button>
+        <RemoveChoice />
+      </Form>
+    </div>
+  );
+}
+
+/** What unfolds is the question. */
+function RemoveChoice() {
+  return (
+    <details>
+      <summary
+        className={`${buttonLook("quiet", "small")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+      >
+        Remove
+      </summary>
+      <div className="mt-2 grid justify-items-start gap-2 border border-line bg-raised px-4 py-3 text-sm">
+        <p>The file is deleted, and the previews are rendered without it.</p>
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          className={buttonLook("accent", "small")}
+        >
+          Remove voice tag
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** Takes another file in place of the voice tag, or the first one. */
+export function NewVoiceTag({ isFirst }: { isFirst: boolean }) {
+  const { key } = useLocation();
+  const { uploads, awaited } = useFormUploads();
+  return (
+    <GuardedForm
+      key={key}
+      method="post"
+      preventScrollReset
+      isUnsaved={awaited.length > 0}
+      className="mt-6 grid gap-4"
+    >
+      <FormUploadsProvider value={uploads}>
+        <UploadField
+          kind="audio"
+          name="voiceTag"
+          label={isFirst ? "Voice tag" : "Another voice tag"}
+        />
+      </FormUploadsProvider>
+      <button
+        type="submit"
+        name="intent"
+        value="set"
+        className={`scripted justify-self-start ${buttonLook("accent")}`}
+      >
+        Save voice tag
+      </button>
+    </GuardedForm>
+  );
+}

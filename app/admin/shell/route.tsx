@@ -1,0 +1,43 @@
+import { Outlet } from "react-router";
+import { actorContext } from "#app/accounts/actor.ts";
+import { requireUser } from "#app/accounts/guards.server.ts";
+import { countMessages } from "#app/messages/message-list.server.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import type { Route } from "./+types/route";
+import { keepToOwnPart } from "./keep-to-own-part.server.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { useContentToast } from "./use-content-toast.ts";
+import { useEntryToast } from "./use-entry-toast.ts";
+
+export const middleware = [requireUser, keepToOwnPart];
+
+/** With a loader the guards run before every change of screen in the browser as well. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const isAdmin = context.get(actorContext)?.role === "admin";
+  return { isAdmin, unread: isAdmin ? (await countMessages()).unread : 0 };
+}
+
+export function meta() {
+  return [{ title: "Admin · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+/** What stands around every screen of the admin area. */
+export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  const { isAdmin, unread } = loaderData;
+  useEntryToast(isAdmin);
+  useContentToast();
+  return (
+    <div className="page-width min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+      <Sidebar isAdmin={isAdmin} unread={unread} />
+      <Outlet />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="page-width">
+      <AdminFailed error={error} />
+    </div>
+  );
+}

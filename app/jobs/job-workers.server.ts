@@ -1,0 +1,75 @@
+import type pg from "pg";
+import { connectionPool } from "#app/database/db.server.ts";
+import { log } from "#app/system/log.server.ts";
+
+/** Any number that no other advisory lock of the shop uses: the first half of a worker's lock. */
+export const JOB_WORKERS_LOCK = 7_305;
+const AGAIN_AFTER_MS = 1_000;
+
+/** A worker that other processes can tell is alive. */
+export type Presence = { end(): Promise<void> };
+
+/**
+ * Holds an advisory lock in the worker's name on a connection of its own. The database releases it when
+ * the process is gone, however it ended: that is how others know. A connection that breaks later is replaced.
+ * @throws the database's error when the lock cannot be had: whoever worked without it would lose its jobs.
+ */
+export async function announceWorker(name: string): Promise<Presence> {
+  let held: pg.PoolClient | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  /** Gives a connection back to be ended, and with it its lock, unless that was done before. */
+  function drop(client: pg.PoolClient): void {
+    if (held !== client) return;
+    held = undefined;
+    client.release(true);
+  }
+  function lose(client: pg.PoolClient, error: Error): void {
+    log.warn(error, "the lock of the job worker was lost");
+    drop(client);
+    holdAgain();
+  }
+  function holdAgain(): void {
+    if (isOver) return;
+    timer = setTimeout(() => void hold().catch(holdAgain), AGAIN_AFTER_MS);
+    timer.unref();
+  }
+  async function hold(): Promise<void> {
+    const client = await connectionPool().connect();
+    if (isOver) return client.release();
+    held = client;
+    let isLocked = false;
+    // One that breaks under the question says so twice: here, and to whoever asked.
+    client.on("error", (error) => isLocked && lose(client, error));
+    try {
+      await client.query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, name]);
+      isLocked = true;
+    } catch (error) {
+      drop(client);
+      throw error;
+    }
+  }
+  await hold();
+  return {
+    async end() {
+      isOver = true;
+      clearTimeout(timer);
+      if (held) drop(held);
+    },
+  };
+}
+
+/** Lets go of the jobs that workers had begun whose process is gone, so that they are begun again. */
+export async function freeDeadWorkers(): Promise<void> {
+  await connectionPool().query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+     from graphile_worker.jobs
+     where locked_by is not null and not exists (
+       select from pg_locks
+       where locktype = 'advisory' and objsubid = 2 and granted
+         and database = (select oid from pg_database where datname = current_database())
+         and classid = $1::int::oid and objid = hashtext(locked_by)::oid)
+     having count(*) > 0`,
+    [JOB_WORKERS_LOCK],
+  );
+}

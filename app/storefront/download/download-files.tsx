@@ -1,0 +1,112 @@
+import { Download, ExternalLink } from "lucide-react";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatSize } from "#app/ui/format.ts";
+import { showToast } from "#app/ui/toasts.tsx";
+import { sendClaim } from "../parts/use-claim.ts";
+
+type File = { id: string; fileName: string; sizeBytes: number };
+
+type Props = {
+  /** Where the page says that its link is followed. */
+  address: string;
+  files: File[];
+  fileLink: string | undefined;
+  /** Without scripts, once Download Track was pressed. */
+  isLinkOpen: boolean;
+};
+
+function sayStarted(): void {
+  if (navigator.onLine) showToast({ title: "Download started" });
+}
+
+/** The button that a buyer came for, and the files one by one when there are several. */
+export function DownloadFiles({ address, files, fileLink, isLinkOpen }: Props) {
+  if (files.length === 0 && fileLink) {
+    return <ElsewhereButton address={address} link={fileLink} isOpen={isLinkOpen} />;
+  }
+  return (
+    // A plain form: its answer is a file, which the browser takes and the page stays.
+    <form method="post" onSubmit={files.length > 0 ? sayStarted : undefined}>
+      <PressButton />
+      {files.length > 0 && <FileList files={files} />}
+    </form>
+  );
+}
+
+function PressButton() {
+  return (
+    <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+      <Download aria-hidden className="size-5" /> Download Track
+    </button>
+  );
+}
+
+function FileList({ files }: { files: File[] }) {
+  const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const isOne = files.length === 1;
+  return (
+    <>
+      <p className="mt-3 text-muted text-sm">
+        {isOne ? formatSize(total) : `${files.length} files in one ZIP, ${formatSize(total)}`}
+      </p>
+      <ul className="mt-8 border-line border-t">
+        {files.map(({ id, fileName, sizeBytes }) => (
+          <li
+            key={id}
+            className="flex items-center justify-between gap-4 border-line border-b py-1.5"
+          >
+            <span className="min-w-0 text-sm [overflow-wrap:anywhere]">{fileName}</span>
+            <span className="flex shrink-0 items-center gap-3">
+              <span className="fact-type text-muted">{formatSize(sizeBytes)}</span>
+              {!isOne && (
+                <button
+                  type="submit"
+                  name="file"
+                  value={id}
+                  aria-label={`Download ${fileName}`}
+                  title="Download"
+                  className="grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink"
+                >
+                  <Download aria-hidden className="size-4" />
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type ElsewhereProps = { address: string; link: string; isOpen: boolean };
+
+/** The files are elsewhere: a link to them, that tells that other place nothing of this page. */
+function ElsewhereButton({ address, link, isOpen }: ElsewhereProps) {
+  const follow = () => {
+    sayStarted();
+    sendClaim(address, { used: "file-link" }).catch(() => undefined);
+  };
+  return (
+    <div>
+      <a
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        referrerPolicy="no-referrer"
+        onClick={follow}
+        className={`w-full sm:w-auto ${buttonLook("accent", "large")} ${isOpen ? "" : "scripted"}`}
+      >
+        <ExternalLink aria-hidden className="size-5" />{" "}
+        {isOpen ? "Open the files" : "Download Track"}
+      </a>
+      {!isOpen && (
+        <form method="post" className="unscripted">
+          <PressButton />
+        </form>
+      )}
+      <p className="mt-3 text-muted text-sm">
+        The files are kept elsewhere; they open in a new tab.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { ownChanges } from "#app/live/own-changes.ts";
+import { showToast } from "#app/ui/toasts.tsx";
+import { type ArrivingToast, endToast } from "#app/web/arriving-toast.ts";
+
+let latestId: string | undefined;
+
+/** Shows, once, the toast that came along with a redirect; without scripts it is a line on the page. */
+export function ArrivedToast({ toast }: { toast: ArrivingToast | undefined }) {
+  useEffect(() => {
+    if (!toast) return;
+    endToast();
+    if (toast.id === latestId) return;
+    latestId = toast.id;
+    for (const kind of ["added", "changed"] as const) ownChanges.expect(kind, toast.added ?? []);
+    showToast(toast);
+  }, [toast]);
+  if (!toast) return null;
+  return (
+    <p role="status" className="unscripted page-width border-line border-b bg-raised py-3 text-sm">
+      <strong>{toast.title}</strong> {toast.text}
+    </p>
+  );
+}

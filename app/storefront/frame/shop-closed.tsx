@@ -1,0 +1,83 @@
+import { href } from "react-router";
+import type { Closed } from "#app/content/maintenance.ts";
+import { useLiveEvents } from "#app/live/use-live-events.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+
+/** All that visitors see of a shop in maintenance mode. It hears when the shop opens, and shows it. */
+export function ShopClosed({ isSignedIn, moment }: Omit<Closed, "isClosed">) {
+  useLiveEvents({ moment });
+  return (
+    <div className="page-width flex min-h-dvh flex-col">
+      <title>Closed for maintenance · Dubplate</title>
+      <header className="flex h-16 items-center justify-between">
+        <p className="display-type text-lg uppercase">Dubplate</p>
+        <ThemeSwitch />
+      </header>
+      <main
+        id="content"
+        className="grid grow content-center items-center gap-x-16 gap-y-10 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
+      >
+        <RestingRecord />
+        <div>
+          <h1 className="display-type text-[clamp(2.25rem,9vw,5.5rem)] uppercase">
+            Back in a moment
+          </h1>
+          <p className="mt-6 max-w-xl text-lg text-muted text-pretty">
+            This shop is closed for maintenance. No track is lost, and download links work again as
+            soon as it opens.
+          </p>
+          <p className="mt-8 flex flex-wrap gap-3">
+            <a href={href("/")} className={buttonLook("accent", "large")}>
+              Try again
+            </a>
+            {isSignedIn && (
+              <a href={href("/admin/music-manager")} className={buttonLook("plain", "large")}>
+                Music Manager
+              </a>
+            )}
+          </p>
+        </div>
+      </main>
+      <footer className="flex items-center justify-between border-line border-t py-5 text-muted text-sm">
+        <p>Exclusive tracks, each cut once and sold once.</p>
+        {!isSignedIn && (
+          <a href={href("/login")} className="py-2 hover:text-ink">
+            Login
+          </a>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** A record that does not turn, its needle beside it. */
+function RestingRecord() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 120 100"
+      className="w-full max-w-60 md:order-last md:max-w-none"
+    >
+      <circle cx="50" cy="50" r="49" fill="#050505" stroke="#4a443c" strokeWidth="0.6" />
+      {[45, 40, 35, 30, 25].map((radius) => (
+        <circle
+          key={radius}
+          cx="50"
+          cy="50"
+          r={radius}
+          fill="none"
+          stroke="#ffffff"
+          strokeOpacity="0.1"
+          strokeWidth="0.5"
+        />
+      ))}
+      <circle cx="50" cy="50" r="17" className="fill-accent" />
+      <circle cx="50" cy="50" r="2" className="fill-ground" />
+      <g className="stroke-edge" strokeWidth="2" strokeLinecap="round" fill="none">
+        <path d="M112 12v52l-6 12" />
+        <circle cx="112" cy="12" r="5" className="fill-surface" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,99 @@
+import { href, Link, redirect } from "react-router";
+import { readTrackFilter } from "#app/catalogue/track-filter.ts";
+import {
+  findFeaturedTrack,
+  listFavoriteTracks,
+  listNewTracks,
+  listTracks,
+} from "#app/catalogue/tracks.server.ts";
+import { builtInPages } from "#app/content/built-in-pages.ts";
+import { findPageWords } from "#app/content/page-words.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { listPage } from "../parts/list-page.server.ts";
+import { Section } from "../parts/section.tsx";
+import { TrackGrid } from "../parts/track-grid.tsx";
+import type { Route } from "./+types/route";
+import { Hero } from "./hero.tsx";
+import { SearchResults } from "./search-results.tsx";
+
+export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
+
+/** The sale on the home page is one row; all of it is on its own page. */
+const saleRow = 5;
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const { search, page } = readTrackFilter(url.searchParams);
+  if (search !== (url.searchParams.get("search") ?? undefined)) throw redirect(tidied(url, search));
+  if (search) return { search, results: await listPage(url, { search, page }) };
+  const [words, newTracks, favorites, sale] = await Promise.all([
+    findPageWords("home"),
+    listNewTracks(),
+    listFavoriteTracks(),
+    listTracks({ onSale: true, page: 1 }),
+  ]);
+  const featured = await findFeaturedTrack(newTracks);
+  return { words, featured, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
+}
+
+/** The same address with the search as it is understood: trimmed, or none where it was blank. */
+function tidied({ pathname, searchParams }: URL, search: string | undefined): string {
+  const parameters = new URLSearchParams(searchParams);
+  if (search) parameters.set("search", search);
+  else parameters.delete("search");
+  return `${pathname}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const search = loaderData?.search;
+  const { meta } = loaderData?.words ?? builtInPages.home;
+  return [
+    ...pageMeta({
+      title: search ? `Search results for: ${search} · Dubplate` : (meta?.title ?? "Dubplate"),
+      description: meta?.description ?? "",
+      siteUrl: matches[0].loaderData.siteUrl,
+      path: href("/"),
+    }),
+    ...(search ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.results) {
+    return <SearchResults search={loaderData.search} results={loaderData.results} />;
+  }
+  const { words, featured, newTracks, favorites, sale } = loaderData;
+  return (
+    <main id="content">
+      <Hero title={words.title} text={words.text} featured={featured} tracks={newTracks} />
+      <div className="page-width">
+        <Section heading="Discover New Tracks" seeAll={href("/track-store")}>
+          {newTracks.length > 0 ? (
+            <TrackGrid tracks={newTracks} />
+          ) : (
+            <EmptyState title="No tracks found" text="Check back soon for new tracks" />
+          )}
+        </Section>
+        {favorites.length > 0 && (
+          <Section heading="Our Favorites">
+            <TrackGrid tracks={favorites} />
+          </Section>
+        )}
+        {sale.length > 0 && (
+          <Section heading="Tracks on Sale" seeAll={href("/sale")}>
+            <TrackGrid tracks={sale} />
+          </Section>
+        )}
+        <p className="mt-16 text-muted text-sm">
+          Looking for something made for you?{" "}
+          <Link
+            to={href("/services")}
+            className="text-ink underline underline-offset-4 hover:text-accent"
+          >
+            See our services
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

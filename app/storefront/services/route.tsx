@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import { findPageWords } from "#app/content/page-words.server.ts";
+import { groupNames, serviceGroups } from "#app/service-packages/service-package.ts";
+import { findServices } from "#app/service-packages/services.server.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { LoadingFailed } from "../parts/loading-failed.tsx";
+import { Section } from "../parts/section.tsx";
+import type { Route } from "./+types/route";
+import { PackageCard } from "./package-card.tsx";
+
+export async function loader() {
+  const [words, { services }] = await Promise.all([findPageWords("services"), findServices()]);
+  const groups = serviceGroups.map((group) => ({
+    name: groupNames[group],
+    packages: services[group],
+  }));
+  return { words, groups: groups.filter(({ packages }) => packages.length > 0) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { siteUrl } = matches[0].loaderData;
+  return pageMeta({ ...loaderData.words.meta, siteUrl, path: href("/services") });
+}
+
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page-width [&>section:first-of-type]:mt-4">
+      <PageHeading title={loaderData.words.title} text={loaderData.words.text} />
+      {loaderData.groups.map((group) => (
+        <Section key={group.name} heading={group.name}>
+          <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+            {group.packages.map((offer) => (
+              <li key={offer.id} className="min-w-0">
+                <PackageCard offer={offer} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </main>
+  );
+}
+
+export function ErrorBoundary(_: Route.ErrorBoundaryProps) {
+  return (
+    <LoadingFailed
+      title="Error loading services"
+      text="Could not load the services. Please try again."
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { data, href, redirect } from "react-router";
+import { type Actor, actorContext } from "#app/accounts/actor.ts";
+import { requireUser } from "#app/accounts/guards.server.ts";
+import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { claimPurchase, findThanks } from "#app/orders/thanks.server.ts";
+import { formatPrice } from "#app/ui/format.ts";
+import { found, soughtOut } from "#app/web/found.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import { keepSecret } from "#app/web/secret-page.server.ts";
+import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
+import type { Route } from "./+types/route";
+import { ThankYou } from "./thank-you.tsx";
+
+export { ThankYouFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+
+export const middleware = [keepSecret, requireUser];
+
+const missing = "This track is not in the shop.";
+
+type Args = Pick<Route.LoaderArgs, "params" | "context" | "url">;
+
+async function thanksAt({ params, context, url }: Args) {
+  const actor: Actor | undefined = context.get(actorContext);
+  const receipt = url.searchParams.get("receipt");
+  const guest = { actor: found(actor, missing), caller: context.get(callerContext), receipt };
+  const thanks = soughtOut(await findThanks(found(params.trackId, missing), guest), missing);
+  return { guest, thanks };
+}
+
+/** Reading changes nothing. Only who sells the track or proves to have bought it gets its download id. */
+export async function loader(args: Route.LoaderArgs) {
+  const { guest, thanks } = await thanksAt(args);
+  const { track, standing, downloadId } = thanks;
+  const receipt = standing === "buyer" ? (guest.receipt ?? undefined) : undefined;
+  return { track: shownToBuyer(track), standing, downloadId, receipt };
+}
+
+/** Without scripts a buyer asks for the download link that the track has not got yet. */
+export async function action(args: Route.ActionArgs) {
+  const { guest, thanks } = await thanksAt(args);
+  if (thanks.standing === "nobody") throw data(missing, { status: 404 });
+  await claimPurchase(thanks, guest);
+  return redirect(`${args.url.pathname}${args.url.search}`, 303);
+}
+
+export function meta() {
+  return [{ title: "Thank you · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
+  const { track, standing, downloadId, receipt } = loaderData;
+  return (
+    <main id="content" className="page-width py-10 sm:py-16">
+      <TrackForBuyer track={track} price={formatPrice(track.priceCents)}>
+        <ThankYou
+          address={href("/thank-you/:trackId/claim", { trackId: track.id })}
+          standing={standing}
+          downloadId={downloadId}
+          receipt={receipt}
+        />
+      </TrackForBuyer>
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import { Download } from "lucide-react";
+import { href } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { useClaim } from "../parts/use-claim.ts";
+
+type Props = {
+  /** Where the page says that a buyer looks at it. */
+  address: string;
+  standing: "seller" | "buyer" | "nobody";
+  downloadId: string | undefined;
+  receipt: string | undefined;
+};
+
+const words = {
+  seller:
+    "You look at this as its owner or an administrator: your visit does not mark it sold. Its buyer finds the files here.",
+  buyer: "Thank you for your purchase. The track is yours alone; it has left the shop.",
+  nobody:
+    "Nothing here shows that you bought this track. Open the link that you were led to after paying.",
+} as const;
+
+/** What a buyer finds who comes back from paying: the way to the files. */
+export function ThankYou({ address, standing, downloadId, receipt }: Props) {
+  const isBuyer = standing === "buyer";
+  const { hasFailed } = useClaim(address, { counts: isBuyer, form: { receipt: receipt ?? "" } });
+  return (
+    <>
+      <p className="border border-line border-l-4 border-l-edge bg-raised px-4 py-3 text-sm">
+        {words[standing]}
+      </p>
+      {downloadId && <DownloadLink downloadId={downloadId} />}
+      {!downloadId && isBuyer && <AskForLink />}
+      {!downloadId && (!isBuyer || hasFailed) && (
+        <p
+          role="alert"
+          className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3 text-sm"
+        >
+          <strong>Download Error</strong>: Download link not available for this track
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A plain link: the router would keep a secret address among its own. */
+function DownloadLink({ downloadId }: { downloadId: string }) {
+  return (
+    <p>
+      <a
+        href={href("/download/:id?", { id: downloadId })}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
+      >
+        <Download aria-hidden className="size-5" /> Download Track
+      </a>
+    </p>
+  );
+}
+
+/** With scripts the page has asked already, and the link is about to be here. */
+function AskForLink() {
+  return (
+    <form method="post">
+      <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+        Get the download link
+      </button>
+    </form>
+  );
+}

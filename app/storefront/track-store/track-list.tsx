@@ -1,0 +1,70 @@
+import { href, Link } from "react-router";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { PlayButton } from "#app/player/play-button.tsx";
+import { Waveform } from "#app/player/waveform.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import { BuyButton } from "../parts/buy-button.tsx";
+import { LikeToggle } from "../parts/like-toggle.tsx";
+
+/** The dense view: one track a row, its waveform in the middle, figures under each other. */
+export function TrackList({ tracks }: { tracks: ShownTrack[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {tracks.map((track) => (
+        <li key={track.id}>
+          <TrackRow track={track} tracks={tracks} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }) {
+  const dimmed = track.isSold ? "opacity-40 saturate-50" : "";
+  return (
+    <article className="-mx-3 grid grid-cols-[auto_3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 hover:bg-surface lg:grid-cols-[auto_3.5rem_minmax(0,15rem)_minmax(0,1fr)_4.5rem_6.5rem_4rem_auto] lg:gap-x-5">
+      <PlayButton track={track} tracks={tracks} variant="row" />
+      <CoverImage cover={track.cover} alt="" sizes="56px" className={`size-14 ${dimmed}`} />
+      <div className="min-w-0">
+        <h2 className="truncate font-semibold">
+          <Link to={href("/music/:slug", { slug: track.slug })} className="hover:text-accent">
+            {track.title}
+          </Link>
+        </h2>
+        <p className="flex items-center gap-2 text-muted text-sm">
+          <span className="truncate">{track.genre}</span>
+          {track.isSold && (
+            <Badge tone="line" size="small">
+              Sold
+            </Badge>
+          )}
+          {track.onSale && !track.isSold && (
+            <Badge tone="sale" size="small">
+              Sale
+            </Badge>
+          )}
+        </p>
+        <p className="fact-type mt-1 truncate text-muted lg:hidden">
+          {[track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <div className={`hidden lg:block ${track.isSold ? "opacity-50" : ""}`}>
+        <Waveform track={track} tracks={tracks} variant="row" />
+      </div>
+      <p className="fact-type hidden text-right lg:block">
+        {track.bpm ? formatBpm(track.bpm) : "–"}
+        <span className="sr-only"> BPM</span>
+      </p>
+      <p className="fact-type hidden whitespace-nowrap lg:block">{track.key ?? "–"}</p>
+      <p className="fact-type hidden text-right lg:block">
+        {formatDuration(track.durationSeconds)}
+      </p>
+      <div className="flex flex-col items-end lg:w-32 lg:flex-row lg:items-center lg:justify-between">
+        <BuyButton track={track} />
+        <LikeToggle track={track} className="-mr-2 -mb-1.5 lg:order-first lg:mr-0 lg:mb-0" />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { Heart, HeartOff } from "lucide-react";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { type LikeNotice, likeIntents } from "../parts/like-notice.ts";
+import { useLike } from "../parts/use-like.ts";
+
+type Props = {
+  trackId: string;
+  isAdmin: boolean;
+  likes: number;
+  /** What the server said to a form that was posted without scripts. */
+  notice: LikeNotice | undefined;
+};
+
+/**
+ * Likes the track whose page this is, or takes the like back. An administrator, who may like again, has
+ * a second button for that.
+ */
+export function LikeButton({ trackId, likes, isAdmin, notice }: Props) {
+  const { fetcher, isLiked } = useLike(trackId, notice);
+  return (
+    <fetcher.Form method="post" className="flex flex-wrap items-center gap-3">
+      <button
+        type="submit"
+        name="intent"
+        value={isLiked && !isAdmin ? likeIntents.unlike : likeIntents.like}
+        aria-pressed={isLiked}
+        className={`${buttonLook("plain", "large")} tabular-nums ${isLiked ? "border-accent" : ""}`}
+      >
+        <Heart
+          aria-hidden
+          className={`size-5 ${isLiked ? "text-accent" : ""}`}
+          fill={isLiked ? "currentColor" : "none"}
+          strokeWidth={1.75}
+        />{" "}
+        Like ({likes})
+      </button>
+      {isLiked && isAdmin && (
+        <button
+          type="submit"
+          name="intent"
+          value={likeIntents.unlike}
+          className={buttonLook("quiet", "medium")}
+        >
+          <HeartOff aria-hidden className="size-4.5" strokeWidth={1.75} /> Take back
+        </button>
+      )}
+      {notice && !fetcher.data && (
+        <output className="text-sm">{[notice.title, notice.text].join(" ")}</output>
+      )}
+    </fetcher.Form>
+  );
+}

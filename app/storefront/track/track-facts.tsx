@@ -1,0 +1,44 @@
+import { toldFacts } from "#app/catalogue/told-facts.ts";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { IncludedFile } from "#app/orders/included-files.server.ts";
+import { FactTable } from "#app/ui/fact-table.tsx";
+import { BuyButton } from "../parts/buy-button.tsx";
+import { IncludedFiles } from "./included-files.tsx";
+
+type Props = {
+  track: ShownTrack & { description: string };
+  files: IncludedFile[];
+};
+
+/** Details, what a buyer gets, the description, and the purchase block of a track that can be had. */
+export function TrackFacts({ track, files }: Props) {
+  return (
+    <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
+      <FactTable heading="Details" facts={toldFacts(track)} />
+      <IncludedFiles files={files} />
+      <section className="md:col-span-2 xl:col-span-1">
+        {track.description && (
+          <>
+            <h2 className="font-semibold text-lg">Description</h2>
+            <p className="mt-4 max-w-prose whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
+              {track.description}
+            </p>
+          </>
+        )}
+        {!track.isSold && <PurchaseBlock track={track} />}
+      </section>
+    </div>
+  );
+}
+
+function PurchaseBlock({ track }: { track: ShownTrack }) {
+  return (
+    <div className="mt-10 border border-line bg-surface p-6">
+      <h2 className="font-semibold text-lg">Make it yours</h2>
+      <p className="mt-2 mb-5 text-muted text-sm">
+        One buyer, all rights to release. Once sold, it leaves the shop for good.
+      </p>
+      <BuyButton track={track} size="large" words="Purchase for" />
+    </div>
+  );
+}

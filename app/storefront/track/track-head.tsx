@@ -1,0 +1,76 @@
+import { href } from "react-router";
+import { StateBadges } from "#app/catalogue/state-badges.tsx";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { PlayButton } from "#app/player/play-button.tsx";
+import { Waveform } from "#app/player/waveform.tsx";
+import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import { BackToList } from "#app/web/back-to-list.tsx";
+import { BuyButton } from "../parts/buy-button.tsx";
+import { SoldStamp } from "../parts/sold-stamp.tsx";
+
+/** Letters; more than that would fill the screen in the largest size. */
+const LONG_TITLE = 40;
+
+type Props = {
+  track: ShownTrack;
+  tracks: ShownTrack[];
+  /** What else can be done with it, beside playing and buying. */
+  children: React.ReactNode;
+};
+
+/** The top of a track's page: its sleeve, its name, and the whole of its waveform. */
+export function TrackHead({ track, tracks, children }: Props) {
+  return (
+    <div className="border-line border-b bg-surface">
+      <div className="page-width pt-6">
+        <BackToList otherwise={href("/track-store")} />
+        <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-end lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-12">
+          <Sleeve track={track} />
+          <div className="min-w-0">
+            <StateBadges track={track} />
+            <h1 className={`display-type mt-4 [overflow-wrap:anywhere] ${sizeOf(track.title)}`}>
+              {track.title}
+            </h1>
+            <p className="fact-type mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted">
+              <span>{track.genre}</span>
+              {track.bpm && <span>{formatBpm(track.bpm)} BPM</span>}
+              {track.key && <span>{track.key}</span>}
+              <span>{formatDuration(track.durationSeconds)}</span>
+            </p>
+            <div className="mt-8 flex flex-wrap items-start gap-3">
+              <PlayButton track={track} tracks={tracks} variant="page" />
+              <BuyButton track={track} size="large" words="Buy now" />
+              {children}
+            </div>
+          </div>
+        </div>
+        <div className="py-8 sm:py-10">
+          <Waveform track={track} tracks={tracks} variant="page" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A long name is set smaller, so that what can be done with the track stays in sight. */
+function sizeOf(title: string): string {
+  return title.length > LONG_TITLE
+    ? "text-3xl sm:text-4xl xl:text-5xl"
+    : "text-4xl sm:text-6xl xl:text-7xl";
+}
+
+function Sleeve({ track }: { track: ShownTrack }) {
+  return (
+    <div className="relative max-w-sm">
+      <CoverImage
+        cover={track.cover}
+        alt={`Cover of ${track.title}`}
+        sizes="(min-width: 768px) 24rem, 88vw"
+        isEager
+        className={`shadow-2xl ${track.isSold ? "opacity-40 saturate-50" : ""}`}
+      />
+      {track.isSold && <SoldStamp />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { href, type MetaDescriptor } from "react-router";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { sharedCoverWidth } from "#app/storage/cover-files.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+
+type Track = ShownTrack & { description: string; releaseDate: string | undefined };
+
+/** What search engines and link previews learn about a track: words, cover, exact price, availability. */
+export function trackMeta(track: Track, siteUrl: string): MetaDescriptor[] {
+  const path = href("/music/:slug", { slug: track.slug });
+  const picture = track.cover && `${track.cover.path}-${sharedCoverWidth}.jpg`;
+  return [
+    ...pageMeta({
+      title: `${track.title} · ${track.genre} · Dubplate`,
+      description: track.description || `${track.title}, an exclusive ${track.genre} track.`,
+      siteUrl,
+      path,
+      picture,
+      type: "music.song",
+    }),
+    {
+      "script:ld+json": musicRecording(
+        track,
+        `${siteUrl}${path}`,
+        picture && `${siteUrl}${picture}`,
+      ),
+    },
+  ];
+}
+
+/** https://schema.org/MusicRecording with its Offer; lengths are ISO 8601 durations. */
+function musicRecording(track: Track, url: string, image: string | undefined) {
+  const { title, genre, durationSeconds, releaseDate } = track;
+  return {
+    "@context": "https://schema.org",
+    "@type": "MusicRecording",
+    name: title,
+    genre,
+    url,
+    ...(image && { image }),
+    ...(durationSeconds && { duration: `PT${Math.round(durationSeconds)}S` }),
+    ...(releaseDate && { datePublished: releaseDate }),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: (track.priceCents / 100).toFixed(2),
+      priceCurrency: "EUR",
+      availability: `https://schema.org/${track.isSold ? "SoldOut" : "InStock"}`,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { truncate } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { FileStore } from "@tus/file-store";
+import { ERRORS } from "@tus/server";
+import { writeStream } from "#app/storage/file-pieces.server.ts";
+import { storeChecked } from "./upload-checksum.server.ts";
+import { uploadFolder, uploadPath } from "./upload-folder.server.ts";
+import { uploadRows } from "./upload-rows.server.ts";
+
+/** Unfinished files on the disk; how much of each has come is what the file itself says. */
+class LocalUploadStore extends FileStore {
+  override async write(part: Readable, id: string, offset: number): Promise<number> {
+    const path = uploadPath(id);
+    try {
+      const end = await storeChecked(part, (checked) => save(checked, path, offset));
+      if (end !== undefined) return end;
+    } catch (error) {
+      await truncate(path, offset);
+      throw error;
+    }
+    return save(part, path, offset);
+  }
+}
+
+/** @throws what tus answers when a part broke off or could not be written. */
+async function save(part: Readable, path: string, offset: number): Promise<number> {
+  try {
+    return await writeStream(part, path, offset);
+  } catch {
+    throw ERRORS.FILE_WRITE_ERROR;
+  }
+}
+
+export const localUploadStore = new LocalUploadStore({
+  directory: uploadFolder,
+  configstore: uploadRows,
+});

@@ -1,0 +1,89 @@
+import { ownChanges } from "#app/live/own-changes.ts";
+import { Turns } from "#app/system/turns.ts";
+import type { Bundle } from "./draft-bundles.ts";
+import { followUpload, refusalOf } from "./follow-upload.ts";
+import { NotSent, sendFile } from "./send-file.ts";
+import { largestBytes, sizeProblem } from "./upload-kinds.ts";
+import { draftMade } from "./upload-state.ts";
+
+export type DraftProgress =
+  | { step: "waiting" | "queued" | "processing" }
+  | { step: "uploading"; sentBytes: number; totalBytes: number }
+  | { step: "made"; id: string; title: string }
+  /** The same file is in the shop already, under these titles. */
+  | { step: "known"; titles: string[] }
+  | { step: "failed"; problem: string };
+
+export type DraftSending = {
+  bundle: Bundle;
+  signal: AbortSignal;
+  /** The ids of the uploads that were begun for it. */
+  sent: string[];
+};
+
+/** As many as the shop takes of one account at once; it hears them afterwards, in its own order. */
+const sending = new Turns(4);
+
+/**
+ * Sends what a draft is made of, waits until the shop has heard it, and asks for the draft. A file that
+ * is in the shop already makes none, unless `isSure`.
+ * @throws the signal's reason when it is aborted.
+ */
+export async function makeDraft(
+  ...[draft, onProgress, isSure]: Parameters<typeof sendDraft>
+): Promise<DraftProgress> {
+  try {
+    return await sendDraft(draft, onProgress, isSure);
+  } catch (error) {
+    if (error instanceof NotSent) return { step: "failed", problem: error.message };
+    throw error;
+  }
+}
+
+async function sendDraft(
+  draft: DraftSending,
+  onProgress: (progress: DraftProgress) => void,
+  isSure: boolean,
+): Promise<DraftProgress> {
+  const { bundle, signal } = draft;
+  const totalBytes = bundle.audio.size;
+  const audio = await send(draft, "audio", bundle.audio, (sentBytes) =>
+    onProgress({ step: "uploading", sentBytes, totalBytes }),
+  );
+  const cover = bundle.cover
+    ? await send(draft, "cover", bundle.cover, () => undefined)
+    : undefined;
+  const heard = await followUpload(
+    audio,
+    ({ state }) => onProgress({ step: state === "queued" ? "queued" : "processing" }),
+    signal,
+  );
+  if (heard.problem) throw new NotSent(heard.problem);
+  if (heard.sameAs.length > 0 && !isSure) return { step: "known", titles: heard.sameAs };
+  const shown = cover ? await followUpload(cover, () => undefined, signal) : undefined;
+  if (shown?.problem) throw new NotSent(`Its cover: ${shown.problem}`);
+  return { step: "made", ...(await askForDraft(audio, cover)) };
+}
+
+async function send(
+  { signal, sent }: DraftSending,
+  kind: "audio" | "cover",
+  file: File,
+  onProgress: (sentBytes: number) => void,
+): Promise<string> {
+  const problem = sizeProblem(file.size, largestBytes[kind]);
+  if (problem) throw new NotSent(kind === "cover" ? `Its cover: ${problem}` : problem);
+  const onBegun = (id: string) => void (sent.includes(id) || sent.push(id));
+  return sending.run(() => sendFile(file, { kind, signal, onBegun, onProgress }));
+}
+
+async function askForDraft(audio: string, cover: string | undefined) {
+  const body = new URLSearchParams(cover && { cover });
+  const undo = ownChanges.expectAdded();
+  const answer = await fetch(`/uploads/${audio}/draft`, { method: "POST", body }).catch(() => {
+    throw new NotSent("The connection to the shop was lost. What has arrived is kept.");
+  });
+  if (answer.ok) return draftMade.parse(await answer.json());
+  undo();
+  throw new NotSent(await refusalOf(answer));
+}

@@ -1,0 +1,111 @@
+import { type Db, db } from "#app/database/db.server.ts";
+import type { UploadKind } from "./upload-kinds.ts";
+import { heardInAudio, type UploadState } from "./upload-state.ts";
+
+const NOT_READY = "This file is not ready yet. Please wait until it is processed.";
+const GONE = "This upload does not exist any more. Please upload the file again.";
+
+/** What an upload has become: of audio the original and its preview, otherwise one file. */
+export type ClaimedFiles = {
+  /** As its owner called it. */
+  fileName: string;
+  fileId?: string;
+  originalFileId?: string;
+  previewFileId?: string;
+  durationSeconds?: number;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text can be an upload's id; anything else would be an error of the database. */
+export function isUploadId(text: string | undefined): text is string {
+  return text !== undefined && uuid.test(text);
+}
+
+/** An upload as its owner may see it; nobody else finds it. */
+export function findUpload(id: string, ownerId: string) {
+  return db
+    .selectFrom("uploads")
+    .where("id", "=", id)
+    .where("ownerId", "=", ownerId)
+    .where("state", "<>", "claimed")
+    .select(["id", "kind", "address", "sizeBytes", "receivedBytes", "state", "problem"])
+    .select(["originalFileId", "analysis"])
+    .executeTakeFirst();
+}
+
+export type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+/** What the owner is told, all but the tracks that have the same sound. */
+export function describeUpload(upload: FoundUpload): Omit<UploadState, "sameAs"> {
+  return {
+    // A claimed upload is not found at all.
+    state: upload.state === "claimed" ? "ready" : upload.state,
+    receivedBytes: upload.receivedBytes,
+    sizeBytes: upload.sizeBytes ?? undefined,
+    problem: upload.problem ?? undefined,
+    heard: heardInAudio.safeParse(upload.analysis).data,
+  };
+}
+
+/** How the owner of an audio upload called it, and what was heard in it; claimed or not. */
+export async function describeAudio(id: string, ownerId: string) {
+  const upload = await db
+    .selectFrom("uploads")
+    .where((row) => row.and({ id, ownerId, kind: "audio" }))
+    .select(["fileName", "analysis"])
+    .executeTakeFirst();
+  if (!upload) return undefined;
+  return { fileName: upload.fileName, heard: heardInAudio.safeParse(upload.analysis).data };
+}
+
+/** Forgets an upload that its owner has cancelled. The caller removes the bytes. */
+export async function forgetUpload(id: string): Promise<void> {
+  await db.deleteFrom("uploads").where("id", "=", id).where("state", "<>", "claimed").execute();
+}
+
+/**
+ * Gives an upload to what its form describes, within the transaction that saves the form: only a ready
+ * one, only its owner's, and only once.
+ */
+export async function claimUpload(
+  on: Db,
+  uploadId: string,
+  kind: UploadKind,
+  ownerId: string,
+): Promise<ClaimedFiles | { problem: string }> {
+  if (!isUploadId(uploadId)) return { problem: GONE };
+  const own = { id: uploadId, kind, ownerId };
+  const ready = await on
+    .updateTable("uploads")
+    .set({ state: "claimed", updatedAt: new Date() })
+    .where((row) => row.and({ ...own, state: "ready" }))
+    .returning(["fileName", "fileId", "originalFileId", "previewFileId", "analysis"])
+    .executeTakeFirst();
+  if (ready) return claimedFiles(ready);
+  const unready = await on
+    .selectFrom("uploads")
+    .where((row) => row.and(own))
+    .where("state", "in", ["uploading", "queued", "processing"])
+    .select("id")
+    .executeTakeFirst();
+  return { problem: unready ? NOT_READY : GONE };
+}
+
+type Ready = Pick<FoundUpload, "analysis" | "originalFileId"> & {
+  fileName: string;
+  fileId: string | null;
+  previewFileId: string | null;
+};
+
+function claimedFiles(ready: Ready): ClaimedFiles {
+  const { fileName, fileId, originalFileId, previewFileId, analysis } = ready;
+  const durationSeconds = heardInAudio.safeParse(analysis).data?.durationSeconds;
+  return {
+    fileName,
+    ...(fileId && { fileId }),
+    ...(originalFileId && { originalFileId }),
+    ...(previewFileId && { previewFileId }),
+    ...(durationSeconds !== undefined && { durationSeconds }),
+  };
+}

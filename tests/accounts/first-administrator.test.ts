@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { makeFirstAdministrator } from "../../app/accounts/first-administrator.server.ts";
+import { logIn } from "../../app/accounts/log-in.server.ts";
+import {
+  deleteUser,
+  findUser,
+  listUsers,
+  setActive,
+  setRole,
+} from "../../app/accounts/users.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenUser } from "../fixtures/given.ts";
+
+// Every test begins on a shop's first day. The database lets nobody else delete `adm`.
+beforeEach(async () => {
+  await sql`alter table user_profiles disable trigger user`.execute(db);
+  await db.deleteFrom("userProfiles").execute();
+  await sql`alter table user_profiles enable trigger user`.execute(db);
+});
+
+const signIn = (username: string, password: string) =>
+  logIn({ username, password, address: "192.0.2.1", formerToken: undefined });
+
+test("the first start makes an administrator and tells its password once", async () => {
+  const made = await makeFirstAdministrator("admin", undefined);
+  expect(made?.password).toMatch(/^\w{5}(-\w{5}){3}$/);
+  expect(await signIn("admin", made?.password ?? "")).toHaveProperty("token");
+  expect(await makeFirstAdministrator("admin", undefined)).toBeUndefined();
+  expect(await findUser("admin")).toEqual({
+    id: "adm",
+    username: "admin",
+    role: "admin",
+    isActive: true,
+    canUpload: true,
+  });
+});
+
+test("a password from the settings works and is not repeated", async () => {
+  const made = await makeFirstAdministrator("owner", "from the settings");
+  expect(made).toEqual({ username: "owner" });
+  expect(await signIn("owner", "from the settings")).toHaveProperty("token");
+});
+
+test("later settings change nothing: an administrator who is there keeps name and password", async () => {
+  await makeFirstAdministrator("owner", "from the settings");
+  expect(await makeFirstAdministrator("other", "another password")).toBeUndefined();
+  expect(await signIn("owner", "from the settings")).toHaveProperty("token");
+});
+
+test("of five shops that start on one database, one makes the administrator", async () => {
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () => makeFirstAdministrator("admin", undefined)),
+  );
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect(await listUsers()).toHaveLength(1);
+});
+
+test("a name that somebody has already is refused with a sentence", async () => {
+  await givenUser({ username: "admin" });
+  await expect(makeFirstAdministrator("admin", undefined)).rejects.toThrow(
+    "Choose another ADMIN_USERNAME",
+  );
+});
+
+test("nobody can delete, deactivate or demote the first administrator", async () => {
+  await makeFirstAdministrator("admin", "from the settings");
+  const answers = [
+    await deleteUser("adm"),
+    await setActive("adm", false),
+    await setRole("adm", "user"),
+  ];
+  expect(answers).toEqual([false, false, false]);
+  const adm = db.updateTable("userProfiles").where("id", "=", "adm");
+  await expect(adm.set({ isActive: false }).execute()).rejects.toThrow("user_profiles_adm");
+  await expect(adm.set({ role: "user" }).execute()).rejects.toThrow("user_profiles_adm");
+  await expect(db.deleteFrom("userProfiles").execute()).rejects.toThrow("cannot be deleted");
+  expect(await signIn("admin", "from the settings")).toHaveProperty("token");
+});
+
+test("100 pairs of common names and passwords open nothing in a new shop", async () => {
+  await makeFirstAdministrator("admin", undefined);
+  const names = [
+    "admin",
+    "adm",
+    "administrator",
+    "root",
+    "user",
+    "test",
+    "demo",
+    "guest",
+    "dubplate",
+    "owner",
+  ];
+  const passwords = [
+    "admin",
+    "password",
+    "123456",
+    "admin123",
+    "dubplate",
+    "root",
+    "",
+    "adm",
+    "letmein",
+    "changeme",
+  ];
+  let address = 0;
+  for (const username of names) {
+    for (const password of passwords) {
+      address += 1;
+      const attempt = { username, password, address: `192.0.2.${address}`, formerToken: undefined };
+      expect(await logIn(attempt)).toEqual({ problem: "incorrect" });
+    }
+  }
+});

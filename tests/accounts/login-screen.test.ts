@@ -1,0 +1,176 @@
+import { afterAll, expect, test } from "vitest";
+import { actorContext } from "../../app/accounts/actor.ts";
+import { answerLogin, showLogin } from "../../app/accounts/login-screen.server.ts";
+import { sessionCookie } from "../../app/accounts/session-cookie.server.ts";
+import { takeToast } from "../../app/web/toast-cookie.server.ts";
+import { arrive } from "../fixtures/arrive.ts";
+import { countHashes } from "../fixtures/count-hashes.ts";
+import { givenUser } from "../fixtures/given.ts";
+
+const { counts, stop } = countHashes();
+afterAll(stop);
+
+function post(path: string, fields: Record<string, string>, cookie = "") {
+  const headers = { Cookie: cookie };
+  return answerLogin(arrive(path, { method: "POST", body: new URLSearchParams(fields), headers }));
+}
+
+async function refused(answer: ReturnType<typeof post>) {
+  const found = await answer;
+  if (found instanceof Response) throw new Error("The login succeeded.");
+  return { ...found.data, ...found.init };
+}
+
+async function welcomed(answer: ReturnType<typeof post>) {
+  const found = await answer;
+  if (!(found instanceof Response)) throw new Error(`The login failed: ${found.data.text}`);
+  const cookies = found.headers.getSetCookie();
+  const toasts = new Request("http://localhost:3000/", {
+    headers: { Cookie: cookies.map((line) => line.split(";")[0]).join("; ") },
+  });
+  const arrived = await takeToast(toasts);
+  return {
+    status: found.status,
+    to: found.headers.get("Location"),
+    cookies,
+    toast: arrived?.toast,
+  };
+}
+
+test("signing in greets by name and leads home", async () => {
+  const { username, password } = await givenUser();
+  expect(await welcomed(post("/login", { username, password }))).toMatchObject({
+    status: 303,
+    to: "/",
+    toast: { title: "Login successful", text: `Welcome back, ${username}` },
+  });
+});
+
+test("an administrator is greeted as one", async () => {
+  const { username, password } = await givenUser({ role: "admin" });
+  expect((await welcomed(post("/login", { username, password }))).toast).toMatchObject({
+    title: "Admin login successful",
+    text: "Welcome back, Administrator!",
+  });
+});
+
+test("signing in leads back to where one was stopped, but never out of the shop", async () => {
+  const { username, password } = await givenUser();
+  const wanted = encodeURIComponent("/likes?ids=a");
+  const form = { username, password };
+  expect((await welcomed(post(`/login?returnTo=${wanted}`, form))).to).toBe("/likes?ids=a");
+  const trap = encodeURIComponent("/\\evil.example");
+  expect((await welcomed(post(`/login?returnTo=${trap}`, form))).to).toBe("/");
+});
+
+test("the session's cookie is new, and no script can read it", async () => {
+  const { username, password } = await givenUser();
+  const planted = `sid=${"A".repeat(43)}`;
+  const { cookies } = await welcomed(post("/login", { username, password }, planted));
+  const [session = ""] = cookies;
+  expect(session).toMatch(/^sid=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(session).not.toContain(planted);
+});
+
+test("on https the cookie is bound to this host and to https", () => {
+  const { keep, drop } = sessionCookie("https://shop.example.com");
+  expect(keep("t".repeat(43))).toBe(
+    `__Host-sid=${"t".repeat(43)}; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  );
+  expect(drop()).toMatch(/^__Host-sid=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test("whatever is wrong, the answer is the same to the last byte, for the same work", async () => {
+  const known = await givenUser({ username: "someone-known" });
+  const off = await givenUser({ username: "someone-off", isActive: false });
+  const tries = [
+    { username: known.username, password: "wrong" },
+    { username: "someone-else", password: "wrong" },
+    { username: off.username, password: off.password },
+  ];
+  const answers = [];
+  for (const fields of tries) {
+    const before = counts.begun;
+    const answer = await refused(post("/login", fields));
+    expect(answer.username).toBe(fields.username);
+    answers.push({ ...answer, username: "(as typed)", hashes: counts.begun - before });
+  }
+  expect(answers[0]).toMatchObject({
+    title: "Login failed",
+    text: "Incorrect username or password.",
+    status: 401,
+    hashes: 1,
+  });
+  expect(answers.map((answer) => JSON.stringify(answer))).toEqual(
+    Array(3).fill(JSON.stringify(answers[0])),
+  );
+});
+
+test.each([
+  [{ username: "", password: "" }],
+  [{ username: "ana", password: "" }],
+  [{ username: "  ", password: "secret" }],
+  [{ username: "ana" }],
+  [{}],
+])("an empty field is asked for without looking at any account: %j", async (fields) => {
+  const before = counts.begun;
+  expect(await refused(post("/login", fields))).toMatchObject({
+    text: "Please enter both username and password.",
+    status: 400,
+  });
+  expect(counts.begun).toBe(before);
+});
+
+test("a password comes back in no answer", async () => {
+  const { username } = await givenUser();
+  const secret = "S3NTINEL-pw";
+  const answers = [
+    await refused(post("/login", { username, password: secret })),
+    await refused(post("/login", { username: "", password: secret })),
+    await refused(post("/login", { username, password: secret.repeat(100) })),
+  ];
+  expect(JSON.stringify(answers)).not.toContain("S3NTINEL");
+});
+
+test("who tries too often is told for how long to wait", async () => {
+  const { username } = await givenUser();
+  const body = () => new URLSearchParams({ username, password: "wrong" });
+  const visit = arrive("/login");
+  const again = () =>
+    answerLogin({ ...visit, request: new Request(visit.url, { method: "POST", body: body() }) });
+  for (let index = 0; index < 5; index += 1) await again();
+  expect(await refused(again())).toMatchObject({
+    title: "Login failed",
+    text: "Too many attempts. Please try again in 1 second.",
+    status: 429,
+    headers: { "Retry-After": "1" },
+  });
+});
+
+test("when the shop is hashing as much as it can, the rest are asked to come back", async () => {
+  const { username, password } = await givenUser();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => post("/login", { username, password })),
+  );
+  const busy = answers.flatMap((answer) => (answer instanceof Response ? [] : [answer]));
+  expect(busy.length).toBeGreaterThan(0);
+  for (const { data, init } of busy) {
+    expect(data.text).toBe("An error occurred while trying to log in. Please try again later.");
+    expect(init).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+  }
+});
+
+test("a body that is no form is refused, not an error of ours", async () => {
+  const headers = { "Content-Type": "text/plain" };
+  const sent = answerLogin(arrive("/login", { method: "POST", body: "x=1", headers }));
+  await expect(sent).rejects.toMatchObject({ init: { status: 415 } });
+});
+
+test("who is signed in already needs no login page", async () => {
+  const { id, username } = await givenUser();
+  const visit = arrive("/login?returnTo=/likes");
+  visit.context.set(actorContext, { id, username, role: "user", canUpload: true });
+  expect(() => showLogin(visit)).toThrow(expect.objectContaining({ status: 302 }));
+  visit.context.set(actorContext, undefined);
+  expect(showLogin(visit)).toBeNull();
+});

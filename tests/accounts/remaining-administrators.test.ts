@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import {
+  addUserAs,
+  editUser,
+  givePassword,
+  removeUser,
+  switchUser,
+} from "../../app/accounts/manage-users.server.ts";
+import { findListedUser } from "../../app/accounts/user-list.server.ts";
+import { findUser } from "../../app/accounts/users.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { asAdmin, asUser, first, password, rowOf } from "../fixtures/first-administrator.ts";
+import { givenUser } from "../fixtures/given.ts";
+
+async function countActiveAdministrators(): Promise<number> {
+  const administrators = db.selectFrom("userProfiles").where("role", "=", "admin");
+  const { count } = await administrators
+    .where("isActive", "=", true)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+test("nobody deletes or deactivates his own account, nor changes his own role", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const before = await rowOf(admin.id);
+  const own = { username: admin.username };
+  expect(await removeUser(admin, admin.id)).toEqual({
+    refusal: {
+      title: "Cannot delete own account",
+      text: "You cannot delete your own account while logged in",
+    },
+  });
+  const deactivation = await switchUser(admin, admin.id, false);
+  expect(deactivation.refusal?.text).toBe("Cannot deactivate your own account");
+  const edits = [{ ...asAdmin, isActive: false }, asUser];
+  for (const edit of edits) {
+    expect((await editUser(admin, admin.id, { ...edit, ...own })).refusal).toBeDefined();
+  }
+  expect(await rowOf(admin.id)).toEqual(before);
+});
+
+test("the first administrator is neither deleted, deactivated nor demoted, but may be renamed", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const refused = [
+    await removeUser(admin, first.id),
+    await switchUser(admin, first.id, false),
+    await editUser(admin, first.id, { ...asAdmin, username: "first", isActive: false }),
+    await editUser(admin, first.id, { ...asUser, username: "first" }),
+  ];
+  expect(refused.every(({ refusal }) => refusal)).toBe(true);
+  expect(await editUser(admin, first.id, { ...asAdmin, username: "number.one" })).toEqual({});
+  expect(await findListedUser(first.id)).toMatchObject({ ...asAdmin, username: "number.one" });
+});
+
+test("the database itself keeps the first administrator active, whatever asks it", async () => {
+  const attacks = [
+    sql`delete from user_profiles`,
+    sql`delete from user_profiles where id = 'adm'`,
+    sql`update user_profiles set is_active = false`,
+    sql`update user_profiles set role = 'user'`,
+  ];
+  for (const attack of attacks) await expect(attack.execute(db)).rejects.toThrow(/adm/);
+  expect(await countActiveAdministrators()).toBeGreaterThan(0);
+});
+
+test("an account that is no administrator's, or not any more, manages nobody", async () => {
+  const [user, target] = [await givenUser(), await givenUser()];
+  const demoted = await givenUser({ role: "admin" });
+  const off = await givenUser({ role: "admin" });
+  await editUser(first, demoted.id, { ...asUser, username: demoted.username });
+  await switchUser(first, off.id, false);
+  const before = await rowOf(target.id);
+  for (const actor of [user, demoted, off]) {
+    const edit = { ...asAdmin, username: target.username };
+    expect((await editUser(actor, target.id, edit)).refusal).toBeDefined();
+    expect((await switchUser(actor, target.id, false)).refusal).toBeDefined();
+    expect((await removeUser(actor, target.id)).refusal).toBeDefined();
+    expect((await givePassword(actor, target.id, "stolen password")).refusal).toBeDefined();
+  }
+  const sneaked = { ...asAdmin, username: "sneaked.in", password };
+  expect((await addUserAs(user, sneaked)).refusal).toBeDefined();
+  expect(await findUser("sneaked.in")).toBeUndefined();
+  expect(await rowOf(target.id)).toEqual(before);
+});
+
+test("of two administrators who demote each other at the same moment one remains", async () => {
+  let rounds = 0;
+  for (; rounds < 50; rounds += 1) {
+    const made = { ...asAdmin, password };
+    const ids = [`ana-${rounds}`, `ben-${rounds}`];
+    for (const id of ids) {
+      const passwordHash = "$argon2id$none";
+      const row = { id, username: id, passwordHash, role: made.role };
+      await db.insertInto("userProfiles").values(row).execute();
+    }
+    const [ana, ben] = ids.map(
+      (id) => ({ id, username: id, role: "admin", canUpload: true }) as const,
+    );
+    if (!ana || !ben) throw new Error("not made");
+    const outcomes = await Promise.all([
+      editUser(ana, ben.id, { ...asUser, username: ben.id }),
+      editUser(ben, ana.id, { ...asUser, username: ana.id }),
+    ]);
+    expect(outcomes.filter(({ refusal }) => refusal)).toHaveLength(1);
+    const left = await db
+      .selectFrom("userProfiles")
+      .where("id", "in", ids)
+      .select("role")
+      .execute();
+    expect(left.map(({ role }) => role).sort()).toEqual(["admin", "user"]);
+    expect(await countActiveAdministrators()).toBeGreaterThan(0);
+  }
+  expect(rounds).toBe(50);
+});

@@ -1,0 +1,195 @@
+import { expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { addressesOf, addressFor } from "../fixtures/addresses.ts";
+import { type Asker, askerOf, dataOf, givenPeople } from "../fixtures/ask-as.ts";
+import { givenDelivery, givenTrack } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+/*
+ * Every address of the shop, asked by everyone who can ask. An outcome says what comes of: reading the
+ * page, reading its data, sending it a form without fields, and sending that as the page's script does.
+ */
+
+const shop = openShopForTests();
+const ask = askerOf(shop);
+
+type Who = "visitor" | "plain" | "uploader" | "admin";
+type Outcomes = string | Record<Who, string>;
+
+const toLogin = "302→/login 202→/login 302→/login 202→/login";
+const toOwnPart = "302→/admin/music-manager 202→/admin/music-manager 403 403";
+const open = "200 200 405 405";
+const signedIn = "302→/ 202→/ 302→/ 400";
+
+/** The same for everyone who has an account, whatever its rights. */
+const members = (outcome: string) => ({ plain: outcome, uploader: outcome, admin: outcome });
+const admins = (outcome: string) => ({
+  visitor: toLogin,
+  plain: toOwnPart,
+  uploader: toOwnPart,
+  admin: outcome,
+});
+
+const uploaders = (visitor: string, plain: string, outcome: string) => ({
+  visitor,
+  plain,
+  uploader: outcome,
+  admin: outcome,
+});
+
+/** What each address answers to each. An address that is not in here fails the test below. */
+const table: Record<string, Outcomes> = {
+  "/": open,
+  "/home": open,
+  "/track-store": open,
+  "/music": open,
+  "/music/:slug": "200 200 200 200",
+  "/sale": open,
+  "/services": open,
+  "/faq": open,
+  "/contact": "200 200 400 400",
+  "/terms": open,
+  "/privacy": open,
+  "/copyright": open,
+  "/license": open,
+  "/download/:id?": "404 404 404 404",
+  "/download/:id/claim": "405 405 200 200",
+  "/delivery/:pass": "404 404 405 405",
+  "/thank-you/:trackId?": { visitor: toLogin, ...members("404 404 404 404") },
+  "/thank-you/:trackId/claim": { visitor: "405 405 401 401", ...members("405 405 400 400") },
+  "/likes": { visitor: toLogin, ...members(open) },
+  "/login": { visitor: "200 200 400 400", ...members(signedIn) },
+  "/admin/login": { visitor: "200 200 400 400", ...members(signedIn) },
+  "/logout": "405 405 303→/ 202→/",
+
+  "/admin": admins(open),
+  "/admin/dashboard": admins(open),
+  "/admin/music-manager": { visitor: toLogin, ...members("200 200 400 400") },
+  "/admin/track/:id": admins("200 200 405 405"),
+  "/admin/services": admins("200 200 404 404"),
+  "/admin/faq": admins("200 200 404 404"),
+  "/admin/messages": admins("200 200 404 404"),
+  // Who may not manage users is told so where he is led, by a toast that a 303 brings along.
+  "/admin/users": {
+    ...admins("200 200 404 404"),
+    plain: toOwnPart.replace("302", "303"),
+    uploader: toOwnPart.replace("302", "303"),
+  },
+  "/admin/users/downloads": {
+    ...admins("200 200 400 400"),
+    plain: toOwnPart.replace("302", "303"),
+    uploader: toOwnPart.replace("302", "303"),
+  },
+  "/admin/audit": admins(open),
+  "/admin/audit.csv": admins(open),
+  "/admin/content": admins("200 200 400 400"),
+  "/admin/settings": admins(open),
+  "/admin/settings/page-content": admins("200 200 400 400"),
+  "/admin/settings/social-links": admins("200 200 400 400"),
+  "/admin/settings/legal-pages": admins("200 200 400 400"),
+  "/admin/settings/voice-tag": admins("200 200 400 400"),
+  "/admin/settings/voice-tag/sound": admins("404 404 405 405"),
+  "/admin/settings/maintenance": admins("200 200 400 400"),
+  "/admin/settings/storage": admins(
+    "200 200 303→/admin/settings/storage 202→/admin/settings/storage",
+  ),
+
+  "/uploads/from-address": uploaders("400 200 401 401", "400 200 403 403", "400 200 400 400"),
+  "/uploads/:id/draft": uploaders("400 200 401 401", "400 200 403 403", "400 200 404 404"),
+  "/uploads/:id/state": uploaders("401 401 405 405", "403 403 405 405", "404 404 405 405"),
+  "/uploads/:id?": uploaders("401 401 401 401", "403 403 403 403", "404 404 400 400"),
+  "/media/:bucket/:name": "404 404 405 405",
+  "/live": "200 404 405 405",
+  "/sitemap.xml": open,
+  "/robots.txt": open,
+  "/healthz": open,
+  "/readyz": open,
+  "/metrics": open,
+  "/*": "404 404 405 405",
+};
+
+test("every address of the shop is in the table of who may do what", () => {
+  expect(addressesOf(routes).sort()).toEqual(Object.keys(table).sort());
+});
+
+/** A stream never ends, so that only its head is asked for. */
+const reading = (address: string) => (address === "/live" ? "HEAD" : "GET");
+
+async function outcomesOf(who: Asker, address: string): Promise<string> {
+  const outcomes: string[] = [];
+  for (const path of [address, dataOf(address)]) {
+    outcomes.push(await outcomeOf(await ask(who, reading(address), path)));
+  }
+  for (const path of [address, dataOf(address)]) {
+    outcomes.push(await outcomeOf(await ask(who, "POST", path, new URLSearchParams())));
+  }
+  return outcomes.join(" ");
+}
+
+/** The status, and where it leads without the query. A script is led elsewhere by a 202. */
+async function outcomeOf(answer: Response): Promise<string> {
+  const text = await answer.text();
+  const said = answer.status === 202 ? /"(\/[^"]*)"/.exec(text)?.[1] : undefined;
+  const leadsTo = answer.headers.get("Location") ?? said;
+  return leadsTo ? `${answer.status}→${leadsTo.replace(/\?.*/, "")}` : `${answer.status}`;
+}
+
+/**
+ * Of the deactivated nobody knows more than of a visitor, a program that reads pages is one, and a buyer
+ * is one who knows a link. Uploaders are all alike at an address.
+ */
+const roles: Record<string, Who> = {
+  buyer: "visitor",
+  crawler: "visitor",
+  deactivated: "visitor",
+  "another uploader": "uploader",
+};
+
+const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+/** Everybody at every address, side by side; answers what differs from what is wanted. */
+async function walk(
+  check: (pattern: string, path: string, who: Asker, name: string) => Promise<string[]>,
+) {
+  const people = await givenPeople();
+  const given = await givenTrack({ userId: people.uploader.id });
+  const { downloadId } = await givenDelivery(given.id);
+  const track = { ...given, downloadId: downloadId ?? "" };
+  const strangers = {
+    buyer: { Cookie: "visitor=x", Referer: `${shop.url()}/download/${downloadId}` },
+    crawler: { "User-Agent": crawler },
+  };
+  const everybody = { ...people, ...strangers };
+  const differences: string[] = [];
+  for (const pattern of Object.keys(table)) {
+    const path = addressFor(pattern, track);
+    const found = Object.entries(everybody).map(([name, who]) => check(pattern, path, who, name));
+    differences.push(...(await Promise.all(found)).flat());
+  }
+  return differences;
+}
+
+test("every address answers everyone as the table says, to reading and to writing", async () => {
+  const differences = await walk(async (pattern, path, who, name) => {
+    const expected = table[pattern] ?? "";
+    const wanted = typeof expected === "string" ? expected : expected[roles[name] ?? (name as Who)];
+    const found = await outcomesOf(who, path);
+    return found === wanted ? [] : [`${pattern} asked by ${name}: ${found}, not ${wanted}`];
+  });
+  expect(differences).toEqual([]);
+});
+
+test("nothing but a page's own methods is taken, of anybody: uploads alone know PATCH and DELETE", async () => {
+  const differences = await walk(async (_pattern, path, who, name) => {
+    const found: string[] = [];
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      const { status } = await ask(who, method, path, new URLSearchParams());
+      if (status !== 405) found.push(`${method} ${path} by ${name}: ${status}`);
+    }
+    const upload = `/uploads/${crypto.randomUUID()}`;
+    const { status } = await ask(who, "PATCH", upload, new URLSearchParams());
+    if (![401, 403, 404].includes(status)) found.push(`PATCH ${upload} by ${name}: ${status}`);
+    return found;
+  });
+  expect(differences).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { logIn } from "../../app/accounts/log-in.server.ts";
+import {
+  endSession,
+  findActor,
+  forgetOldSessions,
+  startSession,
+} from "../../app/accounts/sessions.server.ts";
+import {
+  addUser,
+  deleteUser,
+  resetPassword,
+  setActive,
+  setRole,
+} from "../../app/accounts/users.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
+
+const noon = new Date("2026-03-01T12:00:00Z");
+const after = (hours: number, seconds = 0) =>
+  new Date(noon.getTime() + (hours * 3600 + seconds) * 1000);
+
+test("a session says who somebody is, and nothing that others must not know", async () => {
+  const user = await givenUser({ canUpload: false });
+  const actor = await findActor(await givenSession(user));
+  expect(actor).toEqual({
+    id: user.id,
+    username: user.username,
+    role: "user",
+    canUpload: false,
+  });
+});
+
+test("the database keeps a hash of the session's token and not the token", async () => {
+  const user = await givenUser();
+  const token = await givenSession(user);
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  const rows = await db.selectFrom("sessions").where("userId", "=", user.id).selectAll().execute();
+  expect(rows.map((row) => row.tokenHash.toString("hex"))).toEqual([
+    createHash("sha256").update(token).digest("hex"),
+  ]);
+  expect(await findActor(rows[0]?.tokenHash.toString("base64url") ?? "")).toBeUndefined();
+});
+
+test.each([
+  ["deactivated", (id: string) => setActive(id, false)],
+  ["deleted", (id: string) => deleteUser(id)],
+  ["given a new password", (id: string) => resetPassword(id, "a new password")],
+  ["given another role", (id: string) => setRole(id, "user")],
+])("who is %s is signed out everywhere, at once and for good", async (_, change) => {
+  const user = await givenUser({ role: "admin" });
+  const bystander = await givenSession(await givenUser());
+  const tokens = [await givenSession(user), await givenSession(user)];
+  expect(await change(user.id)).toBeTruthy();
+  for (const token of tokens) expect(await findActor(token)).toBeUndefined();
+  const left = db.selectFrom("sessions").where("userId", "=", user.id).select("userId");
+  expect(await left.execute()).toEqual([]);
+  expect(await findActor(bystander)).toBeDefined();
+});
+
+test("who is switched on again still has to sign in again", async () => {
+  const user = await givenUser();
+  const token = await givenSession(user);
+  await setActive(user.id, false);
+  await setActive(user.id, true);
+  expect(await findActor(token)).toBeUndefined();
+});
+
+test("an account that is switched off behind the shop's back has no session either", async () => {
+  const user = await givenUser();
+  const token = await givenSession(user);
+  await db.updateTable("userProfiles").set({ isActive: false }).where("id", "=", user.id).execute();
+  expect(await findActor(token)).toBeUndefined();
+});
+
+test("a right that is taken away is gone at the next request", async () => {
+  const user = await givenUser();
+  const token = await givenSession(user);
+  const { id } = user;
+  await db.updateTable("userProfiles").set({ canUpload: false }).where("id", "=", id).execute();
+  expect(await findActor(token)).toMatchObject({ canUpload: false });
+});
+
+test("after signing out a copied cookie opens nothing", async () => {
+  const token = await givenSession(await givenUser());
+  await endSession(token);
+  expect(await findActor(token)).toBeUndefined();
+  await endSession(token);
+});
+
+test("a session that nobody uses ends after twelve hours", async () => {
+  const token = await givenSession(await givenUser(), noon);
+  expect(await findActor(token, after(12))).toBeUndefined();
+  expect(await findActor(token, after(11, 3599))).toBeDefined();
+  expect(await findActor(token, after(23, 3598))).toBeDefined();
+  expect(await findActor(token, after(36))).toBeUndefined();
+});
+
+test("a session that is used every hour ends after seven days", async () => {
+  const token = await givenSession(await givenUser(), noon);
+  for (let hour = 1; hour < 7 * 24; hour += 1) {
+    expect(await findActor(token, after(hour))).toBeDefined();
+  }
+  expect(await findActor(token, after(7 * 24))).toBeUndefined();
+});
+
+test("the clock set back by an hour signs nobody out, and sessions still end", async () => {
+  const token = await givenSession(await givenUser(), noon);
+  expect(await findActor(token, after(-1))).toBeDefined();
+  expect(await findActor(token, after(12))).toBeUndefined();
+});
+
+test("looking at many pages writes once a minute", async () => {
+  const user = await givenUser();
+  const token = await givenSession(user, noon);
+  const seen = async (seconds: number) => {
+    await findActor(token, after(0, seconds));
+    const rows = db.selectFrom("sessions").where("userId", "=", user.id).select("lastSeenAt");
+    return ((await rows.executeTakeFirstOrThrow()).lastSeenAt.getTime() - noon.getTime()) / 1000;
+  };
+  expect([await seen(1), await seen(59), await seen(60), await seen(119), await seen(125)]).toEqual(
+    [0, 0, 60, 60, 125],
+  );
+});
+
+test("sessions that have run out are deleted, and no others", async () => {
+  const [gone, kept] = [await givenUser(), await givenUser()];
+  await givenSession(gone, noon);
+  const token = await givenSession(kept, after(1));
+  await forgetOldSessions(after(12));
+  expect(await findActor(token, after(12))).toBeDefined();
+  const rows = await db
+    .selectFrom("sessions")
+    .where("userId", "=", gone.id)
+    .select("userId")
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test("a cookie that a stranger planted is worth nothing after signing in", async () => {
+  const user = await givenUser();
+  const planted = "A".repeat(43);
+  const signedIn = await logIn({ ...user, address: "192.0.2.1", formerToken: planted });
+  if (!("token" in signedIn)) throw new Error("not signed in");
+  expect(signedIn.token).not.toBe(planted);
+  expect(await findActor(planted)).toBeUndefined();
+});
+
+test("signing in again in the same browser ends the session it had", async () => {
+  const [ana, ben] = [await givenUser(), await givenUser()];
+  const former = await givenSession(ana);
+  const signedIn = await logIn({ ...ben, address: "192.0.2.1", formerToken: former });
+  if (!("token" in signedIn)) throw new Error("not signed in");
+  expect(await findActor(former)).toBeUndefined();
+  expect(await findActor(signedIn.token)).toMatchObject({ username: ben.username });
+});
+
+test("who signs in with the old password while it is being changed stays outside", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const user = await givenUser();
+    const [signedIn] = await Promise.all([
+      logIn({ ...user, address: `198.51.100.${round}`, formerToken: undefined }),
+      resetPassword(user.id, "a new password"),
+    ]);
+    const token = "token" in signedIn ? signedIn.token : "none";
+    expect(await findActor(token)).toBeUndefined();
+  }
+});
+
+test("a name is given once, however it is written", async () => {
+  const user = await givenUser({ username: "dj.once" });
+  expect(await addUser({ ...user, username: "dj.once" })).toEqual({ problem: "taken" });
+  await expect(
+    db
+      .insertInto("userProfiles")
+      .values({ id: "x", username: "DJ.Once", passwordHash: "$argon2id$", role: "user" })
+      .execute(),
+  ).rejects.toThrow("user_profiles_username");
+});
+
+test("a session cannot begin for an account that is gone", async () => {
+  await expect(startSession(db, "user-gone", undefined)).rejects.toThrow("sessions_user_id");
+});

@@ -1,0 +1,153 @@
+import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { auditCsv } from "../../app/audit/audit-csv.server.ts";
+import { readAuditFilter } from "../../app/audit/audit-filter.ts";
+import { listActs, listAuditLines, readAuditLines } from "../../app/audit/audit-log.server.ts";
+import { recordAct } from "../../app/audit/record-act.server.ts";
+import { tellAct } from "../../app/audit/tell-act.ts";
+import { whatChanged } from "../../app/audit/what-changed.ts";
+import { db } from "../../app/database/db.server.ts";
+
+const ana = { id: "user-ana", username: "ana" };
+const ben = { id: "user-ben", username: "ben" };
+
+/** A name that only one test's lines have. */
+let word = "";
+beforeEach(() => {
+  word = `w${crypto.randomUUID().slice(0, 8)}`;
+});
+
+function givenLine(chosen: Partial<Parameters<typeof recordAct>[1]> = {}) {
+  const subject = { kind: "track", id: "track-1", name: word } as const;
+  return recordAct(db, { by: ana, act: "edit-track", subject, ...chosen });
+}
+
+test("a line can be added, and then neither changed nor removed", async () => {
+  await givenLine();
+  const attacks = [
+    sql`update audit_log set actor_name = 'nobody'`,
+    sql`update audit_log set act = 'x' where false`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+  ];
+  for (const attack of attacks) {
+    await expect(attack.execute(db)).rejects.toThrow("audit_log is only ever added to");
+  }
+  expect((await listAuditLines({ text: word }, {})).lines).toHaveLength(1);
+});
+
+test("a long detail is cut, also in the middle of a character", async () => {
+  await givenLine({ details: { note: `${word}${"🎛".repeat(400)}` } });
+  const [line] = (await listAuditLines({ text: word }, {})).lines;
+  expect(String(line?.details.note)).toHaveLength(500);
+});
+
+test("what is rolled back is not told", async () => {
+  const undone = db.transaction().execute(async (on) => {
+    await recordAct(on, { by: ana, act: "add-track", subject: { kind: "track", name: word } });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect((await listAuditLines({ text: word }, {})).lines).toEqual([]);
+});
+
+test("the log is read twenty lines a page, the newest first, and no page moves while it grows", async () => {
+  for (let line = 1; line <= 45; line += 1) await givenLine({ details: { line } });
+  const linesOf = ({ lines }: Awaited<ReturnType<typeof listAuditLines>>) =>
+    lines.map(({ details }) => details.line);
+  const range = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, index) => from - index);
+  const filter = { text: word };
+  const first = await listAuditLines(filter, {});
+  expect(linesOf(first)).toEqual(range(45, 26));
+  expect(first.newer).toBeUndefined();
+  await givenLine({ details: { line: 46 } });
+  const second = await listAuditLines(filter, { before: first.older });
+  expect(linesOf(second)).toEqual(range(25, 6));
+  const third = await listAuditLines(filter, { before: second.older });
+  expect(linesOf(third)).toEqual(range(5, 1));
+  expect(third.older).toBeUndefined();
+  const back = await listAuditLines(filter, { after: third.newer });
+  expect(linesOf(back)).toEqual(range(25, 6));
+  expect(linesOf(await listAuditLines(filter, { after: back.newer }))).toEqual(range(45, 26));
+  const top = await listAuditLines(filter, { after: first.lines[3]?.id });
+  expect(linesOf(top)).toEqual(range(46, 27));
+});
+
+test("it is narrowed by what, who, which act, which words and which days", async () => {
+  await givenLine({ details: { price: "10.00 → 12.00" } });
+  await givenLine({ by: ben, act: "renew-link", subject: { kind: "link", name: word } });
+  await givenLine({ by: undefined, act: "add-user", subject: { kind: "user", name: word } });
+  const today = new Date().toISOString().slice(0, 10);
+  const actsOf = async (query: string) => {
+    const filter = readAuditFilter(new URLSearchParams(query));
+    const { lines } = await listAuditLines(filter, {});
+    return lines.filter(({ subjectName }) => subjectName === word).map(({ act }) => act);
+  };
+  expect(await actsOf("")).toEqual(["add-user", "renew-link", "edit-track"]);
+  expect(await actsOf("kind=link")).toEqual(["renew-link"]);
+  expect(await actsOf("person=BE")).toEqual(["renew-link"]);
+  expect(await actsOf("person=dubplate")).toEqual(["add-user"]);
+  expect(await actsOf("act=edit-track")).toEqual(["edit-track"]);
+  expect(await actsOf("text=12.00")).toEqual(["edit-track"]);
+  expect(await actsOf(`text=${word.toUpperCase()}&from=${today}&to=${today}`)).toHaveLength(3);
+  expect(await actsOf("from=2999-01-01")).toEqual([]);
+  expect(await actsOf("to=2001-01-01")).toEqual([]);
+  const senseless = "kind=x&act=%27&from=2026-02-31&to=99999-01-01&text=%00&person=%25";
+  expect(await actsOf(senseless)).toEqual([]);
+  expect(await actsOf(senseless.replace("person=%25", ""))).toHaveLength(3);
+  expect(await listActs()).toEqual([...new Set(await listActs())].sort());
+  expect(await listActs()).toContain("renew-link");
+});
+
+test("as CSV it has every line, and no name in it is a formula", async () => {
+  const formulas = ["=1+1", "+1", "-1", "@sum(a1)", "\t=1", '"quoted", and a comma', "two\nlines"];
+  for (const name of formulas) {
+    await givenLine({ subject: { kind: "track", id: "track-1", name }, details: { word } });
+  }
+  const text = await new Response(auditCsv(readAuditLines({ text: word }))).text();
+  const rows: string[][] = parse(text, { bom: true });
+  expect(rows[0]).toEqual("time,person,act,about,name,id,sentence,details".split(","));
+  expect(rows.slice(1).map(([, , , , name]) => name)).toEqual([
+    "two\nlines",
+    '"quoted", and a comma',
+    "'\t=1",
+    "'@sum(a1)",
+    "'-1",
+    "'+1",
+    "'=1+1",
+  ]);
+  expect(rows[1]?.slice(1, 4)).toEqual(["ana", "edit-track", "track"]);
+  expect(rows[1]?.[7]).toBe(`word: ${word}`);
+});
+
+test("a file of many lines is read in parts and is whole", async () => {
+  await sql`insert into audit_log (actor_name, act, subject_kind, subject_name)
+    select 'ana', 'edit-track', 'track', ${word}::text || n from generate_series(1, 2500) n`.execute(
+    db,
+  );
+  const names: string[] = [];
+  for await (const line of readAuditLines({ text: word })) names.push(line.subjectName);
+  expect(names).toEqual(Array.from({ length: 2500 }, (_, index) => `${word}${2500 - index}`));
+});
+
+test("every act reads as a sentence, also one that nobody has put into words", () => {
+  expect(tellAct("renew-link")).toEqual({
+    before: "regenerated the download link of ",
+    after: "",
+  });
+  expect(tellAct("put-on-sale")).toEqual({ before: "put ", after: " on sale" });
+  expect(tellAct("mend-record")).toEqual({ before: "Mend record: ", after: "" });
+});
+
+test("an edit tells what it changed, long words only that they changed, and what stayed not at all", () => {
+  const before = { title: "A", price: "1.00", text: "x".repeat(500), bpm: null, onSale: false };
+  const after = { title: "B", price: "1.00", text: "y", bpm: 120, onSale: true, key: undefined };
+  expect(whatChanged(before, after)).toEqual({
+    title: "A → B",
+    text: "changed",
+    bpm: "nothing → 120",
+    onSale: "false → true",
+  });
+});

@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import {
+  addUserAs,
+  editUser,
+  givePassword,
+  removeUser,
+  switchUser,
+} from "../../app/accounts/manage-users.server.ts";
+import {
+  addUser,
+  deleteUser,
+  findUser,
+  resetPassword,
+  setActive,
+  setRole,
+} from "../../app/accounts/users.server.ts";
+import { saveNewTrack, saveTrack } from "../../app/catalogue/save-track.server.ts";
+import { removeTrack } from "../../app/catalogue/track-commands.server.ts";
+import type { TrackFields } from "../../app/catalogue/track-form.ts";
+import { swapPositions } from "../../app/catalogue/track-order.server.ts";
+import { setFavorite, setNewArrival, setOnSale } from "../../app/catalogue/track-states.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+
+const fields: TrackFields = {
+  title: "Night Shift",
+  genre: "Techno",
+  price: 4999,
+  purchaseLink: "https://example.com/buy",
+  description: "",
+  onSale: false,
+  sold: false,
+  newArrival: false,
+  bpm: undefined,
+  key: undefined,
+  duration: undefined,
+  releaseDate: undefined,
+  driveLink: undefined,
+  cover: undefined,
+  audio: undefined,
+};
+
+async function linesOn(subjectId: string) {
+  const lines = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", subjectId)
+    .select(["actorName", "act", "subjectKind", "subjectName", "details"])
+    .orderBy("id")
+    .execute();
+  return lines;
+}
+const actsOn = async (subjectId: string) => (await linesOn(subjectId)).map(({ act }) => act);
+
+async function countLines(): Promise<number> {
+  const lines = db.selectFrom("auditLog").select(({ fn }) => fn.countAll<number>().as("count"));
+  return (await lines.executeTakeFirstOrThrow()).count;
+}
+
+const givenAdmin = () => givenUser({ role: "admin" });
+
+test("whatever an administrator does to an account is told, and no password with it", async () => {
+  const admin = await givenAdmin();
+  const password = "S3NTINEL-password";
+  const rights = { role: "user", isActive: true, canUpload: true } as const;
+  await addUserAs(admin, { username: "told.one", password, ...rights });
+  const { id = "" } = (await findUser("told.one")) ?? {};
+  await editUser(admin, id, { ...rights, username: "told.two", canUpload: false });
+  await switchUser(admin, id, false);
+  await switchUser(admin, id, true);
+  await givePassword(admin, id, password);
+  await removeUser(admin, id);
+  const lines = await linesOn(id);
+  expect(lines.map(({ act }) => act)).toEqual([
+    "add-user",
+    "edit-user",
+    "deactivate-user",
+    "activate-user",
+    "set-password",
+    "delete-user",
+  ]);
+  expect(new Set(lines.map(({ actorName }) => actorName))).toEqual(new Set([admin.username]));
+  expect(lines[1]?.details).toEqual({
+    username: "told.one → told.two",
+    canUpload: "true → false",
+  });
+  expect(lines.at(-1)?.subjectName).toBe("told.two");
+  expect(JSON.stringify(lines)).not.toContain(password);
+  expect(JSON.stringify(lines)).not.toContain("argon2");
+});
+
+test("what is done from a shell is told as the shop's own", async () => {
+  const rights = { role: "user", isActive: true, canUpload: true } as const;
+  const added = await addUser({ username: "from.shell", password: "a first password", ...rights });
+  if ("problem" in added) throw new Error(added.problem);
+  const { id } = added;
+  await resetPassword(id, "another password");
+  await setActive(id, false);
+  await setActive(id, true);
+  await setRole(id, "admin");
+  await deleteUser(id);
+  const lines = await linesOn(id);
+  expect(lines.map(({ act }) => act)).toEqual([
+    "add-user",
+    "set-password",
+    "deactivate-user",
+    "activate-user",
+    "edit-user",
+    "delete-user",
+  ]);
+  expect(new Set(lines.map(({ actorName }) => actorName))).toEqual(new Set(["Dubplate"]));
+});
+
+test("an edit of a track tells each field as it was and as it is", async () => {
+  const ana: Actor = await givenUser();
+  const made = await db
+    .transaction()
+    .execute((on) => saveNewTrack(on, ana, { fields, isDraft: true, key: crypto.randomUUID() }));
+  if ("problem" in made) throw new Error(made.problem);
+  const edited = {
+    ...fields,
+    title: "Day Shift",
+    price: 6000,
+    bpm: 120,
+    description: "x".repeat(300),
+  };
+  await db
+    .transaction()
+    .execute((on) => saveTrack(on, ana, made.id, { fields: edited, isDraft: false }));
+  const [added, edit] = await linesOn(made.id);
+  expect(added).toMatchObject({ act: "add-track", actorName: ana.username });
+  expect(added?.details).toEqual({ genre: "Techno", price: "49.99", isDraft: true });
+  expect(edit).toMatchObject({ act: "edit-track", subjectName: "Day Shift" });
+  expect(edit?.details).toEqual({
+    title: "Night Shift → Day Shift",
+    price: "49.99 → 60.00",
+    bpm: "nothing → 120",
+    description: "changed",
+    isDraft: "true → false",
+  });
+});
+
+test("marking, swapping and removing tracks is told", async () => {
+  const admin = await givenAdmin();
+  const [one, other] = [await givenTrack(), await givenTrack()];
+  await setOnSale(admin, one.id, true);
+  await setOnSale(admin, one.id, false);
+  await setFavorite(admin, one.id, true);
+  await setFavorite(admin, one.id, false);
+  await setNewArrival(admin, one.id, true);
+  await setNewArrival(admin, one.id, false);
+  await swapPositions(admin, one.id, other.id);
+  await removeTrack(admin, one.id);
+  const acts = [...(await actsOn(one.id)), ...(await actsOn(other.id))];
+  expect(acts.filter((act) => act !== "swap-tracks")).toEqual([
+    "put-on-sale",
+    "end-sale",
+    "favor-track",
+    "unfavor-track",
+    "mark-new",
+    "unmark-new",
+    "delete-track",
+  ]);
+  expect(acts.filter((act) => act === "swap-tracks")).toHaveLength(1);
+  const sold = await givenTrack({ isSold: true });
+  await removeTrack(admin, sold.id);
+  expect(await actsOn(sold.id)).toEqual(["archive-track"]);
+});
+
+test("what was refused, or was undone with its transaction, is not told", async () => {
+  const [admin, user] = [await givenAdmin(), await givenUser()];
+  const [one, other] = [await givenTrack(), await givenTrack()];
+  const before = await countLines();
+  const rights = { role: "user", isActive: true, canUpload: true } as const;
+  await addUserAs(user, { username: "nobody.new", password: "a long password", ...rights });
+  await addUserAs(admin, { ...rights, username: user.username, password: "a long password" });
+  await editUser(admin, user.id, { ...rights, username: admin.username });
+  await editUser(user, admin.id, { ...rights, username: "taken.over" });
+  await switchUser(admin, admin.id, false);
+  await removeUser(user, admin.id);
+  await givePassword(user, admin.id, "a long password");
+  await setOnSale(user, one.id, true);
+  await setFavorite(user, one.id, true);
+  await swapPositions(user, one.id, other.id);
+  await removeTrack(user, one.id);
+  const undone = db.transaction().execute(async (on) => {
+    await saveTrack(on, admin, one.id, { fields, isDraft: false });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await countLines()).toBe(before);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { mayLikeNow } from "../../app/catalogue/like-limit.server.ts";
+import {
+  addLike,
+  countLikes,
+  likeTrack,
+  listLikedTrackIds,
+  unlikeTrack,
+} from "../../app/catalogue/likes.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+
+test("one browser likes a track once", async () => {
+  const track = await givenTrack();
+  expect(await likeTrack(track.id, "browser")).toBe(true);
+  expect(await likeTrack(track.id, "browser")).toBe(false);
+  expect(await countLikes(track.id)).toBe(1);
+});
+
+test("a like that is taken back no longer counts, and can be given again", async () => {
+  const track = await givenTrack();
+  await likeTrack(track.id, "browser");
+  await likeTrack(track.id, "another browser");
+  expect(await unlikeTrack(track.id, "browser")).toBe(true);
+  expect(await countLikes(track.id)).toBe(1);
+  expect(await likeTrack(track.id, "browser")).toBe(true);
+  expect(await countLikes(track.id)).toBe(2);
+});
+
+test("a browser takes back its own like only, and only once", async () => {
+  const track = await givenTrack();
+  await likeTrack(track.id, "browser");
+  await addLike(track.id);
+  expect(await unlikeTrack(track.id, "stranger")).toBe(false);
+  const taken = Array.from({ length: 20 }, () => unlikeTrack(track.id, "browser"));
+  expect((await Promise.all(taken)).filter(Boolean)).toHaveLength(1);
+  expect(await countLikes(track.id)).toBe(1);
+});
+
+test("likes given and taken back at the same moment are counted as they stand at the end", async () => {
+  const track = await givenTrack();
+  const browsers = Array.from({ length: 50 }, (_, index) => `browser ${index}`);
+  const both = (name: string) => [likeTrack(track.id, name), unlikeTrack(track.id, name)];
+  await Promise.all(browsers.flatMap(both));
+  const marks = await db
+    .selectFrom("trackLikeVisitors")
+    .where("trackId", "=", track.id)
+    .select("visitorHash")
+    .execute();
+  expect(await countLikes(track.id)).toBe(marks.length);
+});
+
+test("the shop knows what one browser liked, the latest first", async () => {
+  const [first, second] = [await givenTrack(), await givenTrack()];
+  await likeTrack(first.id, "collector");
+  await likeTrack(second.id, "collector");
+  expect(await listLikedTrackIds("collector", 10)).toEqual([second.id, first.id]);
+  expect(await listLikedTrackIds("collector", 1)).toEqual([second.id]);
+  expect(await listLikedTrackIds("somebody else", 10)).toEqual([]);
+});
+
+test("of 200 likes at the same moment none is lost", async () => {
+  const track = await givenTrack();
+  const likes = Array.from({ length: 200 }, (_, index) => likeTrack(track.id, `browser ${index}`));
+  await Promise.all(likes);
+  expect(await countLikes(track.id)).toBe(200);
+});
+
+// The control: what it would be to read the count and to write it then.
+test("counted by reading first and writing afterwards, 199 of 200 likes are lost", async () => {
+  const track = await givenTrack();
+  await addLike(track.id);
+  const read = await Promise.all(Array.from({ length: 200 }, () => countLikes(track.id)));
+  const likes = db.updateTable("trackLikes").where("trackId", "=", track.id);
+  await Promise.all(read.map((count) => likes.set({ count: count + 1 }).execute()));
+  expect(await countLikes(track.id)).toBe(2);
+});
+
+test("pressing like twenty times at once counts once", async () => {
+  const track = await givenTrack();
+  await Promise.all(Array.from({ length: 20 }, () => likeTrack(track.id, "eager browser")));
+  expect(await countLikes(track.id)).toBe(1);
+});
+
+test("the shop does not keep who liked, only a hash of a random number", async () => {
+  const track = await givenTrack();
+  await likeTrack(track.id, "visitor-number");
+  const marks = await db
+    .selectFrom("trackLikeVisitors")
+    .where("trackId", "=", track.id)
+    .selectAll()
+    .execute();
+  expect(marks).toHaveLength(1);
+  expect(marks[0]?.visitorHash.toString("utf8")).not.toContain("visitor-number");
+});
+
+test("one address can like thirty times an hour", async () => {
+  const answers = [];
+  for (let index = 0; index < 31; index += 1) answers.push(await mayLikeNow("192.0.2.1"));
+  expect(answers.filter(Boolean)).toHaveLength(30);
+  expect(await mayLikeNow("192.0.2.2")).toBe(true);
+});
+
+test("of 500 likes at the same moment from one network thirty count, whichever browsers they say they are", async () => {
+  const answers = Array.from({ length: 500 }, () => mayLikeNow("2001:db8::1:2:3:4"));
+  expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(30);
+  expect(await mayLikeNow("2001:db8::9:9:9:9")).toBe(false);
+});
+
+test("an administrator may like a track again", async () => {
+  const track = await givenTrack();
+  await addLike(track.id);
+  await addLike(track.id);
+  expect(await countLikes(track.id)).toBe(2);
+});

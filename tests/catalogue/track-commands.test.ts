@@ -1,0 +1,199 @@
+import { expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import { countLikes, likeTrack } from "../../app/catalogue/likes.server.ts";
+import {
+  editTrack,
+  removeTrack,
+  type TrackChange,
+} from "../../app/catalogue/track-commands.server.ts";
+import {
+  markSold,
+  markUnsold,
+  setFavorite,
+  setNewArrival,
+  setOnSale,
+} from "../../app/catalogue/track-states.server.ts";
+import { findCurrentSlug, findTrack, listTracks } from "../../app/catalogue/tracks.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+
+const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
+
+/** The whole row, to compare byte for byte. */
+function readTrack(id: string) {
+  return db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+const change: TrackChange = {
+  title: "New Name",
+  genre: "Deep House",
+  description: "New words.",
+  purchaseLink: "https://example.com/new",
+  isDraft: false,
+};
+
+function edit(actor: Actor, id: string, chosen: Partial<TrackChange> = {}) {
+  return db.transaction().execute((on) => editTrack(on, actor, id, { ...change, ...chosen }));
+}
+
+test("an owner edits his track; its place, owner and dates stay", async () => {
+  const owner: Actor = await givenUser();
+  const { id } = await givenTrack({ userId: owner.id });
+  const before = await readTrack(id);
+  expect(await edit(owner, id, { onSale: true, bpm: 124 })).toBe(true);
+  const after = await readTrack(id);
+  expect(after).toMatchObject({ title: "New Name", genre: "Deep House", bpm: 124, onSale: true });
+  const kept = ["id", "userId", "position", "createdAt", "isFavorite", "isNewArrival"] as const;
+  for (const column of kept) expect(after?.[column]).toEqual(before?.[column]);
+  expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? 0);
+});
+
+test("nobody but its owner and administrators can change, mark or remove a track", async () => {
+  const owner = await givenUser();
+  const other: Actor = await givenUser();
+  for (const userId of [owner.id, null]) {
+    const { id } = await givenTrack({ userId, isDraft: true });
+    const before = await readTrack(id);
+    const answers = [
+      await edit(other, id),
+      await edit(other, id, { isDraft: true }),
+      await markSold(db, id, other),
+      await setOnSale(other, id, true),
+      await setFavorite(other, id, true),
+      await setNewArrival(other, id, true),
+      await removeTrack(other, id),
+    ];
+    expect(answers).toEqual([false, false, undefined, false, false, false, "refused"]);
+    expect(await readTrack(id)).toEqual(before);
+  }
+});
+
+test("an administrator edits and marks everybody's tracks; favourites and new arrivals are his alone", async () => {
+  const owner: Actor = await givenUser();
+  const { id } = await givenTrack({ userId: owner.id });
+  expect(await setFavorite(owner, id, true)).toBe(false);
+  expect(await setNewArrival(owner, id, true)).toBe(false);
+  expect(await edit(admin, id)).toBe(true);
+  expect(await setFavorite(admin, id, true)).toBe(true);
+  expect(await setNewArrival(admin, id, true)).toBe(true);
+  const marked = { isFavorite: true, isNewArrival: true };
+  expect(await readTrack(id)).toMatchObject({ ...marked, userId: owner.id });
+});
+
+test("a published track keeps its price and cannot be made a draft again", async () => {
+  const { id } = await givenTrack({ priceCents: 4999 });
+  expect(await edit(admin, id, { priceCents: 1, isDraft: true })).toBe(true);
+  expect(await readTrack(id)).toMatchObject({ priceCents: 4999, isDraft: false });
+});
+
+test("a draft's price is open until it is published", async () => {
+  const { id } = await givenTrack({ priceCents: 0, isDraft: true });
+  await edit(admin, id, { priceCents: 2500, isDraft: true });
+  expect(await readTrack(id)).toMatchObject({ priceCents: 2500, isDraft: true });
+  await edit(admin, id, { priceCents: 3000, isDraft: false });
+  await edit(admin, id, { priceCents: 9900 });
+  expect(await readTrack(id)).toMatchObject({ priceCents: 3000, isDraft: false });
+});
+
+test("a new title gives a new address, and every former one leads there", async () => {
+  const { id } = await givenTrack({ title: "First Name" });
+  await edit(admin, id, { title: "Second Name" });
+  await edit(admin, id, { title: "Third Name" });
+  expect((await findTrack("third-name"))?.id).toBe(id);
+  expect(await findCurrentSlug("first-name")).toBe("third-name");
+  expect(await findCurrentSlug("second-name")).toBe("third-name");
+  await edit(admin, id, { title: "First name!" });
+  expect((await findTrack("first-name"))?.id).toBe(id);
+  expect(await findCurrentSlug("third-name")).toBe("first-name");
+});
+
+test("a title that another track has or had does not take over its address", async () => {
+  const first = await givenTrack({ title: "Taken" });
+  const renamed = await givenTrack({ title: "Was Taken" });
+  await edit(admin, renamed.id, { title: "Moved On" });
+  const other = await givenTrack({ title: "Other" });
+  await edit(admin, other.id, { title: "Taken" });
+  expect((await readTrack(other.id))?.slug).toBe("taken-2");
+  await edit(admin, other.id, { title: "Was taken" });
+  expect((await readTrack(other.id))?.slug).toBe("was-taken-2");
+  expect((await findTrack("taken"))?.id).toBe(first.id);
+  expect(await findCurrentSlug("was-taken")).toBe("moved-on");
+});
+
+test("a title that reads the same keeps its address, and a draft leaves none behind", async () => {
+  const { id } = await givenTrack({ title: "Same Name" });
+  await givenTrack({ title: "Same Name" });
+  await edit(admin, id, { title: "SAME name" });
+  expect((await readTrack(id))?.slug).toBe("same-name");
+  const draft = await givenTrack({ title: "Secret Plan", isDraft: true });
+  await edit(admin, draft.id, { title: "Public Plan", isDraft: false });
+  expect(await findCurrentSlug("secret-plan")).toBeUndefined();
+});
+
+test("twenty tracks renamed to one title at once get twenty addresses", async () => {
+  const tracks = await Promise.all(Array.from({ length: 20 }, () => givenTrack()));
+  await Promise.all(tracks.map(({ id }) => edit(admin, id, { title: "Rush Hour" })));
+  const rows = await Promise.all(tracks.map(({ id }) => readTrack(id)));
+  const slugs = rows.map((row) => row?.slug);
+  expect(new Set(slugs).size).toBe(20);
+  expect(slugs.every((slug) => slug?.startsWith("rush-hour"))).toBe(true);
+});
+
+test("a track that is marked sold twice keeps the time of its sale, also when it is edited", async () => {
+  const { id } = await givenTrack();
+  expect(await markSold(db, id, admin)).toEqual({ title: expect.any(String), priceCents: 4999 });
+  const first = await readTrack(id);
+  expect(await markSold(db, id, undefined)).toBe("sold before");
+  await edit(admin, id);
+  expect((await readTrack(id))?.soldAt).toEqual(first?.soldAt);
+  expect(await markUnsold(db, id, admin)).toBeDefined();
+  expect((await readTrack(id))?.soldAt).toBeNull();
+  expect(await markUnsold(db, id, admin)).toBeUndefined();
+});
+
+test("an unsold track is deleted with its likes and addresses", async () => {
+  const owner: Actor = await givenUser();
+  const { id, slug } = await givenTrack({ userId: owner.id });
+  await likeTrack(id, "browser");
+  await edit(owner, id);
+  expect(await removeTrack(owner, id)).toBe("deleted");
+  expect(await readTrack(id)).toBeUndefined();
+  expect(await countLikes(id)).toBe(0);
+  expect(await findCurrentSlug(slug)).toBeUndefined();
+  expect(await removeTrack(owner, id)).toBe("refused");
+});
+
+test("a sold track is archived: out of the shop, kept with what its buyer needs", async () => {
+  const owner: Actor = await givenUser();
+  const { id, slug } = await givenTrack({ title: "Sold Once", userId: owner.id, isSold: true });
+  const downloadId = "a".repeat(26);
+  await db.insertInto("trackDeliveries").values({ trackId: id, downloadId }).execute();
+  expect(await removeTrack(owner, id)).toBe("archived");
+  const kept = await db.selectFrom("trackDeliveries").selectAll().where("trackId", "=", id);
+  expect(await kept.executeTakeFirst()).toMatchObject({ downloadId });
+  expect(await findTrack(slug)).toBeUndefined();
+  expect(await findCurrentSlug(id)).toBeUndefined();
+  expect((await listTracks({ search: "Sold Once", page: 1 })).tracks).toEqual([]);
+  const answers = [
+    await edit(owner, id),
+    await markUnsold(db, id, admin),
+    await setFavorite(admin, id, true),
+    await removeTrack(admin, id),
+  ];
+  expect(answers).toEqual([false, undefined, false, "refused"]);
+  const publish = db.updateTable("musicTracks").set({ isDraft: false }).where("id", "=", id);
+  await expect(publish.execute()).rejects.toThrow("music_tracks_archived");
+});
+
+test("of a sale and a deletion at the same moment, no sold track is lost", async () => {
+  const tracks = await Promise.all(Array.from({ length: 20 }, () => givenTrack()));
+  const outcomes = await Promise.all(
+    tracks.map(({ id }) => Promise.all([markSold(db, id, undefined), removeTrack(admin, id)])),
+  );
+  for (const [index, [isSold, removed]] of outcomes.entries()) {
+    const row = await readTrack(tracks[index]?.id ?? "");
+    expect(row === undefined).toBe(removed === "deleted");
+    expect(isSold === undefined).toBe(removed === "deleted");
+    if (isSold) expect(row?.soldAt).toBeInstanceOf(Date);
+  }
+});

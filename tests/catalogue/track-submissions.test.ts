@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import { trackForm } from "../../app/catalogue/track-form.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenUser } from "../fixtures/given.ts";
+import { add, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
+
+test("one form sent twenty times at once makes one track, and each gets the same answer", async () => {
+  const ana: Actor = await givenUser();
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(ana, { key })));
+  const tracks = await readTracks(ana.id);
+  expect(tracks).toHaveLength(1);
+  expect(answers).toEqual(Array(20).fill({ id: tracks[0]?.id }));
+});
+
+// The control: what the key is for.
+test("the same words in two forms are two tracks", async () => {
+  const ana: Actor = await givenUser();
+  await Promise.all([add(ana), add(ana)]);
+  expect(await readTracks(ana.id)).toHaveLength(2);
+});
+
+test("a form that comes again with other words, or from somebody else, adds nothing", async () => {
+  const ana: Actor = await givenUser();
+  const ben: Actor = await givenUser();
+  const key = crypto.randomUUID();
+  await add(ana, { key });
+  const fields = read(trackForm, { ...typed, title: "Other" });
+  expect(await add(ana, { key, fields })).toEqual({ problem: "changed" });
+  expect(await add(ben, { key })).toEqual({ problem: "changed" });
+  expect(await readTracks(ana.id)).toHaveLength(1);
+  expect(await readTracks(ben.id)).toHaveLength(0);
+});
+
+test("a form is forgotten after 24 hours", async () => {
+  const ana: Actor = await givenUser();
+  const key = crypto.randomUUID();
+  await add(ana, { key });
+  const [track] = await readTracks(ana.id);
+  await db.deleteFrom("trackSubmissions").where("key", "=", key).execute();
+  const old = { key, userId: ana.id, bodyHash: Buffer.alloc(32), trackId: track?.id ?? "" };
+  const createdAt = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  await db
+    .insertInto("trackSubmissions")
+    .values({ ...old, createdAt })
+    .execute();
+  await add(ana);
+  const kept = db.selectFrom("trackSubmissions").select("key").where("key", "=", key);
+  expect(await kept.execute()).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import {
+  contactAddressForm,
+  isSafeLink,
+  legalTextForm,
+  pageWordsForm,
+  socialLinksForm,
+} from "../../app/content/settings-form.ts";
+import { readForm } from "../../app/web/read-form.server.ts";
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const unsafe = [
+  "javascript:alert(1)",
+  " javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "http://example.com",
+  "//example.com",
+  "https:",
+  "https://",
+  "https://user:secret@example.com",
+  "https://user@example.com",
+  "https://exa mple.com/",
+  "https://example.com/\nSet-Cookie: a=b",
+  "https://example.com/\0",
+  "ftp://example.com",
+  "blob:https://example.com/1",
+  "&#106;avascript:alert(1)",
+  "example.com",
+  "https://[",
+];
+
+test.each(unsafe)("the link %j is refused and comes back as it was typed", (link) => {
+  expect(isSafeLink(link)).toBe(false);
+  const fields = { instagramLink: link, youtubeLink: "", soundcloudLink: "" };
+  const { problem } = readForm(socialLinksForm, formOf(fields));
+  expect(problem?.data.errors.instagramLink).toBeDefined();
+  expect(problem?.data.typed.instagramLink).toBe(link);
+});
+
+test("https links are taken, and an empty field is no link", () => {
+  const form = formOf({
+    version: "v",
+    instagramLink: " https://www.instagram.com/someone ",
+    youtubeLink: "https://www.youtube.com/@ação?x=1#y",
+    soundcloudLink: "",
+  });
+  expect(readForm(socialLinksForm, form).value).toEqual({
+    version: "v",
+    instagramLink: "https://www.instagram.com/someone",
+    youtubeLink: "https://www.youtube.com/@a%C3%A7%C3%A3o?x=1#y",
+    soundcloudLink: null,
+  });
+});
+
+test("a contact address is an email address or nothing", () => {
+  const read = (contactEmail: string) => readForm(contactAddressForm, formOf({ contactEmail }));
+  expect(read(" Owner@Example.com ").value?.contactEmail).toBe("Owner@Example.com");
+  expect(read("").value?.contactEmail).toBeNull();
+  for (const wrong of ["owner", "a@b", "a@b.c?bcc=x@y.z", "a@b.com\nbcc: x@y.com", "<a@b.com>"]) {
+    expect(read(wrong).problem?.data.errors.contactEmail, wrong).toBeDefined();
+  }
+});
+
+test("words keep emoji, right-to-left letters and line breaks, and lose what cannot be seen", () => {
+  const text = "  Olá 🎛️\r\nשלום\0\u0007\r\n\r\n<script>alert(1)</script>  ";
+  const { value } = readForm(pageWordsForm, formOf({ title: "One\ntitle\0", text }));
+  expect(value).toMatchObject({
+    title: "One title",
+    text: "Olá 🎛️\nשלום\n\n<script>alert(1)</script>",
+  });
+});
+
+test("a text of a megabyte is refused with a sentence, one of just the limit is taken", () => {
+  const read = (text: string) => readForm(legalTextForm, formOf({ text }));
+  expect(read("a".repeat(1_000_000)).problem?.data.errors.text).toBe(
+    "This text is too long: at most 20,000 characters.",
+  );
+  expect(read("a\r\n".repeat(10_000)).value?.text).toHaveLength(19_999);
+  expect(read("a".repeat(20_001)).problem).toBeDefined();
+  expect(read("  \r\n ").problem?.data.errors.text).toContain("default");
+});

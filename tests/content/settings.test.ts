@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { builtInPages } from "../../app/content/built-in-pages.ts";
+import { findLegalText } from "../../app/content/legal-texts.server.ts";
+import {
+  builtInWords,
+  openPage,
+  resetPage,
+  savePage,
+} from "../../app/content/page-contents.server.ts";
+import { findAlternativeHomeWords, findPageWords } from "../../app/content/page-words.server.ts";
+import {
+  openSettings,
+  saveSettings,
+  switchMaintenance,
+} from "../../app/content/settings.server.ts";
+import { shopContent } from "../../app/content/shop-content.server.ts";
+import { listSocialLinks } from "../../app/content/social-links.server.ts";
+import { onChange, stopListening } from "../../app/database/changes.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenUser } from "../fixtures/given.ts";
+
+let ana: Awaited<ReturnType<typeof givenUser>>;
+let ben: Awaited<ReturnType<typeof givenUser>>;
+
+beforeAll(async () => {
+  // Said once it listens, too: what came before may have been missed.
+  await new Promise<void>((hear) => {
+    onChange((change) => change === "missed" && hear());
+  });
+  [ana, ben] = [await givenUser({ role: "admin" }), await givenUser({ role: "admin" })];
+});
+beforeEach(async () => {
+  await db.deleteFrom("pageContents").execute();
+  const none = { contactEmail: null, instagramLink: null, isInMaintenance: false };
+  await db.updateTable("settings").set(none).execute();
+});
+afterAll(stopListening);
+
+const linesOf = (act: string) =>
+  db.selectFrom("auditLog").where("act", "=", act).select(["actorName", "details"]).execute();
+
+test("what is saved is what the next reader gets, and the log says who did it", async () => {
+  const { version } = await openSettings("contactEmail");
+  const wanted = { contactEmail: "owner@example.com" };
+  const saved = await saveSettings(ana, "change-contact-address", wanted, version);
+  expect(saved).toEqual({ saved: true });
+  expect((await openSettings("contactEmail")).values).toEqual(wanted);
+  expect(await linesOf("change-contact-address")).toEqual([
+    { actorName: ana.username, details: wanted },
+  ]);
+});
+
+test("of two administrators who open the same form the second is shown both texts and loses neither", async () => {
+  const { version } = await openPage("sale");
+  const hers = { title: "Her sale", text: "Her words" };
+  const his = { title: "His sale", text: "His words" };
+  expect(await savePage(ana, "sale", hers, version)).toEqual({ saved: true });
+  const outcome = await savePage(ben, "sale", his, version);
+  expect(outcome).toMatchObject({ theirs: hers });
+  expect((await openPage("sale")).words).toEqual(hers);
+  const seen = "version" in outcome ? outcome.version : "";
+  expect(await savePage(ben, "sale", his, seen)).toEqual({ saved: true });
+  expect((await openPage("sale")).words).toEqual(his);
+});
+
+test("of twenty saves at the same moment one is done and nineteen are told", async () => {
+  const { version } = await openPage("faq");
+  const saves = Array.from({ length: 20 }, (_, n) =>
+    savePage(ana, "faq", { title: `FAQ ${n}`, text: "" }, version),
+  );
+  const outcomes = await Promise.all(saves);
+  expect(outcomes.filter((outcome) => "saved" in outcome)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => "theirs" in outcome)).toHaveLength(19);
+});
+
+test("a change elsewhere in the settings is no conflict", async () => {
+  const { version } = await openSettings("instagramLink");
+  await switchMaintenance(ben, true);
+  const wanted = { instagramLink: "https://example.com/me" };
+  expect(await saveSettings(ana, "change-social-links", wanted, version)).toEqual({ saved: true });
+  await switchMaintenance(ben, false);
+});
+
+test("pages say the default until the owner writes, and again after a reset", async () => {
+  expect(await findPageWords("home")).toEqual(builtInPages.home);
+  const words = { title: "Own & only", text: "Two\n\nparagraphs" };
+  await savePage(ana, "home", words, (await openPage("home")).version);
+  const shown = { ...words, meta: { title: "Own & only · Dubplate", description: words.text } };
+  expect(await findPageWords("home")).toEqual(shown);
+  expect(await findAlternativeHomeWords()).toEqual(shown);
+  expect(await openPage("home")).toMatchObject({ isBuiltIn: false });
+  await resetPage(ana, "home", (await openPage("home")).version);
+  expect(await findPageWords("home")).toEqual(builtInPages.home);
+  expect((await findAlternativeHomeWords()).title).toBe("Exclusive Ghost Productions");
+  expect(await openPage("home")).toMatchObject({ isBuiltIn: true });
+});
+
+test("a legal text is the owner's, or the default that says that it is one", async () => {
+  expect((await findLegalText("terms")).text).toContain("This is the default text");
+  const words = { title: null, text: "## Mine\nAll of it." };
+  await savePage(ana, "terms", words, (await openPage("terms")).version);
+  expect(await findLegalText("terms")).toEqual({ title: "Terms", text: words.text });
+});
+
+test("nobody but an administrator changes anything", async () => {
+  const user = await givenUser();
+  const { version } = await openSettings("contactEmail");
+  const email = { contactEmail: "x@example.com" };
+  const refused = [
+    await saveSettings(user, "change-contact-address", email, version),
+    await savePage(user, "sale", { title: "x", text: "" }, (await openPage("sale")).version),
+    await resetPage(user, "sale", (await openPage("sale")).version),
+    await switchMaintenance(user, true),
+  ];
+  expect(refused.every((outcome) => "refusal" in outcome)).toBe(true);
+  expect((await openSettings("contactEmail")).values.contactEmail).toBeNull();
+  expect((await shopContent()).isInMaintenance).toBe(false);
+});
+
+test("the database refuses what no form lets through, and a link from before is not shown", async () => {
+  const attacks = [
+    sql`update settings set instagram_link = 'javascript:alert(1)'`,
+    sql`update settings set youtube_link = 'http://example.com'`,
+    sql`insert into page_contents (id, title, text) values ('sale', ${"x".repeat(121)}, '')`,
+    sql`insert into page_contents (id, title, text) values ('sale', 'x', ${"x".repeat(1001)})`,
+    sql`insert into page_contents (id, title, text) values ('terms', 'x', 'x')`,
+    sql`insert into page_contents (id, title, text) values ('terms', null, ${"x".repeat(20_001)})`,
+    sql`insert into page_contents (id, title, text) values ('elsewhere', 'x', 'x')`,
+  ];
+  for (const attack of attacks)
+    await expect(attack.execute(db)).rejects.toThrow(/check constraint/);
+  const odd = "https://user:secret@example.com/";
+  const { version } = await openSettings("instagramLink");
+  await saveSettings(ana, "change-social-links", { instagramLink: odd }, version);
+  expect(await listSocialLinks()).toEqual([]);
+});
+
+test("a change that another process makes is heard of and read at once", async () => {
+  expect((await shopContent()).isInMaintenance).toBe(false);
+  const heard = new Promise<void>((resolve) => {
+    onChange((change) => change !== "missed" && change.table === "settings" && resolve());
+  });
+  await db.updateTable("settings").set({ isInMaintenance: true }).execute();
+  await heard;
+  expect((await shopContent()).isInMaintenance).toBe(true);
+});
+
+test("the built-in words fit where the owner's go", () => {
+  for (const name of ["home", "track-store", "services", "sale", "faq", "contact"] as const) {
+    const { title, text } = builtInWords(name);
+    expect(title?.length).toBeLessThanOrEqual(120);
+    expect(text.length).toBeLessThanOrEqual(1000);
+  }
+});

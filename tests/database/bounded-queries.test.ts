@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { listAuditLines } from "../../app/audit/audit-log.server.ts";
+import { countTracks } from "../../app/catalogue/count-tracks.server.ts";
+import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
+import { countFiles } from "../../app/catalogue/storage-health.server.ts";
+import {
+  listAddressParts,
+  listTrackAddresses,
+} from "../../app/catalogue/track-addresses.server.ts";
+import * as tracks from "../../app/catalogue/tracks.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
+import { listDownloadLinks } from "../../app/orders/download-links.server.ts";
+import { givenManyTracks } from "../fixtures/many-tracks.ts";
+
+/* What a page reads does not grow with the shop: neither whole tables nor long stretches of an index. */
+
+const TRACKS = 30_000;
+const LINES = 10_000;
+const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } as const;
+
+beforeAll(async () => {
+  await givenManyTracks(TRACKS);
+  await sql`insert into audit_log (at, actor_name, act, subject_kind, subject_name)
+    select now() - n * interval '1 hour', case when n = 9000 then 'rare person' else 'ana' end,
+      case when n > 9500 then 'swap-tracks' else 'edit-track' end, 'track', 'track ' || n
+    from generate_series(1, ${LINES}) n`.execute(db);
+  await sql`insert into contact_messages (name, email, message, created_at)
+    select 'ana', 'ana@example.com', 'hello', now() - n * interval '1 hour'
+    from generate_series(1, 5000) n`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+});
+
+/** The rows that were read from tables one after the other, and by way of indexes, in all so far. */
+async function countRead(): Promise<number> {
+  // Each connection reports by itself; as many as there are at once reach every one.
+  await Promise.all(
+    Array.from({ length: 10 }, () => sql`select pg_stat_force_next_flush()`.execute(db)),
+  );
+  const { rows } = await sql<{ count: number }>`
+    select (select sum(seq_tup_read) from pg_stat_user_tables)
+      + (select sum(idx_tup_read) from pg_stat_user_indexes) as count`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+const dayOf = (hoursAgo: number) =>
+  new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 10);
+
+type Reading = [what: string, atMost: number, read: () => Promise<unknown>];
+const readings: Reading[] = [
+  [
+    "an address that does not exist",
+    10,
+    async () => {
+      await tracks.findTrack("no-such-track");
+      await tracks.findCurrentSlug("no-such-track");
+    },
+  ],
+  ["the shop's first page", 200, () => tracks.listTracks({ page: 1 })],
+  ["a page in the middle of the shop", 1500, () => tracks.listTracks({ page: 700 })],
+  [
+    "a page of unsold tracks of a genre",
+    1500,
+    () => tracks.listTracks({ genre: "Techno", hideSold: true, page: 110 }),
+  ],
+  ["a page beyond the last", 500, () => tracks.listTracks({ page: 1_000_000_000 })],
+  ["the number of the last page", 500, () => tracks.findLastPage({ page: 1 })],
+  ["a search that finds one track", 6000, () => tracks.listTracks({ search: "29999", page: 1 })],
+  ["a search that finds nothing", 6000, () => tracks.listTracks({ search: "zzqqzz", page: 1 })],
+  ["a search that finds nearly all", 1000, () => tracks.listTracks({ search: "e", page: 1 })],
+  ["a similar track", 700, () => tracks.listSimilarTracks({ id: "many-5", genre: "Techno" })],
+  ["the index of the sitemap", 500, listAddressParts],
+  ["a part of the sitemap", 1500, () => listTrackAddresses("20")],
+  ["the dashboard", 1000, () => Promise.all([countTracks(), countMessages(), countFiles()])],
+  ["the Music Manager", 500, () => listManagedTracks(admin, { order: "shop", page: 1 })],
+  ["its last page", 2000, () => listManagedTracks(admin, { order: "shop", page: 1500 })],
+  [
+    "its newest, in the middle",
+    2000,
+    () => listManagedTracks(admin, { order: "newest", page: 750 }),
+  ],
+  [
+    "its search for nearly all",
+    4000,
+    () => listManagedTracks(admin, { search: "e", order: "shop", page: 1 }),
+  ],
+  [
+    "its search for one",
+    16_000,
+    () => listManagedTracks(admin, { search: "29999", order: "newest", page: 1 }),
+  ],
+  ["the download links", 500, () => listDownloadLinks({ page: 1 })],
+  ["their last page", 2000, () => listDownloadLinks({ page: 1500 })],
+  ["the audit log", 100, () => listAuditLines({}, {})],
+  [
+    "the audit log of old days",
+    200,
+    () => listAuditLines({ from: dayOf(9100), to: dayOf(9000) }, {}),
+  ],
+  [
+    "an act that was done long ago",
+    200,
+    () => listAuditLines({ act: "swap-tracks", to: dayOf(9800) }, {}),
+  ],
+  ["a search of the log for one line", 4000, () => listAuditLines({ text: "track 9876" }, {})],
+  ["a search of the log for a person", 4000, () => listAuditLines({ person: "rare" }, {})],
+  ["the messages", 500, () => listMessagePage({ view: "inbox", search: "", page: 240 })],
+];
+
+test.each(readings)(
+  "%s costs at most %i rows, however large the shop is",
+  async (_, atMost, read) => {
+    await read(); // what only a first time looks up
+    const before = await countRead();
+    await read();
+    expect((await countRead()) - before).toBeLessThanOrEqual(atMost);
+  },
+);

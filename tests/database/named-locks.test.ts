@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, expect, inject, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { askForLock, closeLocks, tryLock } from "../../app/database/named-locks.server.ts";
+
+const nobody = () => undefined;
+
+afterAll(closeLocks);
+
+/** A lock that another process has; `die` ends that process's connection without a word to us. */
+async function heldElsewhere(name: string) {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const other = new pg.Client({ ...inject("server"), database: rows[0]?.name });
+  other.on("error", nobody);
+  await other.connect();
+  await other.query("select pg_advisory_lock(hashtextextended($1, 0))", [name]);
+  return { die: () => other.end() };
+}
+
+test("of two who want a lock one has it, until it is given back", async () => {
+  const both = await Promise.all([tryLock("a", nobody), tryLock("a", nobody)]);
+  const [first, ...others] = both.filter((lock) => lock !== undefined);
+  expect(others).toEqual([]);
+  await first?.release();
+  const next = await tryLock("a", nobody);
+  expect(next).toBeDefined();
+  await first?.release(); // a second time, and not the next one's
+  expect(await tryLock("a", nobody)).toBeUndefined();
+  await next?.release();
+});
+
+test("what another process holds is free as soon as that process is gone", async () => {
+  const elsewhere = await heldElsewhere("b");
+  expect(await tryLock("b", nobody)).toBeUndefined();
+  await elsewhere.die();
+  await expect.poll(() => tryLock("b", nobody), { timeout: 30_000 }).toBeDefined();
+});
+
+test("who holds a lock hears that it is wanted, and nobody else does", async () => {
+  const unwanted = Promise.withResolvers<void>();
+  const wanted = Promise.withResolvers<void>();
+  const heard: string[] = [];
+  await tryLock("c", () => {
+    heard.push("c");
+    wanted.resolve();
+  });
+  await tryLock("d", () => {
+    heard.push("d");
+    unwanted.resolve();
+  });
+  await askForLock("c");
+  await wanted.promise;
+  await askForLock("d");
+  await unwanted.promise;
+  expect(heard).toEqual(["c", "d"]);
+});
+
+test("who loses his locks with the connection hears it, and they can be had again", async () => {
+  const lost = Promise.withResolvers<void>();
+  const held = await tryLock("e", lost.resolve);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'dubplate locks' and datname = current_database()`.execute(db);
+  await lost.promise;
+  await expect.poll(() => tryLock("e", nobody), { timeout: 30_000 }).toBeDefined();
+  await held?.release(); // what was lost is not given back
+  expect(await tryLock("e", nobody)).toBeUndefined();
+});

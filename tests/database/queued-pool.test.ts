@@ -1,0 +1,43 @@
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { QueuedPool } from "../../app/database/queued-pool.server.ts";
+
+const ASKED = 60;
+const config = () => ({ ...inject("server"), max: 2, connectionTimeoutMillis: 300 });
+
+/** Many ask at once for two connections, each for 20 ms: all together for longer than anybody may wait. */
+async function countRefused(pool: pg.Pool): Promise<number> {
+  const asked = Array.from({ length: ASKED }, () => pool.query("select pg_sleep(0.02)"));
+  const outcomes = await Promise.allSettled(asked);
+  await pool.end();
+  return outcomes.filter(({ status }) => status === "rejected").length;
+}
+
+test("of many who wait for two connections nobody is refused as long as the queue moves", async () => {
+  expect(await countRefused(new QueuedPool(config()))).toBe(0);
+});
+
+test("with pg's own queue some of them are", async () => {
+  expect(await countRefused(new pg.Pool(config()))).toBeGreaterThan(0);
+});
+
+test("a connection that breaks in use gives its place to the next", async () => {
+  const pool = new QueuedPool({ ...config(), max: 1 });
+  pool.on("error", () => undefined);
+  const broken = await pool.connect();
+  broken.on("error", () => undefined);
+  const next = pool.query("select 1 as one");
+  await expect(broken.query("select pg_terminate_backend(pg_backend_pid())")).rejects.toThrow();
+  broken.release(true);
+  expect((await next).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+test("where there is no database everybody who waits hears so at once", async () => {
+  const nowhere = { host: "127.0.0.1", port: 1, max: 2, connectionTimeoutMillis: 60_000 };
+  const pool = new QueuedPool(nowhere);
+  const asked = Array.from({ length: 20 }, () => pool.query("select 1"));
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
+  expect(pool.waitingCount).toBe(0);
+});

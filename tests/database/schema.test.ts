@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+
+type Column = { table: string; column: string; isNullable: boolean; type: string };
+
+/** The types of schema.ts as text: what it says of every column, by table. */
+function declaredColumns(): Map<string, Map<string, string>> {
+  const text = readFileSync(join(projectRoot(), "app/database/schema.ts"), "utf8");
+  const tables = new Map<string, Map<string, string>>();
+  for (const [, name = "", body = ""] of text.matchAll(/export type (\w+) = \{([\s\S]*?)\};/g)) {
+    const columns = [...body.matchAll(/^\s*(?:\{\s*)?(\w+):\s([^;]+);?/gm), ...inline(body)];
+    tables.set(name, new Map(columns.map(([, column = "", type = ""]) => [column, type.trim()])));
+  }
+  return tables;
+}
+
+/** The columns of a type that stands on one line. */
+function inline(body: string) {
+  return body.includes("\n") ? [] : body.matchAll(/(\w+): ([^;]+)/g);
+}
+
+async function migratedColumns(): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select table_name as "table", column_name as "column", is_nullable = 'YES' as "isNullable",
+      data_type as "type"
+    from information_schema.columns
+    where table_schema = current_schema() and table_name not like 'kysely_%'
+  `.execute(db);
+  return rows;
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const typeScriptOf: Record<string, RegExp> = {
+  text: /string|"/,
+  uuid: /string/,
+  boolean: /boolean/,
+  integer: /number/,
+  bigint: /number/,
+  "double precision": /number/,
+  bytea: /Buffer/,
+  jsonb: /unknown/,
+  date: /Day/,
+  ARRAY: /\[\]/,
+  "timestamp with time zone": /Date|MadeAt/,
+};
+
+test("the page that describes the data says exactly what the migrated database has", async () => {
+  const declared = declaredColumns();
+  const tables = [...(declared.get("Database") ?? [])];
+  const described = tables.flatMap(([table, type]) =>
+    [...(declared.get(type) ?? [])].map(([column]) => `${table}.${column}`),
+  );
+  const columns = await migratedColumns();
+  const real = columns.map(({ table, column }) => `${camel(table)}.${camel(column)}`);
+  expect(described.sort()).toEqual(real.sort());
+});
+
+test("every column has the type and the nullability that its description says", async () => {
+  const declared = declaredColumns();
+  const tables = declared.get("Database");
+  const wrong = (await migratedColumns()).filter(({ table, column, isNullable, type }) => {
+    const text = declared.get(tables?.get(camel(table)) ?? "")?.get(camel(column)) ?? "";
+    return /\bnull\b/.test(text) !== isNullable || !typeScriptOf[type]?.test(text);
+  });
+  expect(wrong).toEqual([]);
+});

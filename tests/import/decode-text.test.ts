@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { decodeText, isEncoding } from "../../app/import/decode-text.ts";
+
+const text = "title,genre\n夜 Café,Techno\n";
+const utf16 = (given: string) => Buffer.from(given, "utf16le");
+
+test.each([
+  ["UTF-8", Buffer.from(text), undefined],
+  ["UTF-8 with its mark", Buffer.from(`\ufeff${text}`), undefined],
+  ["UTF-16 with its mark", utf16(`\ufeff${text}`), undefined],
+  ["the other UTF-16 with its mark", utf16(`\ufeff${text}`).swap16(), undefined],
+  ["UTF-16 without its mark, which is said", utf16(text), "utf-16le"],
+  ["UTF-8 with its mark, whatever else is said", Buffer.from(`\ufeff${text}`), "latin1"],
+])("%s is read letter by letter", (_, bytes, encoding) => {
+  expect(decodeText("/home/ana/old.csv", bytes, encoding)).toEqual({ text });
+});
+
+test.each([
+  [
+    "Latin-1",
+    Buffer.from("id,title\nx,Café,1\n", "latin1"),
+    "old.csv, line 2, column 6: this is not UTF-8.",
+  ],
+  [
+    "UTF-8 that is cut off",
+    Buffer.from("a,夜é").subarray(0, 6),
+    "old.csv, line 1, column 4: this is not UTF-8.",
+  ],
+  [
+    "UTF-16 without its mark",
+    utf16(text),
+    "old.csv holds zero bytes, as text in UTF-16 without a byte order mark does.",
+  ],
+  [
+    "UTF-16 that is cut off",
+    utf16(`\ufeff${text}`).subarray(0, 9),
+    "old.csv: this is not UTF-16LE.",
+  ],
+])("%s is refused, not misread", (_, bytes, sentence) => {
+  const { problem } = { problem: "", ...decodeText("/home/ana/old.csv", bytes) };
+  expect(problem).toBe(
+    `${sentence} Save it as UTF-8, or name its encoding, such as --encoding windows-1252 or --encoding utf-16le.`,
+  );
+});
+
+test("the place of a fault is found soon, also in one line of ten megabytes", () => {
+  const bytes = Buffer.concat([Buffer.alloc(10_000_000, "x"), Buffer.from([0xe9])]);
+  expect(decodeText("old.json", bytes)).toMatchObject({
+    problem: expect.stringContaining("line 1, column 10000001"),
+  });
+});
+
+test("only names of encodings are taken for one", () => {
+  expect(["latin1", "windows-1252", "utf-16be", "klingon", ""].map(isEncoding)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

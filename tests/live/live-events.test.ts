@@ -1,0 +1,94 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readLiveEvent, writeLiveEvent } from "../../app/live/live-event.ts";
+import { type Listener, LiveStreams, streamLimits } from "../../app/live/live-events.server.ts";
+
+const tracksAdded = { of: "tracks", kind: "added" } as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function openMany(streams: LiveStreams<Listener>, count: number, who: (n: number) => Listener) {
+  const answers = Array.from({ length: count }, (_, n) => streams.open(who(n)));
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+test("one session has room for four streams, one account for twenty", () => {
+  const streams = new LiveStreams();
+  const ana = { network: "home", account: "ana" };
+  expect(openMany(streams, 5, () => ({ ...ana, session: "one" }))).toBe(4);
+  expect(openMany(streams, 50, (n) => ({ ...ana, session: `other ${n}` }))).toBe(16);
+  expect(openMany(streams, 1, () => ({ ...ana, account: "ben", session: "ben's" }))).toBe(1);
+});
+
+test("an office behind one address has room for a hundred windows, and its colleagues who are signed in", () => {
+  const streams = new LiveStreams();
+  const office = { network: "office" };
+  expect(openMany(streams, 200, () => office)).toBe(100);
+  expect(openMany(streams, 9, (n) => ({ ...office, account: `${n}`, session: `${n}` }))).toBe(9);
+  expect(openMany(streams, 9, () => ({ network: "elsewhere" }))).toBe(9);
+});
+
+test("of a thousand that come from everywhere five hundred are heard, a hundred of them signed in", () => {
+  const streams = new LiveStreams();
+  expect(openMany(streams, 1000, (n) => ({ network: `n${n}` }))).toBe(400);
+  const users = (n: number) => ({ network: "one", account: `${n}`, session: `${n}` });
+  expect(openMany(streams, 1000, users)).toBe(100);
+  const refused = streams.open({ network: "late" });
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"]);
+});
+
+test("whoever leaves makes room", async () => {
+  const streams = new LiveStreams({ inAll: 1 });
+  const first = streams.open({ network: "a" });
+  expect(streams.open({ network: "b" }).status).toBe(429);
+  await first.body?.cancel();
+  expect(streams.size).toBe(0);
+  expect(streams.open({ network: "b" }).status).toBe(200);
+});
+
+test("a reader that does not read is sent away, and costs at most what one may leave unread", async () => {
+  const streams = new LiveStreams();
+  const asleep = streams.open({ network: "asleep" });
+  const awake = streams.open({ network: "awake" });
+  const reader = awake.body?.getReader();
+  let told = 0;
+  while (streams.size === 2) {
+    streams.tell(tracksAdded, () => true);
+    await reader?.read();
+    told += 1;
+  }
+  expect(told * "event: tracks\ndata: added\n\n".length).toBeLessThan(
+    streamLimits.unreadBytes + 64,
+  );
+  expect(streams.listeners()).toEqual([{ network: "awake" }]);
+  await expect(asleep.text()).rejects.toBe("A reader of live events does not read.");
+});
+
+test("a stream shows every 25 seconds that it lives, and ends after an hour", async () => {
+  vi.useFakeTimers();
+  const streams = new LiveStreams();
+  const response = streams.open({ network: "a" });
+  vi.advanceTimersByTime(60 * 60 * 1000 - 1);
+  expect(streams.size).toBe(1);
+  vi.advanceTimersByTime(25_000);
+  expect(streams.size).toBe(0);
+  expect((await response.text()).match(/^:$/gm)).toHaveLength(1 + 143);
+});
+
+test("a shop that closes ends its streams and opens no more", async () => {
+  const streams = new LiveStreams();
+  const response = streams.open({ network: "a" });
+  streams.close();
+  expect(await response.text()).toBe("retry: 1000\n:\n\n");
+  expect(streams.open({ network: "a" }).status).toBe(503);
+});
+
+test("a page ignores what it does not know", () => {
+  expect(readLiveEvent("tracks", "added")).toEqual(tracksAdded);
+  const named = { ...tracksAdded, ids: ["a b", "ção"] };
+  const [, data] = /data: (.+)\n/.exec(writeLiveEvent(named)) ?? [];
+  expect(readLiveEvent("tracks", data)).toEqual(named);
+  expect(readLiveEvent("weather", "added")).toBeUndefined();
+  expect(readLiveEvent("tracks", "stolen")).toBeUndefined();
+});

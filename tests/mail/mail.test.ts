@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import type { RunningJobs } from "../../app/jobs/job-runner.server.ts";
+import { openMailServer } from "./mail-server.ts";
+
+// The settings are read once, when the first of the shop's files is: the server must be there by then.
+const server = await openMailServer();
+vi.stubEnv("SMTP_URL", server.url);
+vi.stubEnv("MAIL_FROM", "shop@example.com");
+const { givenUser } = await import("../fixtures/given.ts");
+const { runJobs } = await import("../../app/jobs/job-runner.server.ts");
+const { mailAgain, replyTo } = await import("../../app/messages/inbox.server.ts");
+const { listMessagePage } = await import("../../app/messages/message-list.server.ts");
+const { messageJobs } = await import("../../app/mail/message-mails.server.ts");
+const { receiveMessage } = await import("../../app/messages/receive-message.server.ts");
+
+let jobs: RunningJobs;
+let written = 0;
+
+beforeAll(async () => {
+  await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
+  jobs = await runJobs(messageJobs, []);
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await server.close();
+});
+
+beforeEach(() => {
+  Object.assign(server, { mood: "accepts", tries: 0, mails: [] });
+});
+
+/** A message of a visitor's; answers how to look at what became of it. */
+async function givenMessage(chosen: { name?: string; message?: string } = {}) {
+  written += 1;
+  const email = `visitor${written}@example.com`;
+  await receiveMessage({ name: "Ana", email, message: `Message ${written}`, ...chosen });
+  return async () => {
+    const { messages } = await listMessagePage({ view: "inbox", search: email, page: 1 });
+    const [message] = messages;
+    if (!message) throw new Error("The message was not kept.");
+    return message;
+  };
+}
+
+type Look = Awaited<ReturnType<typeof givenMessage>>;
+const stateOf = async (look: Look) => (await look()).mails.map(({ state }) => state);
+const soon = { timeout: 30_000, interval: 100 };
+
+/** As if the time of the next try had come. */
+async function passTime(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+}
+
+test("a message is mailed to the owner, who answers it to its sender", async () => {
+  const look = await givenMessage({ message: "Is this one free?\n.\n\nGrüße 🎛" });
+  await expect.poll(() => stateOf(look), soon).toEqual(["sent"]);
+  const [mail] = server.mails;
+  expect(mail?.to).toEqual(["owner@example.com"]);
+  expect(mail?.source).toMatch(/^From: Dubplate <shop@example\.com>\r$/m);
+  expect(mail?.source).toMatch(/^Reply-To: Ana <visitor1@example\.com>\r$/m);
+  expect(mail?.source).toMatch(/^Subject: Message from Ana\r$/m);
+  expect(server.mails).toHaveLength(1);
+});
+
+test("a name that would add to the headers is one line of them", async () => {
+  const name = "Eve\r\nBcc: all@example.com\r\n\r\n<script>";
+  const look = await givenMessage({ name });
+  await expect.poll(() => stateOf(look), soon).toEqual(["sent"]);
+  const [mail] = server.mails;
+  expect(mail?.to).toEqual(["owner@example.com"]);
+  expect(mail?.source.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
+});
+
+test("a mail that the server is too busy for is tried again, and its reason can be read", async () => {
+  server.mood = "is busy";
+  const look = await givenMessage();
+  await expect.poll(async () => (await look()).mails[0]?.problem, soon).toMatch(/451/);
+  expect(await stateOf(look)).toEqual(["waiting"]);
+  server.mood = "accepts";
+  await expect
+    .poll(async () => {
+      await passTime();
+      return stateOf(look);
+    }, soon)
+    .toEqual(["sent"]);
+  expect((await look()).mails[0]?.problem).toBeNull();
+  expect(server.mails).toHaveLength(1);
+});
+
+test.each([
+  ["knows no such login", /535/],
+  ["refuses the mail", /550/],
+] as const)(
+  "a mail to a server that %s fails at once, is seen, and sent by Try again",
+  async (mood, reason) => {
+    server.mood = mood;
+    const admin = await givenUser({ role: "admin" });
+    const look = await givenMessage();
+    await expect.poll(() => stateOf(look), soon).toEqual(["failed"]);
+    const { id, mails } = await look();
+    expect(mails[0]?.problem).toMatch(reason);
+    expect(JSON.stringify(mails)).not.toContain("secret-of-mail");
+    server.mood = "accepts";
+    const again = () => mailAgain(admin, id, mails[0]?.id ?? "");
+    const outcomes = await Promise.all([again(), again()]);
+    expect(outcomes.filter(({ refusal }) => refusal)).toHaveLength(1);
+    await expect.poll(() => stateOf(look), soon).toEqual(["sent"]);
+    expect(server.mails).toHaveLength(1);
+  },
+);
+
+test("a reply is mailed to the visitor and kept at the message, which counts as read", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const look = await givenMessage({ message: "Is it free?\nReally?" });
+  const { id, email } = await look();
+  expect(await replyTo(admin, id, "It is.")).toEqual({});
+  await expect.poll(() => stateOf(look), soon).toEqual(["sent", "sent"]);
+  const { mails, readAt } = await look();
+  expect(mails[1]).toMatchObject({ reply: "It is.", writtenBy: admin.username });
+  expect(readAt).not.toBeNull();
+  const reply = server.mails.find(({ to }) => to[0] === email);
+  expect(reply?.source).toMatch(/^Reply-To: Dubplate <owner@example\.com>\r$/m);
+  expect(reply?.source).toContain("It is.\r\n\r\nAna wrote:\r\n> Is it free?\r\n> Really?");
+});
+
+test("without a contact address a message is kept and nothing is mailed", async () => {
+  await db.updateTable("settings").set({ contactEmail: null }).execute();
+  const admin = await givenUser({ role: "admin" });
+  const look = await givenMessage();
+  const { id, mails } = await look();
+  expect(mails).toEqual([]);
+  expect((await replyTo(admin, id, "Hello")).refusal).toMatch(/sends no mail/);
+  await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
+});

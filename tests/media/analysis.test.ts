@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { analyseAudio } from "../../app/media/analysis.server.ts";
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "dubplate-analysis-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A WAV of a sine, one channel, 16 bits, 8 kHz. */
+function givenWav(name: string, seconds: number): string {
+  const samples = seconds * 8_000;
+  const bytes = Buffer.alloc(44 + samples * 2);
+  bytes.write("RIFF\0\0\0\0WAVEfmt ", 0, "latin1");
+  bytes.writeUInt32LE(36 + samples * 2, 4);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(8_000, 24);
+  bytes.writeUInt32LE(16_000, 28);
+  bytes.writeUInt16LE(2, 32);
+  bytes.writeUInt16LE(16, 34);
+  bytes.write("data", 36, "latin1");
+  bytes.writeUInt32LE(samples * 2, 40);
+  for (let i = 0; i < samples; i++) {
+    bytes.writeInt16LE(Math.round(9_000 * Math.sin(i * 0.3)), 44 + i * 2);
+  }
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+test("an upload is heard, and its preview is rendered", async () => {
+  const target = join(folder, "preview.mp3");
+  const outcome = await analyseAudio(givenWav("track.wav", 6), {
+    preview: { target, startSeconds: 1, maxSeconds: 4 },
+  });
+  expect(outcome).toMatchObject({
+    analysis: {
+      durationSeconds: 6,
+      sampleRateHz: 8_000,
+      bitDepth: 16,
+      channels: 1,
+      codec: "pcm_s16le",
+      preview: { durationSeconds: 4 },
+    },
+  });
+  expect(existsSync(target)).toBe(true);
+});
+
+test("a file that is not audio is a problem in a sentence", async () => {
+  const path = join(folder, "notes.mp3");
+  writeFileSync(path, "these are only words");
+  const outcome = await analyseAudio(path);
+  expect(outcome).toEqual({
+    problem: "This is not an audio file of a kind we accept: MP3, WAV, Ogg, M4A, AAC or FLAC.",
+  });
+});
+
+test("a name that looks like an option is only a name", async () => {
+  expect(await analyseAudio("--preview=x.mp3")).toEqual({ problem: "There is no such file." });
+});
+
+test("an analysis that takes too much of a processor is stopped, with nothing left behind", async () => {
+  const target = join(folder, "slow.mp3");
+  const outcome = await analyseAudio(givenWav("slow.wav", 1_800), {
+    preview: { target },
+    timeLimitSeconds: 1,
+  });
+  expect(outcome).toEqual({
+    problem: "This file took too long to analyse.",
+    complaint: expect.stringContaining("SIGXCPU"),
+  });
+  expect(readdirSync(folder).filter((name) => name.startsWith("slow.mp3"))).toEqual([]);
+});
+
+test("an analysis can be called off, and the next file is not harmed", async () => {
+  const path = givenWav("called-off.wav", 120);
+  const off = new AbortController();
+  const target = join(folder, "called-off.mp3");
+  const first = analyseAudio(path, { preview: { target } }, off.signal);
+  const second = analyseAudio(path);
+  await expect.poll(() => existsSync(`${target}.part`), { timeout: 240_000 }).toBe(true);
+  off.abort(new Error("The shop is closing."));
+  await expect(first).rejects.toThrow("The shop is closing.");
+  expect(await second).toMatchObject({ analysis: { durationSeconds: 120 } });
+  expect(readdirSync(folder).filter((name) => name.startsWith("called-off.mp3"))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { storeCover } from "../../app/media/covers.server.ts";
+import { renderCover } from "../../app/media/render-cover.server.ts";
+import { coverWidths } from "../../app/storage/cover-files.ts";
+import { env } from "../../app/system/env.server.ts";
+
+const blue = { create: { width: 900, height: 600, channels: 3, background: "#1040c0" } } as const;
+
+async function keptFile(name: string): Promise<Buffer> {
+  return readFile(join(resolve(env.DATA_DIR), "files", "cover_images", name));
+}
+
+test("a cover is kept as a square in every size, with its colour", async () => {
+  const stored = await storeCover(await sharp(blue).jpeg().toBuffer());
+  if ("problem" in stored) throw new Error(stored.problem);
+  const file = await db
+    .selectFrom("mediaFiles")
+    .where("id", "=", stored.fileId)
+    .select(["key", "width", "height", "colour", "mediaType"])
+    .executeTakeFirstOrThrow();
+  expect(file).toMatchObject({ width: 900, height: 600, mediaType: "image/webp" });
+  // The most frequent colour is told to the nearest of 16 steps a channel.
+  expect(file.colour).toBe("#0838b8");
+  for (const width of coverWidths) {
+    const { format, ...size } = await sharp(await keptFile(`${file.key}-${width}.webp`)).metadata();
+    expect(format).toBe("webp");
+    expect([size.width, size.height]).toEqual([width, width]);
+  }
+  expect((await sharp(await keptFile(`${file.key}-1200.jpg`)).metadata()).format).toBe("jpeg");
+});
+
+test("the same picture twice is kept once", async () => {
+  const picture = await sharp({ ...blue, create: { ...blue.create, background: "#222" } })
+    .png()
+    .toBuffer();
+  const [first, second] = await Promise.all([storeCover(picture), storeCover(picture)]);
+  expect(first).toEqual(second);
+  expect(first).toEqual(await storeCover(picture));
+});
+
+test("what a picture says about its maker does not survive", async () => {
+  const picture = await sharp(blue)
+    .withExif({
+      IFD0: { Artist: "<script>alert(1)</script>", Copyright: "Secret Name" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 0/1", GPSLongitude: "13/1 24/1 0/1" },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret Name</x:xmpmeta>')
+    .withIccProfile("p3")
+    .jpeg()
+    .toBuffer();
+  expect(picture.includes("Secret Name")).toBe(true);
+  const brought = await sharp(picture).metadata();
+  expect([brought.exif, brought.xmp, brought.icc].every(Boolean)).toBe(true);
+  const rendered = await renderCover(picture);
+  if ("problem" in rendered) throw new Error(rendered.problem);
+  for (const content of rendered.files.values()) {
+    expect(Buffer.from(content).includes("Secret Name")).toBe(false);
+    expect(Buffer.from(content).includes("<script>")).toBe(false);
+    const { exif, xmp, iptc, icc } = await sharp(content).metadata();
+    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+  }
+});
+
+test("a picture that was turned in the camera stands upright", async () => {
+  const halves = await sharp({
+    create: { width: 400, height: 400, channels: 3, background: "#ffffff" },
+  })
+    .composite([
+      {
+        input: { create: { width: 400, height: 200, channels: 3, background: "#000000" } },
+        top: 0,
+        left: 0,
+      },
+    ])
+    .withMetadata({ orientation: 3 })
+    .jpeg()
+    .toBuffer();
+  const rendered = await renderCover(halves);
+  if ("problem" in rendered) throw new Error(rendered.problem);
+  const { data } = await sharp(rendered.files.get("-160.webp"))
+    .extract({ left: 80, top: 10, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(data[0]).toBeGreaterThan(200);
+});
+
+const refused: [string, Buffer][] = [
+  ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>')],
+  ["an HTML page", Buffer.from("<!doctype html><script>x()</script>")],
+  ["a PDF", Buffer.from("%PDF-1.7\n%%EOF")],
+  ["an empty file", Buffer.alloc(0)],
+  ["a stump of a JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10])],
+  ["random bytes", Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 251))],
+];
+
+test.each(refused)("%s is refused with a sentence", async (_, file) => {
+  const outcome = await storeCover(file);
+  expect(outcome).toEqual({ problem: expect.stringMatching(/^This (file|picture) .+\.$/) });
+});
+
+test("half a picture is refused", async () => {
+  const whole = await sharp(blue).png().toBuffer();
+  expect(await storeCover(whole.subarray(0, whole.length / 2))).toHaveProperty("problem");
+});
+
+test("a small file that unpacks to 100 megapixels is refused before it is unpacked", async () => {
+  const bomb = await sharp({
+    create: { width: 10_000, height: 10_000, channels: 3, background: "#000" },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  expect(bomb.byteLength).toBeLessThan(1_000_000);
+  const before = process.memoryUsage().rss;
+  expect(await storeCover(bomb)).toHaveProperty("problem");
+  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+});

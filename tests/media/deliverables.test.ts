@@ -1,0 +1,73 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { storeDeliverable } from "../../app/media/deliverables.server.ts";
+import { savedName } from "../../app/uploads/deliverable-formats.ts";
+import { type PictureFormat, pictureFile, pictureWithPage } from "../uploads/pictures.ts";
+
+async function store(file: Uint8Array | string) {
+  const path = join(await mkdtemp(join(tmpdir(), "dubplate-deliverable-")), "upload");
+  await writeFile(path, file);
+  return storeDeliverable(path);
+}
+
+async function typeOf(file: Uint8Array): Promise<string> {
+  const stored = await store(file);
+  if ("problem" in stored) throw new Error(stored.problem);
+  const kept = db.selectFrom("mediaFiles").where("id", "=", stored.fileId).select("mediaType");
+  return (await kept.executeTakeFirstOrThrow()).mediaType;
+}
+
+test.each<PictureFormat>(["jpeg", "png", "webp", "avif", "gif"])(
+  "a buyer may get a %s picture, as it came",
+  async (format) => expect(await typeOf(await pictureFile(format))).toBe(`image/${format}`),
+);
+
+test("a picture that is a web page too is a picture and nothing else", async () => {
+  expect(await typeOf(await pictureWithPage())).toBe("image/gif");
+});
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
+const png = Buffer.from(await pictureFile("png"));
+
+test.each<[string, Uint8Array | string, RegExp]>([
+  ["a drawing with a script", drawing, /^This is neither a ZIP/],
+  ["a drawing that says that it is XML", `<?xml version="1.0"?>${drawing}`, /neither a ZIP/],
+  ["a web page, whatever its name", "<!doctype html><script>alert(1)</script>", /neither a ZIP/],
+  ["a page that begins as a GIF", "GIF89a/*<script>alert(1)</script>*/=1", /damaged/],
+  [
+    "a page behind the first bytes of a PNG",
+    `\x89PNG\r\n\x1a\n<script></script>`,
+    /neither|damaged/,
+  ],
+  ["a page behind the first bytes of a JPEG", Buffer.from("ffd8ffe0<script>", "hex"), /damaged/],
+  ["a picture that is cut off in its header", png.subarray(0, 20), /damaged/],
+  ["a picture of another format", await sharp(png).tiff().toBuffer(), /neither a ZIP/],
+  ["nothing but the first bytes of a WebP", "RIFF\x10\0\0\0WEBPVP8 ", /damaged/],
+])("%s is refused in a sentence", async (_name, file, sentence) => {
+  expect(await store(file)).toEqual({ problem: expect.stringMatching(sentence) });
+});
+
+test("a picture of more than 50 megapixels is refused before it is decoded", async () => {
+  const create = { width: 10_001, height: 5000, channels: 3 as const, background: "#000" };
+  const huge = await sharp({ create, limitInputPixels: false }).png().toBuffer();
+  expect(await store(huge)).toEqual({ problem: expect.stringMatching(/50 megapixels/) });
+});
+
+test.each([
+  ["Front.JPG", "image/jpeg", "Front.JPG"],
+  ["Front.jpeg", "image/jpeg", "Front.jpeg"],
+  ["Front.html", "image/gif", "Front.html.gif"],
+  ["Front.svg", "image/png", "Front.svg.png"],
+  ["Front.gif.", "image/gif", "Front.gif..gif"],
+  ["Front.gif ", "image/gif", "Front.gif .gif"],
+  ["gif", "image/gif", "gif.gif"],
+  ["Mix.html", "audio/wav", "Mix.html.wav"],
+  ["Mix.wav", "audio/ogg", "Mix.wav"],
+  ["Night Shift.dawproject", "application/zip", "Night Shift.dawproject"],
+])("%j that is %s is saved as %j", (name, mediaType, saved) => {
+  expect(savedName(name, mediaType)).toBe(saved);
+});

@@ -1,0 +1,101 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { renderCover } from "../../app/media/render-cover.server.ts";
+
+/* Small files that become large pictures. The sizes of memory beside them were measured without the limits. */
+
+type Size = [width: number, height: number];
+
+function pngOf([width, height]: Size): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8; // bits of grey
+  const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 1 });
+  const chunks = Object.entries({ IHDR: header, IDAT: rows, IEND: Buffer.alloc(0) });
+  const written = chunks.map(([type, content]) => {
+    const named = Buffer.concat([Buffer.from(type), content]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    checksum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, checksum]);
+  });
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...written]);
+}
+
+/** Frames as large as their screen, though no more than a pixel of each is written down. */
+function gifOf([width, height]: Size, frames = 1): Buffer {
+  const screen = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
+  const frame = Buffer.from("2c0000000000000000000202440100", "hex");
+  for (const [part, at] of [
+    [screen, 6],
+    [frame, 5],
+  ] as const) {
+    part.writeUInt16LE(width, at);
+    part.writeUInt16LE(height, at + 2);
+  }
+  return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
+}
+
+const grey = ([width, height]: Size) =>
+  sharp({ create: { width, height, channels: 3, background: "#333" }, limitInputPixels: false });
+
+const bombs = new Map<string, Buffer>();
+beforeAll(async () => {
+  const many: Size = [4100, 4100];
+  const made: Record<string, Buffer | Promise<Buffer>> = {
+    "PNG of 64 megapixels": pngOf([8000, 8000]),
+    "PNG of one line": pngOf([60_000_000, 1]),
+    "PNG of one column": pngOf([1, 60_000_000]),
+    "JPEG of 51 megapixels": grey([10_200, 5000]).jpeg().toBuffer(),
+    "WebP of 51 megapixels": grey([10_200, 5000]).webp({ lossless: true, effort: 0 }).toBuffer(),
+    "GIF of 4,294 megapixels": gifOf([65_535, 65_535]),
+    "GIF of 25 megapixels (125 MB)": gifOf([5000, 5000]),
+    "progressive JPEG of 17 megapixels (six bytes each)": grey(many)
+      .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
+      .toBuffer(),
+    "progressive PNG of 17 megapixels": grey(many).png({ progressive: true }).toBuffer(),
+    "AVIF of 9.6 megapixels (seventeen bytes each)": grey([3100, 3100])
+      .avif({ effort: 0 })
+      .toBuffer(),
+  };
+  for (const [name, bomb] of Object.entries(made)) bombs.set(name, await bomb);
+});
+
+/** The most memory that the process has had since the last time, in bytes (proc(5)). */
+function mostMemory(): number {
+  const status = readFileSync("/proc/self/status", "utf8");
+  writeFileSync("/proc/self/clear_refs", "5");
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+test("a small file that becomes a large picture is refused before it is unpacked", async () => {
+  mostMemory();
+  const before = mostMemory();
+  for (const [name, bomb] of bombs) {
+    expect(bomb.length, name).toBeLessThan(1_000_000);
+    const outcome = await renderCover(bomb);
+    expect(outcome, name).toEqual({ problem: expect.stringMatching(/megapixels?|damaged/) });
+  }
+  expect(bombs.size).toBe(10);
+  expect(mostMemory() - before).toBeLessThan(100_000_000);
+});
+
+test("without the limits each of them is a picture", async () => {
+  for (const [name, bomb] of bombs) {
+    const { width, height } = await sharp(bomb, { limitInputPixels: false }).metadata();
+    expect(width * height, name).toBeGreaterThan(9_000_000);
+  }
+});
+
+test("of ten thousand frames the first is taken, and no other is looked at", async () => {
+  const film = gifOf([1, 1], 10_000);
+  expect(await renderCover(film)).toMatchObject({ width: 1, height: 1 });
+});
+
+test("a progressive JPEG of 16 megapixels, as cameras make them, is a cover", async () => {
+  const picture = await grey([4000, 4000]).jpeg({ progressive: true }).toBuffer();
+  expect(await renderCover(picture)).toMatchObject({ width: 4000, height: 4000 });
+});

@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { contactForm, isUnhurried } from "../../app/messages/contact-form.ts";
+import { countMessageFrom } from "../../app/messages/contact-limits.server.ts";
+import { archiveMessage, deleteMessage, markRead } from "../../app/messages/inbox.server.ts";
+import {
+  countMessages,
+  findMessage,
+  listMessagePage,
+} from "../../app/messages/message-list.server.ts";
+import { receiveMessage } from "../../app/messages/receive-message.server.ts";
+import { givenUser } from "../fixtures/given.ts";
+
+const everything = { view: "inbox", search: "", page: 1 } as const;
+const sentence = "I would like to know whether the stems of this track come along.";
+
+/** Empties the inbox, then receives what each test is about. */
+async function givenInbox(...messages: Partial<Parameters<typeof receiveMessage>[0]>[]) {
+  await db.deleteFrom("contactMessages").execute();
+  for (const [n, chosen] of messages.entries()) {
+    await receiveMessage({
+      name: "Ana",
+      email: "ana@example.com",
+      message: `Text ${n}`,
+      ...chosen,
+    });
+  }
+  return (await listMessagePage(everything)).messages.reverse();
+}
+
+const texts = async (filter: Partial<Parameters<typeof listMessagePage>[0]> = {}) => {
+  const { messages } = await listMessagePage({ ...everything, ...filter });
+  return messages.map(({ message }) => message).sort();
+};
+
+test("of 1,000 posts from one address at most three a minute and twenty a day are received", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let received = 0;
+  for (let n = 0; n < 1000; n += 1) {
+    if ((await countMessageFrom("203.0.113.7")) === 0) received += 1;
+  }
+  expect(received).toBe(3);
+  for (let minute = 0; minute < 30; minute += 1) {
+    vi.setSystemTime(Date.now() + 61_000);
+    for (let n = 0; n < 10; n += 1) {
+      if ((await countMessageFrom("203.0.113.7")) === 0) received += 1;
+    }
+  }
+  expect(received).toBe(20);
+  expect(await countMessageFrom("198.51.100.9")).toBe(0);
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+  expect(await countMessageFrom("203.0.113.7")).toBe(0);
+  vi.useRealTimers();
+});
+
+test("all visitors together write five hundred messages a day", async () => {
+  let received = 0;
+  for (let n = 0; n < 1000; n += 1) {
+    if ((await countMessageFrom(`2001:db8:0:${n.toString(16)}::1`)) === 0) received += 1;
+  }
+  expect(received).toBeLessThanOrEqual(500);
+  expect(received).toBeGreaterThan(490);
+});
+
+test("the same text again within a day is dropped, after a day it is not", async () => {
+  await givenInbox({ message: "Hello" }, { message: "Hello", email: "ANA@example.com" });
+  expect(await texts()).toEqual(["Hello"]);
+  await db.updateTable("contactMessages").set({ readAt: new Date() }).execute();
+  await sql`update contact_messages set created_at = now() - interval '25 hours'`.execute(db);
+  await receiveMessage({ name: "Ana", email: "ana@example.com", message: "Hello" });
+  expect(await texts()).toEqual(["Hello", "Hello"]);
+});
+
+test("two people may say the same in a few words, a longer text comes from one", async () => {
+  const [ana, ben] = [{ email: "ana@example.com" }, { email: "ben@example.com" }];
+  await givenInbox({ ...ana, message: "Still free?" }, { ...ben, message: "Still free?" });
+  expect(await texts()).toHaveLength(2);
+  await givenInbox({ ...ana, message: sentence }, { ...ben, message: sentence });
+  expect(await texts()).toEqual([sentence]);
+});
+
+test("of one message that is sent twenty times at the same moment one is kept", async () => {
+  await givenInbox();
+  const post = () => receiveMessage({ name: "Ana", email: "ana@example.com", message: "Once" });
+  await Promise.all(Array.from({ length: 20 }, post));
+  expect(await texts()).toEqual(["Once"]);
+});
+
+test("a form that nobody can have filled in by hand is too quick", () => {
+  const now = 1_800_000_000_000;
+  expect(isUnhurried(String(now - 2000), now)).toBe(true);
+  const quick = [now - 1999, now, now + 5000, 0, now - 8 * 86_400_000].map(String);
+  for (const opened of [...quick, null, "", "now", "1e12", new File([], "x")]) {
+    expect(isUnhurried(opened, now), String(opened)).toBe(false);
+  }
+});
+
+test.each([
+  [{ name: " " }, "Please enter your name."],
+  [{ email: "ana" }, "Please enter a valid email address."],
+  [{ email: "a@b.c?bcc=x" }, "Please enter a valid email address."],
+  [{ email: "a@b.co\r\nBcc: x@y.zz" }, "Please enter a valid email address."],
+  [{ message: "\n \u0000" }, "Please write a message."],
+  [{ name: "n".repeat(121) }, "This has more than 120 characters."],
+  [{ message: "m".repeat(5001) }, "This has more than 5,000 characters."],
+  [{ message: "m".repeat(1_000_000) }, "This has more than 5,000 characters."],
+])("a form with %j is refused with a sentence", (wrong, expected) => {
+  const read = contactForm.safeParse({ name: "A", email: "a@b.co", message: "M", ...wrong });
+  expect(read.error?.issues[0]?.message).toBe(expected);
+});
+
+test("whatever is written is kept as text", async () => {
+  const odd = [
+    "<script>alert(1)</script>",
+    '{"level":"fatal"}\n👩🏽‍🎤\n\u202Eright to left',
+    "' or 1=1 --",
+  ];
+  for (const message of odd) {
+    const { data } = contactForm.safeParse({ name: "A\u0000\n B", email: " a@b.co ", message });
+    expect(data).toMatchObject({ name: "A B", email: "a@b.co", message });
+    const [kept] = await givenInbox({ message: data?.message });
+    expect(kept?.message).toBe(message);
+  }
+});
+
+test("messages are read, archived and deleted, and each time it is written down who did it", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const [first, second] = await givenInbox({ message: "one" }, { message: "two" });
+  if (!first || !second) throw new Error("Nothing was received.");
+  expect(await countMessages()).toEqual({ all: 2, unread: 2 });
+  await markRead(admin, first.id, true);
+  expect(await texts({ view: "unread" })).toEqual(["two"]);
+  await markRead(admin, first.id, false);
+  await archiveMessage(admin, first.id, true);
+  expect(await texts()).toEqual(["two"]);
+  expect(await texts({ view: "archived" })).toEqual(["one"]);
+  expect(await countMessages()).toEqual({ all: 2, unread: 1 });
+  await archiveMessage(admin, first.id, false);
+  expect(await texts()).toEqual(["one", "two"]);
+  await deleteMessage(admin, first.id);
+  expect(await findMessage(first.id)).toBeUndefined();
+  expect(await markRead(admin, first.id, true)).toHaveProperty("refusal");
+  const lines = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
+  expect((await lines.execute()).map(({ act }) => act)).toEqual([
+    "read-message",
+    "unread-message",
+    "archive-message",
+    "unarchive-message",
+    "delete-message",
+  ]);
+});
+
+test("who is no administrator touches no message", async () => {
+  const user = await givenUser();
+  const [message] = await givenInbox({});
+  const { id = "" } = message ?? {};
+  for (const act of [markRead, archiveMessage]) {
+    expect(await act(user, id, true)).toHaveProperty("refusal");
+  }
+  expect(await deleteMessage(user, id)).toHaveProperty("refusal");
+  expect(await countMessages()).toEqual({ all: 1, unread: 1 });
+});
+
+test("messages are found by name, email and text, whatever the letters; wildcards are letters", async () => {
+  await givenInbox(
+    { message: "100% sure", name: "Bob" },
+    { message: "under_score", email: "carla@example.com" },
+  );
+  expect(await texts({ search: "BOB" })).toEqual(["100% sure"]);
+  expect(await texts({ search: "carla@" })).toEqual(["under_score"]);
+  expect(await texts({ search: "%" })).toEqual(["100% sure"]);
+  expect(await texts({ search: "_" })).toEqual(["under_score"]);
+  expect(await texts({ search: "\\" })).toEqual([]);
+});
+
+test("among 10,000 messages a page of twenty is found within a second", async () => {
+  await sql`insert into contact_messages (name, email, message, created_at)
+    select 'Name ' || n, n || '@example.com', repeat('words and ', 100), now() - n * interval '1 s'
+    from generate_series(1, 10000) as n`.execute(db);
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const start = performance.now();
+    const { messages, count } = await listMessagePage({ ...everything, search: "words", page: 7 });
+    const last = await listMessagePage({ ...everything, page: 500 });
+    times.push(performance.now() - start);
+    expect([messages.length, count >= 10_000]).toEqual([20, true]);
+    expect(last.messages).toHaveLength(20);
+  }
+  // The quickest: whatever else the machine does only adds to it.
+  expect(Math.min(...times)).toBeLessThan(1000);
+  expect(await findMessage("not-an-id\0")).toBeUndefined();
+});

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { db } from "../../app/database/db.server.ts";
+import { keepTrackFiles } from "../../app/orders/keep-track-files.server.ts";
+import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
+import type { openShopForTests } from "../uploads/open-shop.ts";
+
+type Shop = ReturnType<typeof openShopForTests>;
+type Asked = { method?: string; headers?: Record<string, string>; form?: Record<string, string> };
+
+export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** A buyer's browser, by hand, so that a test can also do it wrong. */
+export function buyerOf(shop: Shop, token?: string) {
+  const ask = (path: string, { method = "GET", headers = {}, form }: Asked = {}) =>
+    fetch(new URL(path, shop.url()), {
+      method,
+      redirect: "manual",
+      headers: { ...(token && { Cookie: `sid=${token}` }), ...headers },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+  const post = (path: string, form: Record<string, string> = {}) =>
+    ask(path, { method: "POST", headers: { Origin: shop.url() }, form });
+  return {
+    ask,
+    post,
+    /** What the open download page sends. */
+    claim: (downloadId: string) => post(`/download/${downloadId}/claim`),
+    /** Presses Download Track, or the button of one file; answers where that leads. */
+    async press(downloadId: string, file?: string): Promise<string> {
+      const answer = await post(`/download/${downloadId}`, file ? { file } : {});
+      const place = answer.headers.get("Location");
+      if (answer.status !== 303 || !place) throw new Error(`Pressing answered ${answer.status}.`);
+      return place;
+    },
+  };
+}
+
+/** A track with a download link and files of these bytes, which lie in the shop's storage. */
+export async function givenBought(shop: Shop, files: Record<string, Uint8Array> = {}) {
+  const track = await givenTrack();
+  const { downloadId } = await givenDelivery(track.id);
+  const kept = [];
+  for (const [fileName, bytes] of Object.entries(files)) {
+    const sha256 = sha256Of(bytes);
+    const file = { fileName, sizeBytes: bytes.byteLength, sha256 };
+    const { id, key } = await givenTrackFile(track.id, file);
+    const place = shop.placeOf("files", key);
+    await mkdir(dirname(place), { recursive: true });
+    await writeFile(place, bytes);
+    kept.push({ id, key, place, sha256, fileName });
+  }
+  return { ...track, downloadId: downloadId ?? "", files: kept };
+}
+
+/** Uploads a picture that a track's buyer gets, as somebody who may edit the track does. */
+export async function bringForBuyer(
+  uploader: Awaited<ReturnType<Shop["uploader"]>>,
+  trackId: string,
+  fileName: string,
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const path = await uploader.bring("deliverable", picture, fileName);
+  const { state, problem } = await uploader.settled(path);
+  if (state !== "ready") throw new Error(`${fileName} did not come in: ${problem}`);
+  const added = new Map([[path.split("/").pop() ?? "", "artwork" as const]]);
+  const wishes = { kinds: new Map(), removed: new Set<string>(), added };
+  await db.transaction().execute((on) => keepTrackFiles(on, uploader, trackId, wishes));
+}
+
+export const readTrack = (id: string) =>
+  db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export function purchasesOf(trackId: string) {
+  return db.selectFrom("purchases").selectAll().where("trackId", "=", trackId).execute();
+}
+
+export function usesOf(trackId: string) {
+  const uses = db.selectFrom("linkUses").where("trackId", "=", trackId).orderBy("id");
+  return uses.select(["what", "fileName", "address", "userAgent"]).execute();
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { givePass, isGoodPass, PASS_MS, readPass } from "../../app/orders/file-pass.server.ts";
+import { newSecretId } from "../../app/orders/secret-id.server.ts";
+
+const file = { what: "file", id: "2f9c4ad0-6a54-4e2e-9d9a-2f1f3f6d8f10" } as const;
+
+test("a pass is good for five minutes, for the download id that it was given for", async () => {
+  const [downloadId, now] = [newSecretId(), Date.now()];
+  const pass = await givePass(file, downloadId, now);
+  expect(readPass(pass)).toEqual({ ...file, until: now + PASS_MS });
+  expect(PASS_MS).toBe(300_000);
+  expect(await isGoodPass(pass, downloadId, now)).toBe(true);
+  expect(await isGoodPass(pass, downloadId, now + PASS_MS)).toBe(true);
+  expect(await isGoodPass(pass, downloadId, now + PASS_MS + 1)).toBe(false);
+  expect(await isGoodPass(pass, newSecretId(), now)).toBe(false);
+  expect(pass).not.toContain(downloadId);
+});
+
+test("with any one bit changed a pass is none", async () => {
+  const [downloadId, now] = [newSecretId(), Date.now()];
+  const pass = await givePass(file, downloadId, now);
+  let tried = 0;
+  for (let at = 0; at < pass.length; at += 1) {
+    for (const bit of [1, 2, 4, 8, 16, 32]) {
+      const letter = String.fromCharCode(pass.charCodeAt(at) ^ bit);
+      const changed = pass.slice(0, at) + letter + pass.slice(at + 1);
+      expect(await isGoodPass(changed, downloadId, now), changed).toBe(false);
+      tried += 1;
+    }
+  }
+  expect(tried).toBe(pass.length * 6);
+});
+
+test.each(["", ".", "x", "x.y", "e30.x", `${"A".repeat(5000)}.x`, "\0"])(
+  "%j is no pass, and no error",
+  async (text) => {
+    expect(readPass(text)).toBeUndefined();
+    expect(await isGoodPass(text, newSecretId())).toBe(false);
+  },
+);
+
+test("every process of the shop signs with one key, which is made once", async () => {
+  await Promise.all(Array.from({ length: 10 }, () => givePass(file, newSecretId())));
+  const keys = await db.selectFrom("signingKeys").select("key").execute();
+  expect(keys).toHaveLength(1);
+  expect(keys[0]?.key).toHaveLength(32);
+});

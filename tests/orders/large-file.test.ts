@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { buyerOf } from "./buyer.ts";
+
+const shop = openShopForTests();
+const size = 1024 ** 3;
+const MB = 1024 ** 2;
+
+/** A file of a gigabyte that takes little room: holes, and random bytes where a mistake would show. */
+async function makeLargeFile(place: string): Promise<string> {
+  await mkdir(dirname(place), { recursive: true });
+  const file = await open(place, "w");
+  await file.truncate(size);
+  for (const at of [0, size / 2 - MB, size / 2, (size * 3) / 4, size - MB]) {
+    await file.write(randomBytes(MB), 0, MB, at);
+  }
+  await file.close();
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(place, { highWaterMark: MB })) hash.update(part);
+  return hash.digest("hex");
+}
+
+/** Resident memory of the shop's process in bytes (proc(5): the second number, in pages of 4 KB). */
+async function residentBytes(): Promise<number> {
+  const [, pages] = (await readFile(`/proc/${shop.pid()}/statm`, "utf8")).split(" ");
+  return Number(pages) * 4096;
+}
+
+test("a gigabyte in two halves is whole, and the shop needs at most 100 MB more than at rest", async () => {
+  const { id } = await givenTrack();
+  const { downloadId } = await givenDelivery(id);
+  // Written under a name that the hash is found out for first.
+  const draft = shop.placeOf("files", `${"0".repeat(32)}.wav`);
+  const sha256 = await makeLargeFile(draft);
+  const { key } = await givenTrackFile(id, { fileName: "Stems.wav", sizeBytes: size, sha256 });
+  await rename(draft, shop.placeOf("files", key));
+
+  const buyer = buyerOf(shop);
+  const place = await buyer.press(downloadId ?? "");
+  await (await buyer.ask(place, { headers: { Range: "bytes=0-99" } })).arrayBuffer();
+  const atRest = await residentBytes();
+  let highest = 0;
+  const hash = createHash("sha256");
+  let received = 0;
+  for (const Range of [`bytes=0-${size / 2 - 1}`, `bytes=${size / 2}-`]) {
+    const answer = await buyer.ask(place, { headers: { Range } });
+    expect(answer.status).toBe(206);
+    let looked = 0;
+    for await (const part of answer.body ?? []) {
+      hash.update(part);
+      received += part.byteLength;
+      if (received - looked < 8 * MB) continue;
+      looked = received;
+      highest = Math.max(highest, await residentBytes());
+    }
+  }
+  expect(received).toBe(size);
+  expect(hash.digest("hex")).toBe(sha256);
+  // What waits to be collected comes and goes.
+  expect((highest - atRest) / MB).toBeLessThan(300);
+});

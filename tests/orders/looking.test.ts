@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { newSecretId } from "../../app/orders/secret-id.server.ts";
+import { givenDelivery, givenTrack } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { buyerOf, givenBought, purchasesOf, readTrack, usesOf } from "./buyer.ts";
+import { userAgents } from "./user-agents.ts";
+
+const shop = openShopForTests();
+
+// The first of this file, since what was missed counts for the whole minute.
+test("unknown, malformed and replaced ids are answered alike, thirty times a minute", async () => {
+  const { id, downloadId } = await givenBought(shop);
+  const renewed = newSecretId();
+  await db
+    .updateTable("trackDeliveries")
+    .set({ downloadId: renewed })
+    .where("trackId", "=", id)
+    .execute();
+  const stranger = buyerOf(shop);
+  const wrong = [downloadId, newSecretId(), "x", "A".repeat(26), "%00", `${renewed}a`, "'--", "é"];
+  const bodies = [];
+  for (const id of wrong) {
+    const answer = await stranger.ask(`/download/${id}`);
+    if (id !== "%00") {
+      expect(answer.status, id).toBe(404);
+      bodies.push(await answer.text());
+    }
+  }
+  expect(bodies[0]).toContain(
+    "The download link you&#x27;re trying to access is invalid or has expired.",
+  );
+  expect(new Set(bodies).size).toBe(1);
+  expect(await (await stranger.ask("/download/")).text()).toContain("No download ID provided");
+  const statuses = [];
+  for (let n = 7; n < 100; n += 1) {
+    const answer = await stranger.ask(`/download/${newSecretId()}`);
+    statuses.push(answer.status);
+    if (n > 60) expect(answer.headers.get("Retry-After")).toBe("60");
+    await answer.body?.cancel();
+  }
+  expect(statuses.indexOf(429)).toBe(23);
+  expect(statuses.slice(23).every((status) => status === 429)).toBe(true);
+  expect((await stranger.claim(newSecretId())).status).toBe(429);
+  // A hit is not answered to who guesses either.
+  expect((await stranger.ask(`/download/${renewed}`)).status).toBe(429);
+  await shop.stop();
+  await shop.start();
+  expect((await buyerOf(shop).ask(`/download/${renewed}`)).status).toBe(429);
+  // As if the minute were over, for a process that remembers no refusal of its own.
+  await shop.stop();
+  await db.deleteFrom("countedUses").execute();
+  await shop.start();
+  expect((await buyerOf(shop).ask(`/download/${renewed}`)).status).toBe(200);
+});
+
+/** Hints of browsers and proxies that fetch a page before somebody wants it. */
+const hints: Record<string, string>[] = [
+  {},
+  { "Sec-Purpose": "prefetch" },
+  { "Sec-Purpose": "prefetch;prerender" },
+  { Purpose: "prefetch" },
+  { "X-Moz": "prefetch" },
+];
+
+test("forty programs that look at links, in every way of looking, sell nothing in 600 requests", async () => {
+  expect(userAgents).toHaveLength(40);
+  const { id, downloadId } = await givenBought(shop, { "mix.wav": Buffer.from("mix") });
+  const before = await readTrack(id);
+  let asked = 0;
+  for (const userAgent of userAgents) {
+    for (const [method, path] of [
+      ["GET", `/download/${downloadId}`],
+      ["HEAD", `/download/${downloadId}`],
+      ["GET", `/download/${downloadId}.data`],
+    ] as const) {
+      const answers = await Promise.all(
+        hints.map((hint) =>
+          buyerOf(shop).ask(path, { method, headers: { "User-Agent": userAgent, ...hint } }),
+        ),
+      );
+      for (const answer of answers) {
+        asked += answer.status === 200 ? 1 : 0;
+        await answer.body?.cancel();
+      }
+    }
+  }
+  expect(asked).toBe(600);
+  expect(await readTrack(id)).toEqual(before);
+  expect([await purchasesOf(id), await usesOf(id)]).toEqual([[], []]);
+});
+
+test("nobody keeps a buyer's page, lists it, or learns its address from a link", async () => {
+  const { downloadId, id } = await givenBought(shop, { "mix.wav": Buffer.from("mix") });
+  const buyer = buyerOf(shop);
+  const place = await buyer.press(downloadId);
+  const answers = [
+    await buyer.ask(`/download/${downloadId}`),
+    await buyer.ask(`/download/${downloadId}.data`),
+    await buyer.ask(`/download/${newSecretId()}`),
+    await buyer.ask("/download"),
+    await buyer.post(`/download/${downloadId}`),
+    await buyer.ask(place),
+    await buyer.ask(`${place}x`),
+    await buyer.ask(place, { headers: { Range: "bytes=9-" } }),
+    await buyer.ask(`/thank-you/${id}?receipt=x`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([
+    200, 200, 404, 404, 303, 200, 404, 416, 302,
+  ]);
+  for (const { headers, url } of answers) {
+    expect(headers.get("Cache-Control"), url).toContain("no-store");
+    expect(headers.get("Referrer-Policy"), url).toBe("no-referrer");
+    expect(headers.get("X-Robots-Tag"), url).toBe("noindex, nofollow, noarchive");
+  }
+  const lists = await Promise.all(
+    ["/sitemap.xml", "/sitemap.xml?part=pages", "/sitemap.xml?part=-1", "/robots.txt"].map(
+      async (path) => (await buyer.ask(path)).text(),
+    ),
+  );
+  expect(lists.join()).not.toMatch(/download|thank-you|delivery/);
+  expect(shop.output()).not.toContain(downloadId);
+});
+
+test("a track that was archived, or never shown, is there for the holder of its link", async () => {
+  const archived = { isSold: true, isDraft: true, archivedAt: new Date(), title: "Kept Away" };
+  const { id } = await givenTrack(archived);
+  const { downloadId } = await givenDelivery(id, { driveLink: "https://files.example/x" });
+  const page = await (await buyerOf(shop).ask(`/download/${downloadId}`)).text();
+  expect(page).toContain("Kept Away");
+  expect(page).toMatch(/<a href="https:\/\/files\.example\/x"[^>]*rel="noopener noreferrer"[^>]*>/);
+  expect(await purchasesOf(id)).toEqual([]);
+});
+
+test("without files and without a link the buyer is told so", async () => {
+  const { id, downloadId } = await givenBought(shop);
+  const buyer = buyerOf(shop);
+  const text = "Download link is unavailable. Please contact support.";
+  expect(await (await buyer.ask(`/download/${downloadId}`)).text()).toContain(text);
+  const pressed = await buyer.post(`/download/${downloadId}`);
+  expect([pressed.status, (await pressed.text()).includes(text)]).toEqual([404, true]);
+  expect(await purchasesOf(id)).toEqual([]);
+});

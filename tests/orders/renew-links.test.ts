@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import { db } from "../../app/database/db.server.ts";
+import { setFileLink } from "../../app/orders/deliveries.server.ts";
+import { listDownloadLinks } from "../../app/orders/download-links.server.ts";
+import { listLinkUses } from "../../app/orders/link-uses.server.ts";
+import { renewDownloadLink, renewReturnLink } from "../../app/orders/renew-links.server.ts";
+import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+
+const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
+
+function deliveryOf(trackId: string) {
+  return db
+    .selectFrom("trackDeliveries")
+    .selectAll()
+    .where("trackId", "=", trackId)
+    .executeTakeFirst();
+}
+
+async function actsOn(trackId: string) {
+  const lines = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", trackId)
+    .where("subjectKind", "=", "link")
+    .selectAll()
+    .orderBy("id")
+    .execute();
+  return lines;
+}
+
+test("a link is made, and a new one takes its place; all else of the delivery stays", async () => {
+  const { id, title } = await givenTrack();
+  await db.transaction().execute((on) => setFileLink(on, admin, id, "https://files.example/x"));
+  expect(await renewDownloadLink(admin, id)).toBe(true);
+  const first = await deliveryOf(id);
+  expect(first).toMatchObject({ downloadId: expect.stringMatching(/^[a-z2-7]{26}$/) });
+  expect(first?.downloadIdMadeAt).toBeInstanceOf(Date);
+  expect(await renewReturnLink(admin, id)).toBe(true);
+  expect(await renewDownloadLink(admin, id)).toBe(true);
+  const second = await deliveryOf(id);
+  expect(second?.downloadId).not.toBe(first?.downloadId);
+  expect(second?.downloadIdMadeAt?.getTime()).toBeGreaterThan(
+    first?.downloadIdMadeAt?.getTime() ?? Infinity,
+  );
+  expect(second).toMatchObject({ driveLink: "https://files.example/x" });
+  expect(second?.receipt).toMatch(/^[a-z2-7]{26}$/);
+  const old = db.selectFrom("trackDeliveries").where("downloadId", "=", first?.downloadId ?? "");
+  expect(await old.select("trackId").execute()).toEqual([]);
+
+  const lines = await actsOn(id);
+  expect(lines.map(({ act }) => act)).toEqual(["make-link", "make-return-link", "renew-link"]);
+  expect(lines[0]).toMatchObject({ actorId: "adm", actorName: "admin", subjectName: title });
+  const told = JSON.stringify(lines);
+  for (const secret of [first?.downloadId, second?.downloadId, second?.receipt]) {
+    expect(secret).toBeTruthy();
+    expect(told).not.toContain(secret);
+  }
+});
+
+test("of twenty renewals at once each replaces the one before, and the last one counts", async () => {
+  const { id } = await givenTrack();
+  const done = await Promise.all(Array.from({ length: 20 }, () => renewDownloadLink(admin, id)));
+  expect(done).toEqual(Array(20).fill(true));
+  const acts = (await actsOn(id)).map(({ act }) => act);
+  expect(acts.sort()).toEqual(["make-link", ...Array(19).fill("renew-link")]);
+});
+
+test("nobody but administrators makes a link, not even of his own track", async () => {
+  const owner: Actor = await givenUser();
+  const { id } = await givenTrack({ userId: owner.id });
+  await renewDownloadLink(admin, id);
+  const before = await deliveryOf(id);
+  expect(await renewDownloadLink(owner, id)).toBe(false);
+  expect(await renewReturnLink(owner, id)).toBe(false);
+  expect(await renewDownloadLink(admin, "none")).toBe(false);
+  expect(await deliveryOf(id)).toEqual(before);
+  expect(await actsOn(id)).toHaveLength(1);
+  expect(await actsOn("none")).toEqual([]);
+});
+
+test("where the files are is set by who may edit the track, and told without the address", async () => {
+  const [owner, other]: Actor[] = [await givenUser(), await givenUser()];
+  if (!owner || !other) throw new Error("not made");
+  const { id } = await givenTrack({ userId: owner.id });
+  const link = "https://files.example/secret-folder";
+  const set = (actor: Actor, to: string | undefined) =>
+    db.transaction().execute((on) => setFileLink(on, actor, id, to));
+  await set(other, link);
+  expect(await deliveryOf(id)).toBeUndefined();
+  await set(owner, link);
+  await set(owner, link);
+  expect(await deliveryOf(id)).toMatchObject({ driveLink: link });
+  await set(owner, undefined);
+  const lines = db.selectFrom("auditLog").where("subjectId", "=", id).selectAll();
+  const told = await lines.orderBy("id").execute();
+  expect(told.map(({ act }) => act)).toEqual(["set-file-link", "clear-file-link"]);
+  expect(JSON.stringify(told)).not.toContain("secret-folder");
+});
+
+test("the list has every track with its links and its last use, twenty a page", async () => {
+  const tracks = await givenTracks(22, { title: "Listed" });
+  const [first] = tracks;
+  if (!first) throw new Error("not made");
+  const agent = { address: "192.0.2.7", userAgent: "Browser" };
+  for (const what of ["page", "file"] as const) {
+    await db
+      .insertInto("linkUses")
+      .values({ trackId: first.id, what, ...agent })
+      .execute();
+  }
+  const page = await listDownloadLinks({ search: "listed", page: 9 });
+  expect(page).toMatchObject({ count: 22, pages: 2, page: 2 });
+  expect(page.links.map(({ id }) => id)).toEqual([tracks[1]?.id, first.id]);
+  expect(page.links[1]).toMatchObject({ downloadId: null, fileCount: 0, lastUse: "file" });
+  const uses = await listLinkUses(first.id, 1);
+  expect(uses?.uses.map(({ what }) => what)).toEqual(["file", "page"]);
+  expect(await listLinkUses("none", 1)).toBeUndefined();
+});
+
+test("a sold track that left the shop is still in the list, since its buyer's link works", async () => {
+  const { id } = await givenTrack({
+    title: "Gone away",
+    isSold: true,
+    isDraft: true,
+    archivedAt: new Date(),
+  });
+  const { links } = await listDownloadLinks({ search: "gone away", page: 1 });
+  expect(links.map((link) => link.id)).toEqual([id]);
+  expect(await renewDownloadLink(admin, id)).toBe(true);
+});

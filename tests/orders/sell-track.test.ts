@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import { removeTrack } from "../../app/catalogue/track-commands.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { listPurchases } from "../../app/orders/purchases.server.ts";
+import { sellByHand, sellTrack } from "../../app/orders/sell-track.server.ts";
+import { undoReason, undoSale } from "../../app/orders/undo-sale.server.ts";
+import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+
+const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
+const caller = { address: "192.0.2.7", userAgent: "Firefox" };
+
+function sell(trackId: string) {
+  const sale = { how: "download-page", by: undefined, caller } as const;
+  return db.transaction().execute((on) => sellTrack(on, trackId, sale));
+}
+
+const readTrack = (id: string) =>
+  db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+function actsOn(id: string) {
+  const lines = db.selectFrom("auditLog").where("subjectId", "=", id).orderBy("id");
+  return lines.select(["act", "actorName", "details"]).execute();
+}
+
+test("a sale keeps the price of its moment, who made it, how and from where", async () => {
+  const { id } = await givenTrack({ title: "Once", priceCents: 12_345 });
+  const before = await readTrack(id);
+  expect(await sell(id)).toBe("sold");
+  await db.updateTable("musicTracks").set({ priceCents: 1 }).where("id", "=", id).execute();
+  expect(await listPurchases(id)).toMatchObject([
+    { priceCents: 12_345, how: "download-page", address: "192.0.2.7", userAgent: "Firefox" },
+  ]);
+  const after = await readTrack(id);
+  expect(after.soldAt).toBeInstanceOf(Date);
+  expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+  expect(await actsOn(id)).toEqual([
+    {
+      act: "sell-track",
+      actorName: "Dubplate",
+      details: { how: "download-page", priceCents: 12_345 },
+    },
+  ]);
+});
+
+test("of fifty who buy at the same moment one gets the track, for each of ten tracks", async () => {
+  const tracks = await givenTracks(10);
+  for (const { id } of tracks) {
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => sell(id)));
+    expect(outcomes.filter((outcome) => outcome === "sold")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "sold before")).toHaveLength(49);
+    expect(await listPurchases(id)).toHaveLength(1);
+  }
+});
+
+// The control: what the condition and the index are for.
+test("asked first and written afterwards, without the index, fifty buyers get one track", async () => {
+  const { id, title } = await givenTrack();
+  await sql`drop index purchases_one_counts`.execute(db);
+  const seen = await Promise.all(Array.from({ length: 50 }, () => readTrack(id)));
+  const buyers = seen.filter(({ soldAt }) => soldAt === null);
+  const sale = { trackId: id, trackTitle: title, priceCents: 4999, how: "by-hand" } as const;
+  await Promise.all(buyers.map(() => db.insertInto("purchases").values(sale).execute()));
+  expect(await listPurchases(id)).toHaveLength(50);
+  await db.deleteFrom("purchases").where("trackId", "=", id).execute();
+  await sql`create unique index purchases_one_counts on purchases (track_id)
+    where voided_at is null`.execute(db);
+});
+
+test("the database itself keeps no second sale of a track", async () => {
+  const { id, title } = await givenTrack();
+  await sell(id);
+  const sale = { trackId: id, trackTitle: title, priceCents: 4999, how: "by-hand" } as const;
+  await expect(db.insertInto("purchases").values(sale).execute()).rejects.toThrow(
+    "purchases_one_counts",
+  );
+});
+
+test("a sale that cannot be written down leaves the track unsold", async () => {
+  const { id } = await givenTrack();
+  const failing = db.transaction().execute(async (on) => {
+    await sellTrack(on, id, { how: "download-page", by: undefined, caller });
+    throw new Error("the lights went out");
+  });
+  await expect(failing).rejects.toThrow("the lights went out");
+  expect((await readTrack(id)).soldAt).toBeNull();
+  expect([await listPurchases(id), await actsOn(id)]).toEqual([[], []]);
+});
+
+test("by hand only its owner and administrators sell a track", async () => {
+  const owner: Actor = await givenUser();
+  const other: Actor = await givenUser();
+  const { id } = await givenTrack({ userId: owner.id });
+  expect(await sellByHand(other, id, caller)).toBe("missing");
+  expect(await sellByHand(owner, "none", caller)).toBe("missing");
+  expect(await sellByHand(owner, id, caller)).toBe("sold");
+  expect(await sellByHand(admin, id, caller)).toBe("sold before");
+  expect(await listPurchases(id)).toMatchObject([{ how: "by-hand", by: owner.username }]);
+});
+
+test("only an administrator undoes a sale; the record stays, and the track can be sold again", async () => {
+  const owner: Actor = await givenUser();
+  const boss: Actor = await givenUser({ role: "admin" });
+  const { id } = await givenTrack({ userId: owner.id });
+  expect(await undoSale(boss, id, "none yet")).toBe("not sold");
+  await sell(id);
+  expect(await undoSale(owner, id, "I changed my mind")).toBe("refused");
+  expect((await readTrack(id)).soldAt).not.toBeNull();
+  expect(await undoSale(boss, id, "The payment bounced")).toBe("undone");
+  expect((await readTrack(id)).soldAt).toBeNull();
+  const undone = { voidReason: "The payment bounced", undoneBy: boss.username };
+  expect(await listPurchases(id)).toMatchObject([undone]);
+  expect(await sell(id)).toBe("sold");
+  expect(await listPurchases(id)).toMatchObject([{ voidReason: null }, undone]);
+  expect((await actsOn(id)).map(({ act, actorName }) => [act, actorName])).toEqual([
+    ["sell-track", "Dubplate"],
+    ["undo-sale", boss.username],
+    ["sell-track", "Dubplate"],
+  ]);
+});
+
+test("undoing a sale needs a reason of at most 500 characters", () => {
+  const isReason = (text: unknown) => undoReason.safeParse(text).success;
+  expect([undefined, "", " \n", "x".repeat(501)].map(isReason)).toEqual(Array(4).fill(false));
+  expect(undoReason.parse("  Refunded. ")).toBe("Refunded.");
+});
+
+test("what an administrator does to a sale and a buyer at the same moment ends in one state", async () => {
+  for (const { id } of await givenTracks(10)) {
+    await sell(id);
+    await Promise.all([
+      undoSale(admin, id, "race"),
+      sell(id),
+      sell(id),
+      undoSale(admin, id, "race"),
+    ]);
+    const standing = (await listPurchases(id)).filter(({ voidedAt }) => voidedAt === null);
+    expect(standing).toHaveLength((await readTrack(id)).soldAt ? 1 : 0);
+  }
+});
+
+test("a track that was ever sold is archived and not deleted, also when the sale was undone", async () => {
+  const { id } = await givenTrack();
+  await sell(id);
+  await undoSale(admin, id, "refunded");
+  expect(await removeTrack(admin, id)).toBe("archived");
+  expect((await readTrack(id)).archivedAt).toBeInstanceOf(Date);
+  expect(await listPurchases(id)).toHaveLength(1);
+});
+
+test("of a sale and a deletion at the same moment, no purchase is lost", async () => {
+  for (const { id } of await givenTracks(20)) {
+    const [outcome, removed] = await Promise.all([sell(id), removeTrack(admin, id)]);
+    expect(outcome === "missing").toBe(removed === "deleted");
+    expect(await listPurchases(id)).toHaveLength(outcome === "sold" ? 1 : 0);
+  }
+});

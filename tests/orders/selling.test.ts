@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import {
+  givenDelivery,
+  givenSession,
+  givenTrack,
+  givenTracks,
+  givenUser,
+} from "../fixtures/given.ts";
+import { trackSeen } from "../fixtures/opened-form.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { buyerOf, givenBought, purchasesOf, readTrack, usesOf } from "./buyer.ts";
+
+const shop = openShopForTests();
+const manager = "/admin/music-manager";
+
+async function signedIn(chosen: Parameters<typeof givenUser>[0] = {}) {
+  const user = await givenUser(chosen);
+  return { ...user, ...buyerOf(shop, await givenSession(user)) };
+}
+
+/** As a browser whose shop is too busy: it comes again. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  const answer = await ask();
+  return answer.status === 503 ? patiently(ask) : answer;
+}
+
+test("of fifty sales over HTTP at the same moment, by buyers and by hand, one counts", async () => {
+  const admin = await signedIn({ role: "admin" });
+  const visitor = buyerOf(shop);
+  for (const { id } of await givenTracks(3)) {
+    const downloadId = (await givenDelivery(id)).downloadId ?? "";
+    const byHand = { intent: "sold", trackId: id, value: "true" };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        patiently(() => (n % 5 === 0 ? admin.post(manager, byHand) : visitor.claim(downloadId))),
+      ),
+    );
+    expect(answers.filter(({ status }) => status !== 200 && status !== 303)).toEqual([]);
+    expect(await purchasesOf(id)).toHaveLength(1);
+  }
+});
+
+test("killed in the middle of fifty sales, the shop has sold each track at most once, and wholly", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const tracks = await givenTracks(10);
+    const ids = await Promise.all(
+      tracks.map(async ({ id }) => (await givenDelivery(id)).downloadId ?? ""),
+    );
+    const visitor = buyerOf(shop);
+    const sales = Array.from({ length: 50 }, (_, n) => visitor.claim(ids[n % 10] ?? ""));
+    // Whichever answer comes first: the others are on their way just then.
+    await Promise.race(sales);
+    const [, ...outcomes] = await Promise.all([
+      shop.kill(),
+      ...sales.map((sale) => sale.then(({ ok }) => ok).catch(() => false)),
+    ]);
+    await shop.start();
+    for (const [index, { id }] of tracks.entries()) {
+      const purchases = await purchasesOf(id);
+      expect(purchases.length).toBe((await readTrack(id)).soldAt ? 1 : 0);
+      if (outcomes.some((isTold, n) => isTold && n % 10 === index))
+        expect(purchases).toHaveLength(1);
+    }
+    const again = buyerOf(shop);
+    await Promise.all(ids.map((id) => again.claim(id)));
+    for (const { id } of tracks) expect(await purchasesOf(id)).toHaveLength(1);
+  }
+});
+
+test("a claim that is sent fifty times sells once; one with a wrong id, or from elsewhere, nothing", async () => {
+  const { id, downloadId } = await givenBought(shop);
+  const visitor = buyerOf(shop);
+  const elsewhere: Record<string, string>[] = [
+    { "Sec-Fetch-Site": "cross-site", Origin: shop.url() },
+    { "Sec-Fetch-Site": "same-site", Origin: shop.url() },
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    {},
+  ];
+  for (const path of [`/download/${downloadId}`, `/download/${downloadId}/claim`]) {
+    for (const headers of elsewhere) {
+      const answer = await visitor.ask(path, { method: "POST", headers, form: {} });
+      expect(answer.status, JSON.stringify(headers)).toBe(403);
+    }
+  }
+  expect((await visitor.claim("a".repeat(26))).status).toBe(404);
+  expect((await readTrack(id)).soldAt).toBeNull();
+  await visitor.claim(downloadId);
+  const { updatedAt } = await readTrack(id);
+  for (let n = 1; n < 50; n += 1) expect((await visitor.claim(downloadId)).status).toBe(200);
+  expect((await readTrack(id)).updatedAt).toEqual(updatedAt);
+  expect(await purchasesOf(id)).toMatchObject([{ how: "download-page" }]);
+  // One an hour of the clock, which may have struck meanwhile.
+  expect((await usesOf(id)).length).toBeLessThanOrEqual(2);
+});
+
+test("a visit by its owner or an administrator sells nothing and is no use; a stranger's account buys", async () => {
+  const owner = await signedIn();
+  const { id } = await givenTrack({ userId: owner.id });
+  const downloadId = (await givenDelivery(id)).downloadId ?? "";
+  for (const seller of [owner, await signedIn({ role: "admin" })]) {
+    const page = await (await seller.ask(`/download/${downloadId}`)).text();
+    expect(page).toContain("your visit does not mark it sold");
+    expect(await (await seller.claim(downloadId ?? "")).json()).toEqual({ isMarked: false });
+    await seller.post(`/download/${downloadId}`);
+  }
+  expect((await readTrack(id)).soldAt).toBeNull();
+  expect([await purchasesOf(id), await usesOf(id)]).toEqual([[], []]);
+  const other = await signedIn();
+  await other.claim(downloadId ?? "");
+  expect(await purchasesOf(id)).toMatchObject([{ actorId: other.id }]);
+});
+
+test("an owner marks his track sold but cannot take it back; an administrator can, with a reason", async () => {
+  const owner = await signedIn();
+  const admin = await signedIn({ role: "admin" });
+  const { id } = await givenTrack({ userId: owner.id });
+  const take = { intent: "sold", trackId: id, value: "false" };
+  expect((await owner.post(manager, { ...take, value: "true" })).status).toBe(303);
+  const refused = await owner.post(manager, take);
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).toContain("Only an administrator can undo a sale.");
+  const undo = { intent: "unsell", trackId: id, reason: "Refunded" };
+  expect((await owner.post(manager, undo)).status).toBe(403);
+  // A form without the tick may have been opened before the sale: it says nothing about it.
+  const fields = { title: "T", genre: "Techno", purchaseLink: "https://example.com/" };
+  expect(
+    (
+      await owner.post(`${manager}?edit=${id}`, {
+        intent: "save",
+        ...fields,
+        ...(await trackSeen(id)),
+      })
+    ).status,
+  ).toBe(303);
+  expect((await readTrack(id)).soldAt).not.toBeNull();
+  const led = await admin.post(manager, take);
+  expect(led.headers.get("Location")).toBe(`${manager}?unsell=${encodeURIComponent(id)}`);
+  expect((await admin.post(manager, { ...undo, reason: " " })).status).toBe(400);
+  expect((await admin.post(manager, undo)).status).toBe(303);
+  expect((await readTrack(id)).soldAt).toBeNull();
+  expect((await admin.post(manager, undo)).status).toBe(422);
+  const sold = { intent: "save", ...fields, sold: "on", ...(await trackSeen(id)) };
+  expect((await owner.post(`${manager}?edit=${id}`, sold)).status).toBe(303);
+  const purchases = await purchasesOf(id);
+  expect(purchases.map(({ how }) => how)).toEqual(["by-hand", "by-hand"]);
+  expect(purchases.map(({ voidReason }) => voidReason).sort()).toEqual(["Refunded", null]);
+});
+
+test("from where a link is used is kept as far as there is room for it", async () => {
+  const { id, downloadId } = await givenBought(shop);
+  const headers = { Origin: shop.url(), "User-Agent": "x".repeat(5000) };
+  await buyerOf(shop).ask(`/download/${downloadId}/claim`, { method: "POST", headers, form: {} });
+  expect((await usesOf(id))[0]?.userAgent).toBe("x".repeat(300));
+  expect((await purchasesOf(id))[0]?.address).toMatch(/127\.0\.0\.1|::1/);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import {
+  isPlayable,
+  nextIn,
+  type PlayableTrack,
+  previousIn,
+  type Queue,
+  queueOf,
+} from "../../app/player/queue.ts";
+
+function trackNamed(id: string, but: Partial<ShownTrack> = {}): ShownTrack {
+  return {
+    id,
+    slug: id,
+    title: id,
+    genre: "Techno",
+    priceCents: 4999,
+    purchaseLink: undefined,
+    bpm: 130,
+    key: undefined,
+    durationSeconds: 300,
+    isSold: false,
+    onSale: false,
+    isNewArrival: false,
+    isFavorite: false,
+    cover: undefined,
+    preview: { url: `/media/audio/${id}.mp3`, durationSeconds: 60, peaks: "" },
+    ...but,
+  };
+}
+
+const list = [
+  trackNamed("sold first", { isSold: true }),
+  trackNamed("one"),
+  trackNamed("sold", { isSold: true }),
+  trackNamed("two"),
+  trackNamed("without preview", { preview: undefined }),
+  trackNamed("three"),
+];
+
+function chosen(id: string, tracks = list): Queue {
+  return queueOf(playable(id), tracks);
+}
+
+function playable(id: string): PlayableTrack {
+  const track = trackNamed(id);
+  if (!isPlayable(track)) throw new Error(`${id} cannot be played.`);
+  return track;
+}
+
+/** The ids heard from here on, each the next of the one before it. */
+function heard(from: Queue | undefined, step: (queue: Queue) => Queue | undefined): string[] {
+  return from ? [from.track.id, ...heard(step(from), step)] : [];
+}
+
+test("the list being looked at plays on in its order, without sold tracks and those without a preview", () => {
+  expect(heard(chosen("one"), nextIn)).toEqual(["one", "two", "three"]);
+});
+
+test("previous goes back over the same tracks", () => {
+  expect(heard(chosen("three"), previousIn)).toEqual(["three", "two", "one"]);
+});
+
+test("previous after next is the track one came from", () => {
+  const second = nextIn(chosen("one"));
+  expect(second && heard(previousIn(second), nextIn)).toEqual(["one", "two", "three"]);
+});
+
+test("after the last track, and before the first, there is nothing", () => {
+  expect(nextIn(chosen("three"))).toBeUndefined();
+  expect(previousIn(chosen("one"))).toBeUndefined();
+});
+
+test("a track that is not in the list plays on its own", () => {
+  const queue = chosen("from elsewhere");
+  expect(queue.track.id).toBe("from elsewhere");
+  expect(nextIn(queue)).toBeUndefined();
+  expect(previousIn(queue)).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+import type { DatabaseAddress } from "../../app/postgres/database-address.server.ts";
+import { withClient } from "../fixtures/connections.ts";
+import { ask, test } from "./test-with-shops.ts";
+
+const COMMITS = 100;
+
+/** How often the server has asked the system to put its log on the disk, as far as it has told. */
+async function countSyncs(connection: DatabaseAddress): Promise<number> {
+  const sum = "select sum(fsyncs)::int from pg_stat_io where object = 'wal' and context = 'normal'";
+  return Number((await ask(connection, sum))[0]?.[0]);
+}
+
+/** Sales, each in a transaction of its own that is acknowledged before the next one begins. */
+async function sell(connection: DatabaseAddress): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query("create table sale (id int)");
+    for (let id = 0; id < COMMITS; id += 1)
+      await client.query("insert into sale values ($1)", [id]);
+  });
+}
+
+test("each sale is on the disk before it is acknowledged", async ({ place }) => {
+  const { connection } = await place.open();
+  const before = await countSyncs(connection);
+  await sell(connection);
+  // A process tells what it has counted when it ends, which may be a moment after its caller has gone.
+  await expect
+    .poll(() => countSyncs(connection), { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(before + COMMITS);
+});
+
+// The control: the tests' own quick clusters promise nothing.
+test("a database that forgets on a power cut never waits for the disk", async ({ place }) => {
+  const { connection } = await place.open({ durable: false });
+  const before = await countSyncs(connection);
+  await sell(connection);
+  expect(await countSyncs(connection)).toBe(before);
+});

@@ -1,0 +1,106 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, test as plainTest } from "vitest";
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  openEmbeddedPostgres,
+} from "../../app/postgres/embedded-postgres.server.ts";
+import { until } from "../fixtures/until.ts";
+import { startTestShop, type TestShop } from "./start-test-shop.ts";
+
+export type Place = {
+  /** A new private folder. What was started in it is ended after the test. */
+  home: string;
+  folder: string;
+  /** Puts a database into `folder` that was made, opened and closed before: the next start is not its first. */
+  hasDatabase(): Promise<void>;
+  /** Opens the database in this process. */
+  open(options?: Partial<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres>;
+  /** Starts a shop that is a process of its own. */
+  startShop(options?: { folder?: string; task?: string; before?: string[] }): TestShop;
+};
+
+// Removed when the whole file is done: ext4 makes files slowly in the seconds after as many were removed.
+const homes: string[] = [];
+afterAll(() => {
+  for (const home of homes) rmSync(home, { recursive: true, maxRetries: 10 });
+});
+
+function makeHome(name: string): string {
+  const home = mkdtempSync(join(tmpdir(), `dubplate-${name}-`));
+  homes.push(home);
+  return home;
+}
+
+/** A database that was opened and closed: most of what a first start does, done once for the file. */
+let used: Promise<string> | undefined;
+async function makeUsed(): Promise<string> {
+  const folder = join(makeHome("used"), "database");
+  await (await openEmbeddedPostgres({ folder })).close();
+  return folder;
+}
+
+/** Vitest's `test` with a `place` to open databases in. */
+export const test = plainTest.extend<{ place: Place }>({
+  place: async ({ task }, use) => {
+    const home = makeHome(task.id);
+    const folder = join(home, "database");
+    const databases: EmbeddedPostgres[] = [];
+    const shops: TestShop[] = [];
+    await use({
+      home,
+      folder,
+      async hasDatabase() {
+        used ??= makeUsed();
+        execFileSync("cp", ["-a", await used, folder]);
+      },
+      async open(options) {
+        const database = await openEmbeddedPostgres({ folder, ...options });
+        databases.push(database);
+        return database;
+      },
+      startShop({ folder: other = folder, ...options } = {}) {
+        const shop = startTestShop(other, options);
+        shops.push(shop);
+        return shop;
+      },
+    });
+    await Promise.all(databases.map((database) => database.close()));
+    for (const shop of shops) shop.signal("SIGKILL");
+    await Promise.all(shops.map((shop) => shop.ended));
+    await until(() => workersIn(home).length === 0);
+  },
+});
+
+/** One query over a connection of its own; rows as lists of values. */
+export async function ask(to: pg.ClientConfig, text: string): Promise<unknown[][]> {
+  const client = new pg.Client(to);
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text, rowMode: "array" })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The processes whose working folder is in `home`: every process of PostgreSQL works in its cluster. */
+export function workersIn(home: string): number[] {
+  if (process.platform !== "linux") return [];
+  const folders = [home, ...readdirSync(home).map((name) => join(home, name))];
+  const places = new Set(folders.map(placeOf).filter(Boolean));
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => places.has(placeOf(`/proc/${pid}/cwd`))).map(Number);
+}
+
+function placeOf(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path);
+    return `${dev}:${ino}`;
+  } catch {
+    return undefined; // it has ended meanwhile, or is a process that may not be looked at
+  }
+}

@@ -1,0 +1,45 @@
+import { get } from "node:http";
+import { expect, test } from "vitest";
+import { givenTrack } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+/* How much JavaScript a page brings before anybody presses anything, as it travels. */
+
+const KILOBYTE = 1000;
+const shop = openShopForTests();
+
+/** What an address answers to a browser of today, in bytes of the line. */
+function bytesOf(path: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const headers = { "Accept-Encoding": "br" };
+  const request = get(new URL(path, shop.url()), { headers }, async (answer) => {
+    let bytes = 0;
+    for await (const part of answer) bytes += part.length;
+    if (answer.statusCode === 200 && answer.headers["content-encoding"] === "br") resolve(bytes);
+    else reject(new Error(`${path} was answered ${answer.statusCode}, not compressed`));
+  });
+  request.on("error", reject);
+  return promise;
+}
+
+async function scriptsOf(path: string, token?: string): Promise<string[]> {
+  const headers: Record<string, string> = token ? { Cookie: `sid=${token}` } : {};
+  const page = await (await fetch(new URL(path, shop.url()), { headers })).text();
+  // The manifest names the scripts of every screen; those of this one are preloaded.
+  const preloaded = page.matchAll(/rel="modulepreload"[^>]*? href="([^"]+\.js)"/g);
+  return [...new Set([...preloaded].map(([, name = ""]) => name))];
+}
+
+async function weightOf(scripts: string[]): Promise<number> {
+  const weights = await Promise.all(scripts.map(bytesOf));
+  return weights.reduce((sum, each) => sum + each, 0);
+}
+
+test("the Music Manager's list leaves the editor where it is: 18 KB of scripts more than the store", async () => {
+  const admin = await shop.uploader({ role: "admin" });
+  await givenTrack();
+  const store = await scriptsOf("/track-store");
+  const list = await scriptsOf("/admin/music-manager", admin.token);
+  expect(store.length).toBeGreaterThan(3);
+  expect((await weightOf(list)) - (await weightOf(store))).toBeLessThan(18 * KILOBYTE);
+});

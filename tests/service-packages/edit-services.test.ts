@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { builtInServices } from "../../app/service-packages/built-in-packages.ts";
+import {
+  addPackage,
+  editPackage,
+  movePackage,
+  removePackage,
+} from "../../app/service-packages/edit-services.server.ts";
+import { packageForm } from "../../app/service-packages/package-form.ts";
+import { countPackages, findServices } from "../../app/service-packages/services.server.ts";
+import { givenUser } from "../fixtures/given.ts";
+
+const words = {
+  title: "Vocal tuning",
+  description: "Two hours.",
+  priceCents: 4950,
+  features: ["One vocal"],
+  purchaseLink: "https://example.com/buy",
+  isPopular: true,
+};
+const opened = { id: "mixing-1", version: 1 };
+
+beforeEach(async () => {
+  await db.deleteFrom("servicesData").execute();
+});
+
+/** Stores what another shop, or somebody with a database client, might have. */
+async function givenStored(data: unknown): Promise<void> {
+  const row = { category: "all_services", data: JSON.stringify(data) };
+  await db.insertInto("servicesData").values(row).execute();
+}
+
+const titles = async () => (await findServices()).services.mixing.map(({ title }) => title);
+
+test("a shop that stored nothing offers the built-in packages", async () => {
+  expect(await findServices()).toEqual({ services: builtInServices, source: "built-in" });
+  expect(await countPackages()).toBe(6);
+});
+
+test("the first change stores the built-in packages with it, in the form that shops bring along", async () => {
+  const admin = await givenUser({ role: "admin" });
+  expect(await editPackage(admin, "mixing", opened, words)).toHaveProperty("done");
+  const row = await db.selectFrom("servicesData").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    category: "all_services",
+    data: {
+      mixing: [
+        {
+          id: "mixing-1",
+          title: "Vocal tuning",
+          description: "Two hours.",
+          features: ["One vocal"],
+          price: 49.5,
+          purchaseLink: "https://example.com/buy",
+          popular: true,
+        },
+        { id: "mixing-2" },
+        { id: "mixing-3" },
+      ],
+      mastering: [{ id: "mastering-1" }, { id: "mastering-2" }, { id: "mastering-3" }],
+    },
+  });
+  expect((await findServices()).services.mixing[0]).toEqual({
+    ...words,
+    id: "mixing-1",
+    version: 2,
+  });
+});
+
+test.each([
+  ["nothing of it", null],
+  ["a list instead of two", []],
+  ["one list only", { mixing: [] }],
+  ["a price in words", { mixing: [{ id: "a", title: "A", price: "many" }], mastering: [] }],
+  [
+    "two packages of one id",
+    {
+      mixing: [{ id: "a", title: "A", price: 1 }],
+      mastering: [{ id: "a", title: "A", price: 1 }],
+    },
+  ],
+])(
+  "of malformed packages (%s) the built-in ones stand in, and saving puts them aside",
+  async (_, data) => {
+    await givenStored(data);
+    expect(await findServices()).toEqual({ services: builtInServices, source: "unreadable" });
+    const admin = await givenUser({ role: "admin" });
+    await addPackage(admin, "mixing", words);
+    expect((await findServices()).source).toBe("stored");
+    const aside = db.selectFrom("servicesData").where("category", "<>", "all_services");
+    expect(await aside.select("data").execute()).toEqual([{ data }]);
+  },
+);
+
+test("an old link that is not safe to follow is none", async () => {
+  const links = [
+    "javascript:alert(1)",
+    "http://example.com",
+    "https://me:secret@example.com",
+    "no",
+  ];
+  const mixing = links.map((purchaseLink, n) => ({
+    id: `${n}`,
+    title: "T",
+    price: 1,
+    purchaseLink,
+  }));
+  await givenStored({ mixing, mastering: [] });
+  const { services, source } = await findServices();
+  expect(source).toBe("stored");
+  expect(services.mixing.map(({ purchaseLink }) => purchaseLink)).toEqual(
+    links.map(() => undefined),
+  );
+});
+
+test.each([
+  "javascript:alert(1)",
+  " JavaScript:alert(1)",
+  "java\nscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "http://example.com",
+  "//example.com",
+  "https://user:pass@example.com",
+  `https://example.com/${"a".repeat(2048)}`,
+])("a purchase link such as %j is refused", (purchaseLink) => {
+  const form = { group: "mixing", title: "T", price: "1", purchaseLink };
+  expect(packageForm.safeParse(form).success).toBe(false);
+});
+
+test("of two who edit one package the second is shown what the first saved, and both texts live", async () => {
+  const admin = await givenUser({ role: "admin" });
+  await editPackage(admin, "mixing", opened, { ...words, title: "First" });
+  const second = await editPackage(admin, "mixing", opened, { ...words, title: "Second" });
+  expect(second).toMatchObject({ theirs: { title: "First", version: 2 } });
+  expect((await titles())[0]).toBe("First");
+  await editPackage(admin, "mixing", { ...opened, version: 2 }, { ...words, title: "Second" });
+  expect((await titles())[0]).toBe("Second");
+});
+
+test("of many who save at the same moment each either saves or is told", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      editPackage(admin, "mixing", opened, { ...words, title: `Editor ${n}` }),
+    ),
+  );
+  expect(outcomes.filter((outcome) => "done" in outcome)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => "theirs" in outcome)).toHaveLength(7);
+  const added = Array.from({ length: 8 }, () => addPackage(admin, "mastering", words));
+  await Promise.all(added);
+  expect((await findServices()).services.mastering).toHaveLength(11);
+});
+
+test("packages are moved, and at the ends they stay", async () => {
+  const admin = await givenUser({ role: "admin" });
+  await movePackage(admin, "mixing", "mixing-1", "up");
+  await movePackage(admin, "mixing", "mixing-1", "down");
+  await movePackage(admin, "mixing", "mixing-3", "down");
+  await movePackage(admin, "mixing", "mixing-3", "up");
+  const { services } = await findServices();
+  expect(services.mixing.map(({ id }) => id)).toEqual(["mixing-2", "mixing-3", "mixing-1"]);
+});
+
+test("a removed package is gone, and editing it is refused", async () => {
+  const admin = await givenUser({ role: "admin" });
+  expect(await removePackage(admin, "mixing", "mixing-1")).toHaveProperty("done");
+  expect(await titles()).toEqual(["Mix/Mastering 1 Track", "Mix/Mastering 2 Tracks"]);
+  const late = await editPackage(admin, "mixing", opened, words);
+  expect(late).toEqual({ refusal: "This package does not exist any more." });
+});
+
+test("who is no administrator changes nothing, and each change is written down", async () => {
+  const [admin, user] = [await givenUser({ role: "admin" }), await givenUser()];
+  expect(await addPackage(user, "mixing", words)).toHaveProperty("refusal");
+  expect((await findServices()).source).toBe("built-in");
+  await addPackage(admin, "mixing", words);
+  const lines = db.selectFrom("auditLog").where("actorId", "in", [admin.id, user.id]);
+  expect(await lines.select(["act", "subjectKind", "subjectName"]).execute()).toEqual([
+    { act: "add-package", subjectKind: "services", subjectName: "Vocal tuning" },
+  ]);
+});
+
+test("a failed read is an error, never an empty list", async () => {
+  await sql`alter table services_data rename to services_gone`.execute(db);
+  await expect(findServices()).rejects.toThrow();
+  await sql`alter table services_gone rename to services_data`.execute(db);
+});

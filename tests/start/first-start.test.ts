@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import { keepFilledShop } from "../fixtures/filled-shop.ts";
+import { startShop } from "../fixtures/start-shop.ts";
+
+/** A second start is quick beside the first one, which hears every track of the demo. */
+const TIMES_AS_QUICK = 3;
+
+/** What the container's image may weigh, and what of it is its base: Debian with Node. */
+const IMAGE_MB = 600;
+const BASE_MB = 230;
+
+async function timed<Value>(begin: () => Promise<Value>): Promise<[Value, seconds: number]> {
+  const begun = performance.now();
+  return [await begin(), (performance.now() - begun) / 1000];
+}
+
+/** What the image of the Dockerfile has in it, made by the same command. */
+function gatherRuntime(folder: string): string {
+  const script = join(projectRoot(), "scripts", "gather-runtime.ts");
+  execFileSync(process.execPath, [script, folder], { cwd: projectRoot() });
+  return folder;
+}
+
+test("on an empty folder the shop opens with its demo catalogue, and the second start is quick", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "dubplate-first-start-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const runtime = gatherRuntime(join(folder, "runtime"));
+  const [megabytes] = execFileSync("du", ["-sm", runtime], { encoding: "utf8" }).split("\t");
+  expect(Number(megabytes)).toBeLessThan(IMAGE_MB - BASE_MB);
+
+  const settings = { DATA_DIR: join(folder, "data") };
+  const inRuntime = ["sh", "-c", 'cd "$0" && exec "$@"', runtime];
+  const [first, firstSeconds] = await timed(() => startShop(settings, inRuntime));
+  const page = await (await fetch(`${first.url}/track-store`)).text();
+  expect(page.match(/<article/g)).toHaveLength(20);
+  expect(first.output()).toMatch(
+    /Filling the empty shop with 28 demo tracks …\n7 of 28\n14 of 28\n21 of 28\n28 of 28\n/,
+  );
+  const backup = ["run", "backup", "--", join(folder, "backup.tar")];
+  const env = { ...process.env, ...settings, NODE_ENV: "production", LOG_LEVEL: "warn" };
+  const said = execFileSync("npm", backup, { cwd: runtime, env, encoding: "utf8" });
+  expect(said).toMatch(/backup\.tar: \d+ rows, \d+ files/);
+  expect(await first.stop()).toBe(0);
+
+  const [second, secondSeconds] = await timed(() => startShop(settings));
+  expect(second.output()).not.toContain("Filling the empty shop");
+  expect(secondSeconds).toBeLessThan(firstSeconds / TIMES_AS_QUICK);
+  expect(await (await fetch(`${second.url}/track-store`)).text()).toContain("<article");
+  expect(await second.stop()).toBe(0);
+  await keepFilledShop(settings);
+});

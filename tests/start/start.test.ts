@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import { addressOf, withClient } from "../fixtures/connections.ts";
+import { findFreePort, startShop } from "../fixtures/start-shop.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dubplate-start-"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("with DEMO=off the shop opens empty, and closes without a complaint", async () => {
+  const shop = await startShop({ DATA_DIR: join(folder, "empty"), DEMO: "off" });
+  const page = await (await fetch(`${shop.url}/track-store`)).text();
+  expect(page).toContain("No tracks found");
+  const home = await (await fetch(shop.url)).text();
+  expect(home).toContain("Check back soon for new tracks");
+  expect(await shop.stop()).toBe(0);
+  expect(shop.output()).toMatch(/^The first administrator is .*\nDubplate is open at .*$/);
+});
+
+test("a second shop on the same folder says which process has it and stops", async () => {
+  const settings = { DATA_DIR: join(folder, "shared"), DEMO: "off" };
+  const shop = await startShop(settings);
+  const second = startShop(settings);
+  await expect(second).rejects.toThrow(new RegExp(`process ${shop.process.pid}\\b`));
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  await shop.stop();
+});
+
+test("of two shops that start together on one new database, one migrates and both open", async () => {
+  const server = inject("server");
+  const name = `dubplate_together_${process.pid}`;
+  await withClient(server, (client) => client.query(`create database ${name}`));
+  const settings = {
+    DATABASE_URL: addressOf({ ...server, database: name }),
+    DATA_DIR: join(folder, "together"),
+    DEMO: "off",
+    LOG_LEVEL: "info",
+  };
+  const shops = await Promise.all([startShop(settings), startShop(settings)]);
+  for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  await Promise.all(shops.map((shop) => shop.stop()));
+  const migrated = shops.filter((shop) => shop.output().includes("migrated the database"));
+  expect(migrated).toHaveLength(1);
+  await withClient(server, (client) => client.query(`drop database ${name}`));
+});
+
+test("when tracks cannot be read the visitor is told so, and never that there are none", async () => {
+  const server = inject("server");
+  const name = `dubplate_unread_${process.pid}`;
+  await withClient(server, (client) => client.query(`create database ${name}`));
+  const connection = { ...server, database: name };
+  const DATA_DIR = join(folder, "unread");
+  const shop = await startShop({ DATABASE_URL: addressOf(connection), DATA_DIR, DEMO: "off" });
+  await withClient(connection, (client) =>
+    client.query("alter table music_tracks rename to mislaid_tracks"),
+  );
+  for (const path of ["/", "/track-store", "/sale", "/music/any"]) {
+    const answer = await fetch(shop.url + path);
+    const page = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(page).toContain("Could not load music tracks. Please try again.");
+    expect(page).not.toMatch(/No tracks found|No items on sale|mislaid|music_tracks|node_modules/);
+  }
+  await withClient(connection, (client) =>
+    client.query("alter table mislaid_tracks rename to music_tracks"),
+  );
+  expect((await fetch(`${shop.url}/track-store`)).status).toBe(200);
+  await shop.stop();
+  await withClient(server, (client) => client.query(`drop database ${name}`));
+});
+
+test("a setting that is not understood stops the start with one sentence", async () => {
+  await expect(startShop({ TRUST_PROXY: "many" })).rejects.toThrow(
+    "The setting TRUST_PROXY must be the number of proxies in front of the shop, 0 to 10.",
+  );
+});
+
+/** A Node of the machine's own that is too old; else this one, which says that it is. */
+function olderNode(): string[] {
+  const found = (process.env.PATH ?? "").split(":").map((folder) => join(folder, "node"));
+  const isOlder = (node: string) => {
+    const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+    return Number(/^v(\d+)/.exec(stdout ?? "")?.[1] ?? NaN) < 24;
+  };
+  const older = found.find(isOlder);
+  if (older) return [older];
+  const pretend = 'Object.defineProperty(process.versions, "node", { value: "20.20.2" })';
+  return [process.execPath, "--import", `data:text/javascript,${pretend}`];
+}
+
+test("under an older Node the shop says in one sentence which it needs", () => {
+  const [node = "", ...words] = olderNode();
+  const place = { cwd: projectRoot(), encoding: "utf8" } as const;
+  const { status, stderr } = spawnSync(node, [...words, "build/server/index.js"], place);
+  expect(stderr).toMatch(/^Dubplate needs Node 24 or newer, and this is Node [\d.]+\. [^\n]+\n$/);
+  expect(status).toBe(78);
+});
+
+test("a port that is taken stops the start with one sentence and leaves nothing running", async () => {
+  const port = await findFreePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  const settings = { DATA_DIR: join(folder, "taken"), DEMO: "off", PORT: String(port) };
+  await expect(startShop(settings)).rejects.toThrow(/Dubplate did not open\..*in use/);
+  other.close();
+  const shop = await startShop({ DATA_DIR: join(folder, "taken"), DEMO: "off" });
+  await shop.stop();
+});
+
+test("a database that cannot be reached stops the start with one sentence", async () => {
+  const port = await findFreePort();
+  const settings = { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` };
+  await expect(startShop(settings)).rejects.toThrow(/Dubplate did not open\./);
+});

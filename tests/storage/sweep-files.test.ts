@@ -1,0 +1,206 @@
+import { createHash, randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import type { MediaFiles } from "../../app/database/schema.ts";
+import { storeDeliverable } from "../../app/media/deliverables.server.ts";
+import { keptNames } from "../../app/storage/kept-names.ts";
+import { dropFile, findFileSize, keepFile } from "../../app/storage/storage.server.ts";
+import { listReferences, sweepFiles } from "../../app/storage/sweep-files.server.ts";
+import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+
+const hour = 60 * 60 * 1000;
+const now = new Date();
+
+type Chosen = { bucket?: "cover_images" | "audio" | "files"; hoursOld?: number; from?: string };
+
+/** A file with its bytes, by default two days old. */
+async function givenFile({ bucket = "cover_images", hoursOld = 48, from }: Chosen = {}) {
+  const content = randomBytes(32);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const stem = sha256.slice(0, 32);
+  const key = bucket === "cover_images" ? stem : `${stem}.mp3`;
+  for (const name of keptNames({ bucket, key })) await keepFile(bucket, name, content);
+  const row = { bucket, key, mediaType: "image/webp", sizeBytes: 32, sha256, madeFromId: from };
+  const { id } = await db
+    .insertInto("mediaFiles")
+    .values({ ...row, createdAt: new Date(now.getTime() - hoursOld * hour) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, bucket, key };
+}
+
+type File = Pick<MediaFiles, "bucket" | "key"> & { id: string };
+
+/** `whole`, `gone`, or what should never be: a row without its bytes, or bytes without a row. */
+async function conditionOf({ id, bucket, key }: File): Promise<string> {
+  const row = await db
+    .selectFrom("mediaFiles")
+    .where("id", "=", id)
+    .select("id")
+    .executeTakeFirst();
+  const names = keptNames({ bucket, key });
+  const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
+  const kept = sizes.filter((size) => size !== undefined).length;
+  if (row && kept === names.length) return "whole";
+  return row || kept > 0 ? `a row: ${row !== undefined}, files: ${kept}` : "gone";
+}
+
+const attach = (trackId: string, file: File) =>
+  db
+    .updateTable("musicTracks")
+    .set({ coverFileId: file.id })
+    .where("id", "=", trackId)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+
+test("every table that refers to a file is asked, those of the future included", async () => {
+  const known = [
+    ["media_files", "made_from_id"],
+    ["music_tracks", "cover_file_id"],
+    ["music_tracks", "preview_file_id"],
+    ["settings", "voice_tag_file_id"],
+    ["track_files", "file_id"],
+    ["uploads", "file_id"],
+    ["uploads", "original_file_id"],
+    ["uploads", "preview_file_id"],
+  ].map(([table, column]) => ({ table, column }));
+  expect(await listReferences()).toEqual(expect.arrayContaining(known));
+});
+
+test("what a deleted track leaves behind is removed, what any other thing uses stays", async () => {
+  const owner = await givenUser();
+  const [shared, own, bought, tag] = [
+    await givenFile(),
+    await givenFile(),
+    await givenFile({ bucket: "files" }),
+    await givenFile({ bucket: "audio" }),
+  ];
+  const original = await givenFile({ bucket: "audio" });
+  const preview = await givenFile({ bucket: "audio", from: original.id });
+  const young = await givenFile({ hoursOld: 23 });
+  const uploaded = await givenFile();
+  const doomed = await givenTrack({ coverFileId: own.id, previewFileId: preview.id });
+  const kept = await givenTrack({ coverFileId: shared.id });
+  const other = await givenTrack({ coverFileId: shared.id });
+  const file = { trackId: kept.id, fileId: bought.id, kind: "stems", fileName: "a.zip" } as const;
+  await db.insertInto("trackFiles").values(file).execute();
+  await db.updateTable("settings").set({ voiceTagFileId: tag.id }).execute();
+  const upload = { ownerId: owner.id, kind: "cover", fileName: "a.png", sizeBytes: 5 } as const;
+  await db
+    .insertInto("uploads")
+    .values({ ...upload, state: "ready", fileId: uploaded.id })
+    .execute();
+
+  expect(await sweepFiles(now)).toBe(0);
+  const removed = [doomed.id, other.id];
+  await db.deleteFrom("musicTracks").where("id", "in", removed).execute();
+  expect(await sweepFiles(now)).toBe(3);
+  const conditions = async (files: File[]) => Promise.all(files.map(conditionOf));
+  expect(await conditions([own, preview, original])).toEqual(["gone", "gone", "gone"]);
+  const staying = [shared, bought, tag, young, uploaded];
+  expect(new Set(await conditions(staying))).toEqual(new Set(["whole"]));
+});
+
+/** Lets a rival come a little later in each round: after this many answers of the database. */
+async function afterAnswers(count: number): Promise<void> {
+  for (let step = 0; step < count; step += 1) await sql`select 1`.execute(db);
+}
+
+const ROUNDS = 40;
+const rivals = [1, 7, 11];
+
+/** Attaches files while `sweep` runs, each at another moment in each round; answers what came of each. */
+async function race(sweep: () => Promise<unknown>) {
+  const tracks = [await givenTrack(), await givenTrack(), await givenTrack()];
+  const outcomes = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const files = await Promise.all(rivals.map(() => givenFile({ bucket: "audio" })));
+    const attaching = files.map(async (file, index) => {
+      await afterAnswers((round * (rivals[index] ?? 1)) % 31);
+      return attach(tracks[index]?.id ?? "", file);
+    });
+    const [, ...attached] = await Promise.all([sweep(), ...attaching]);
+    for (const [index, file] of files.entries()) {
+      outcomes.push(`${attached[index] ? "attached" : "too late"}: ${await conditionOf(file)}`);
+    }
+    await db.updateTable("musicTracks").set({ coverFileId: null }).execute();
+  }
+  return outcomes;
+}
+
+const count = (outcomes: string[], outcome: string) =>
+  outcomes.filter((each) => each === outcome).length;
+
+test("a file that is attached while the sweep runs is never removed", async () => {
+  const outcomes = await race(() => sweepFiles(now));
+  const [attached, late] = ["attached: whole", "too late: gone"].map((each) =>
+    count(outcomes, each),
+  );
+  // Each side was the first, and nothing else ever came of it.
+  expect(attached).toBeGreaterThan(0);
+  expect(late).toBeGreaterThan(0);
+  expect((attached ?? 0) + (late ?? 0)).toBe(outcomes.length);
+});
+
+/** What must not be done: it asks first, and removes later without asking again. */
+async function sweepCarelessly(): Promise<void> {
+  const unused = await db
+    .selectFrom("mediaFiles as file")
+    .leftJoin("musicTracks", "coverFileId", "file.id")
+    .where("coverFileId", "is", null)
+    .where("bucket", "=", "audio")
+    .select(["file.id", "bucket", "file.key"])
+    .execute();
+  for (const { id, ...file } of unused) {
+    for (const name of keptNames(file)) await dropFile(file.bucket, name);
+    const row = db.deleteFrom("mediaFiles").where("id", "=", id);
+    await row.execute().catch(() => undefined);
+  }
+}
+
+test("a sweep that asks first and removes later would lose files that are in use", async () => {
+  const outcomes = await race(sweepCarelessly);
+  expect(outcomes.filter((each) => each === "attached: a row: true, files: 0")).not.toEqual([]);
+});
+
+test("the same file that comes again while the sweep removes it is whole, or has to come again", async () => {
+  const track = await givenTrack();
+  const path = join(await makeWorkFolder(), "again.zip");
+  const outcomes = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await writeFile(path, Buffer.concat([Buffer.from("PK\x03\x04"), randomBytes(40)]));
+    const id = await keptAs(path);
+    await sql`update media_files set created_at = now() - interval '2 days'
+      where id = ${id}`.execute(db);
+    const [, again] = await Promise.all([
+      sweepFiles(now),
+      afterAnswers(round % 12).then(() => keptAs(path).catch(() => undefined)),
+    ]);
+    const file = again ? await fileOf(again) : undefined;
+    const isAttached = file && (await attach(track.id, file));
+    outcomes.push(isAttached ? await conditionOf(file) : "has to come again");
+  }
+  expect(count(outcomes, "whole") + count(outcomes, "has to come again")).toBe(ROUNDS);
+  expect(count(outcomes, "whole")).toBeGreaterThan(0);
+});
+
+async function keptAs(path: string): Promise<string> {
+  const stored = await storeDeliverable(path);
+  if ("problem" in stored) throw new Error(stored.problem);
+  return stored.fileId;
+}
+
+function fileOf(id: string) {
+  return db
+    .selectFrom("mediaFiles")
+    .where("id", "=", id)
+    .select(["id", "bucket", "key"])
+    .executeTakeFirst();
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { packFiles } from "../../app/storage/zip-archive.server.ts";
+
+const file = (sizeBytes: number) => ({
+  bucket: "files" as const,
+  key: `${"a".repeat(32)}.wav`,
+  name: "x.wav",
+  sizeBytes,
+});
+
+/** What an archive adds to its files, in bytes. */
+const extra = (...sizes: number[]) =>
+  packFiles(sizes.map(file)).sizeBytes - sizes.reduce((sum, size) => sum + size, 0);
+
+test("an archive beyond 4 GB says its sizes in 64 bits, a smaller one as every program reads it", () => {
+  const small = extra(1000, 1000);
+  expect(extra(2 ** 31, 1000)).toBe(small);
+  // APPNOTE 4.3.14 and 4.3.15: the record and the locator of a ZIP64 have 76 bytes.
+  expect(extra(2 ** 32, 1000)).toBeGreaterThan(small + 76);
+  expect(extra(2 ** 31, 2 ** 31, 1000)).toBeGreaterThan(extra(1000, 1000, 1000) + 76);
+});

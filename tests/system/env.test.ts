@@ -1,0 +1,61 @@
+import { availableParallelism } from "node:os";
+import { expect, test } from "vitest";
+import { readEnv } from "../../app/system/env.server.ts";
+
+test("a shop opens without a single setting", () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    SITE_URL: "http://localhost:3000",
+    DATA_DIR: "./data",
+    ADMIN_USERNAME: "admin",
+    DEMO: "on",
+  });
+});
+
+test("an empty setting counts as absent", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: "" }).PORT).toBe(3000);
+});
+
+test("the public address follows the port and loses its path", () => {
+  expect(readEnv({ PORT: "8080" }).SITE_URL).toBe("http://localhost:8080");
+  expect(readEnv({ SITE_URL: "https://shop.example.com/x/" }).SITE_URL).toBe(
+    "https://shop.example.com",
+  );
+});
+
+test("one process serves, or as many as are asked for, or one a core", () => {
+  expect(readEnv({}).WEB_CONCURRENCY).toBe(1);
+  expect(readEnv({ WEB_CONCURRENCY: "3" }).WEB_CONCURRENCY).toBe(3);
+  expect(readEnv({ WEB_CONCURRENCY: "auto" }).WEB_CONCURRENCY).toBe(availableParallelism());
+});
+
+test.each([
+  ["PORT", "seventy"],
+  ["PORT", "70000"],
+  ["SITE_URL", "shop.example.com"],
+  ["SITE_URL", "ftp://shop.example.com"],
+  ["DATABASE_URL", "mysql://localhost/shop"],
+  ["ADMIN_PASSWORD", "short"],
+  ["DEMO", "maybe"],
+  ["TRUST_PROXY", "-1"],
+  ["WEB_CONCURRENCY", "0"],
+  ["WEB_CONCURRENCY", "many"],
+  ["SMTP_URL", "https://mail.example.com"],
+  ["S3_BUCKET", "a/b"],
+  ["S3_ENDPOINT", "s3.example.com"],
+  ["S3_FORCE_PATH_STYLE", "yes"],
+  ["MAIL_FROM", "Shop <shop@example.com>"],
+])("%s=%s stops the start with a sentence that names it", (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(
+    new RegExp(`^The setting ${name} must be .+\\.$`),
+  );
+});
+
+test.each([
+  [{ S3_ENDPOINT: "https://s3.example.com" }, "S3_BUCKET"],
+  [{ S3_BUCKET: "shop", S3_ACCESS_KEY_ID: "key" }, "S3_SECRET_ACCESS_KEY"],
+  [{ S3_BUCKET: "shop", S3_SECRET_ACCESS_KEY: "secret" }, "S3_ACCESS_KEY_ID"],
+])("%j lacks %s", (given, name) => {
+  expect(() => readEnv(given)).toThrow(new RegExp(`^The setting ${name} must be .*given.+\\.$`));
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { formatBpm, formatDuration, formatPrice, formatTime } from "../../app/ui/format.ts";
+
+test("a length is shown as minutes and seconds, rounded half up", () => {
+  expect([0, 59.5, 61.49, 3599.9].map(formatDuration)).toEqual(["0:00", "1:00", "1:01", "60:00"]);
+});
+
+test("an unknown length is shown as unknown, never as a guess", () => {
+  expect([undefined, Number.NaN, -1].map(formatDuration)).toEqual(["--:--", "--:--", "--:--"]);
+});
+
+test("a price is shown in whole euros, then the sign", () => {
+  expect([4999, 34900, 1049, 700].map(formatPrice)).toEqual(["50€", "349€", "10€", "7€"]);
+});
+
+test("a small price is shown with its cents, and nothing is free", () => {
+  expect([40, 50, 149, 999, 0].map(formatPrice)).toEqual([
+    "0.40€",
+    "0.50€",
+    "1.49€",
+    "9.99€",
+    "Free",
+  ]);
+});
+
+test("a tempo is shown without needless decimals", () => {
+  expect([128, 127.5, 124.999].map(formatBpm)).toEqual(["128", "127.5", "125"]);
+});
+
+test("a time is shown to the minute, in UTC wherever it is read", () => {
+  expect(formatTime(new Date("2026-01-31T23:05:59+01:00"))).toBe("2026-01-31 22:05 UTC");
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { bundleFiles, leftOverSentence } from "../../app/uploads/draft-bundles.ts";
+
+const file = (name: string) => new File(["x"], name);
+
+test("a picture that is called like a track becomes its cover, and what fits nothing is left over", () => {
+  const [shift, glow] = [file("Night Shift.wav"), file("glow.flac")];
+  const [cover, other, notes] = [file("night shift.JPG"), file("me.png"), file("notes.txt")];
+  const sorted = { audio: [shift, glow], cover: [cover, other], archive: [], other: [notes] };
+  const { bundles, leftOver } = bundleFiles(sorted);
+  expect(bundles).toEqual([{ audio: shift, cover }, { audio: glow }]);
+  expect(leftOver).toEqual([other, notes]);
+  expect(leftOverSentence([])).toBeUndefined();
+  expect(leftOverSentence([notes])).toContain("“notes.txt” was left out");
+  expect(leftOverSentence(leftOver)).toContain("2 files were left out");
+});

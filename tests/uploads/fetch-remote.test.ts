@@ -1,0 +1,103 @@
+import { readFile, stat } from "node:fs/promises";
+import type { RequestListener } from "node:http";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { get, openServer, smallWorld, target } from "./small-world.ts";
+
+test("a name that changes its address between check and connection changes nothing", async () => {
+  const url = await openServer((_, answer) => answer.end("sound"));
+  const world = smallWorld();
+  const file = target();
+  expect(await get(`${url}/a.png`, { world, target: file })).toEqual({ sizeBytes: 5 });
+  // Asked once: the connection goes to the address that was checked.
+  expect(world.asked).toEqual(["files.example"]);
+  expect(await readFile(file, "utf8")).toBe("sound");
+});
+
+test("three redirects are followed, a fourth is not", async () => {
+  const url = await openServer(({ url: path = "" }, answer) => {
+    const left = Number(path.slice(1));
+    if (left > 0) answer.writeHead(307, { Location: `/${left - 1}` }).end();
+    else answer.end("done");
+  });
+  expect(await get(`${url}/3`, { world: smallWorld() })).toEqual({ sizeBytes: 4 });
+  expect(await get(`${url}/4`, { world: smallWorld() })).toHaveProperty("problem");
+});
+
+test("no cookie, no referrer and no credentials are sent, nor kept from one answer to the next", async () => {
+  const seen: string[] = [];
+  const url = await openServer(({ headers, url: path }, answer) => {
+    seen.push(...Object.keys(headers));
+    if (path === "/1") answer.writeHead(302, { Location: "/2", "Set-Cookie": "a=b" }).end();
+    else answer.end("x");
+  });
+  await get(`${url}/1`, { world: smallWorld() });
+  expect([...new Set(seen)].sort()).toEqual(["accept", "accept-encoding", "connection", "host"]);
+});
+
+test("a file that is too large is refused, announced or not, and stops coming", async () => {
+  const announced = await openServer((_, answer) => {
+    answer.writeHead(200, { "Content-Length": 10_001 });
+    answer.write("x");
+  });
+  expect(await get(announced, { world: smallWorld() })).toEqual({
+    problem: "The file at this address is too large.",
+  });
+  const endless = await openServer((_, answer) => {
+    const more = () => answer.write(Buffer.alloc(4000)) && setImmediate(more);
+    answer.on("drain", more).on("error", () => undefined);
+    more();
+  });
+  const file = target();
+  expect(await get(endless, { world: smallWorld(), target: file })).toHaveProperty("problem");
+  expect((await stat(file)).size).toBeLessThanOrEqual(10_000);
+});
+
+test("an address that never ends its answer is given up", async () => {
+  const silent = await openServer(() => undefined);
+  const drops = await openServer((_, answer) => void answer.writeHead(200).write("a"));
+  for (const url of [silent, drops]) {
+    expect(await get(url, { world: smallWorld(), timeLimitMs: 300 })).toEqual({
+      problem: "This address took too long to answer.",
+    });
+  }
+});
+
+test.each<[string, RequestListener]>([
+  ["an error", (_, answer) => void answer.writeHead(404).end("no")],
+  ["nothing", (_, answer) => void answer.end()],
+  [
+    "a compressed file",
+    (_, answer) => {
+      answer.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync("x"));
+    },
+  ],
+  [
+    "half of what it announced",
+    (_, answer) => {
+      answer.writeHead(200, { "Content-Length": 100 }).write("half");
+      setImmediate(() => answer.destroy());
+    },
+  ],
+])("an address that answers %s is a problem in a sentence", async (_name, listener) => {
+  const url = await openServer(listener);
+  expect(await get(url, { world: smallWorld() })).toEqual({
+    problem: expect.stringMatching(/^[A-Z].*\.$/),
+  });
+});
+
+test("a server whose certificate is for another name is not believed", async () => {
+  const url = await openServer((_, answer) => answer.end("x"));
+  const other = url.replace("files.example", "other.example");
+  expect(await get(other, { world: smallWorld() })).toHaveProperty("problem");
+  const { ca: _, ...untrusting } = smallWorld();
+  expect(await get(url, { world: untrusting })).toHaveProperty("problem");
+});
+
+test("when the shop closes, the fetching stops", async () => {
+  const url = await openServer((_, answer) => void answer.writeHead(200).write("a"));
+  const closing = new AbortController();
+  const fetching = get(url, { world: smallWorld(), signal: closing.signal });
+  closing.abort(new Error("closing"));
+  await expect(fetching).rejects.toThrow("closing");
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { FormUploads } from "../../app/uploads/form-uploads.ts";
+import { wavFile } from "./sounds.ts";
+
+const beat = (name: string) => new File([wavFile(0.01)], name);
+const picture = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name);
+const notes = new File(["words"], "notes.txt");
+
+function givenForm() {
+  const begun: string[] = [];
+  const form = new FormUploads();
+  for (const kind of ["audio", "cover"] as const) {
+    const begin = ({ name }: File) => void begun.push(`${kind}: ${name}`);
+    form.set(kind, { kind, begin, awaited: undefined });
+  }
+  return { form, begun };
+}
+
+const names = (files: File[]) => files.map(({ name }) => name);
+
+test("of what is dropped at once each field gets what it takes, by content", async () => {
+  const { form, begun } = givenForm();
+  expect(await form.take([picture("a.wav"), beat("b.jpg")])).toEqual([]);
+  expect(begun).toEqual(["audio: b.jpg", "cover: a.wav"]);
+});
+
+test("what a form has no place for is left", async () => {
+  const { form, begun } = givenForm();
+  const files = [beat("2.wav"), beat("1.wav"), picture("b.jpg"), picture("a.jpg"), notes];
+  expect(names(await form.take(files))).toEqual(["2.wav", "b.jpg", "notes.txt"]);
+  expect(begun).toEqual(["audio: 1.wav", "cover: a.jpg"]);
+});
+
+test("where several make drafts, the form itself takes none of them", async () => {
+  const { form, begun } = givenForm();
+  const several: string[][] = [];
+  form.onSeveral = ({ audio, cover }) => void several.push([...names(audio), ...names(cover)]);
+  expect(await form.take([beat("2.wav"), beat("1.wav"), picture("1.jpg")])).toEqual([]);
+  expect([several, begun]).toEqual([[["1.wav", "2.wav", "1.jpg"]], []]);
+});
+
+test("a single file goes where it fits, and one that fits nowhere where it was dropped", async () => {
+  const { form, begun } = givenForm();
+  expect(await form.take([beat("a.wav")], "cover")).toEqual([]);
+  expect(await form.take([notes], "cover")).toEqual([]);
+  expect(names(await form.take([notes]))).toEqual(["notes.txt"]);
+  expect(begun).toEqual(["audio: a.wav", "cover: notes.txt"]);
+});
+
+test("the form waits for what is on its way or has failed, and says so when that changes", () => {
+  const { form } = givenForm();
+  let told = 0;
+  form.subscribe(() => {
+    told += 1;
+  });
+  const field = { kind: "audio", begin: () => undefined } as const;
+  const awaited = { name: "a.wav", hasFailed: false };
+  form.set("audio", { ...field, awaited });
+  form.set("audio", { ...field, awaited: { ...awaited } });
+  expect([form.awaited(), told]).toEqual([[awaited], 1]);
+  form.set("audio", { ...field, awaited: { ...awaited, hasFailed: true } });
+  form.remove("audio");
+  expect([form.awaited(), told]).toEqual([[], 3]);
+});

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { limitedBody } from "../../app/uploads/limited-body.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A body that brings `bytes` every second, until it is cancelled. */
+function trickle(bytes: number): ReadableStream<Uint8Array> {
+  let timer: NodeJS.Timeout;
+  return new ReadableStream({
+    start: (controller) => {
+      timer = setInterval(() => controller.enqueue(new Uint8Array(bytes)), 1000);
+    },
+    cancel: () => clearInterval(timer),
+  });
+}
+
+/** Reads to the end; answers how much came. */
+async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
+  let received = 0;
+  try {
+    for await (const part of stream) received += part.byteLength;
+  } catch {
+    // the test looks at `refused`
+  }
+  return received;
+}
+
+test("a connection of one byte a second is cut off within a minute", async () => {
+  const { stream, refused } = limitedBody(trickle(1), 1_000_000);
+  const drained = drain(stream);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refused()?.status).toBe(408);
+  expect(await drained).toBeLessThan(60);
+});
+
+test("a slow but steady connection goes on", async () => {
+  const { stream, refused } = limitedBody(trickle(5_000), 1_000_000);
+  const drained = drain(stream);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(refused()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(refused()?.status).toBe(413);
+  expect(await drained).toBeLessThanOrEqual(1_000_000);
+});

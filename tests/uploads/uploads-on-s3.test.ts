@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { countUploadedBytes, keepPiece } from "../../app/uploads/s3-uploads.server.ts";
+import { uploadsOn } from "../../app/uploads/uploads-on-s3.server.ts";
+import { placeOn, startS3 } from "../fixtures/s3-server.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "dubplate-pieces-"));
+const server = await startS3();
+const s3 = placeOn(server);
+const uploads = uploadsOn(s3);
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const file = randomBytes(5000);
+
+async function keep(id: string, start: number, end: number): Promise<void> {
+  const path = join(folder, "piece");
+  await writeFile(path, file.subarray(start, end));
+  await keepPiece(s3, id, start, path, end - start);
+}
+
+test("what two processes took twice is one file, and nothing after a gap counts", async () => {
+  const id = crypto.randomUUID();
+  for (const [start, end] of [
+    [0, 500],
+    [0, 2000],
+    [500, 2500],
+    [3000, 5000],
+  ] as const) {
+    await keep(id, start, end);
+  }
+  expect(await countUploadedBytes(s3, id)).toBe(2500);
+  await keep(id, 2500, 3000);
+  expect(await countUploadedBytes(s3, id)).toBe(5000);
+  const lent = await uploads.lend(id, (path) => readFile(path));
+  expect(file.equals(lent)).toBe(true);
+});
+
+test("a file that was fetched takes the place of half of it, and is found and dropped by its upload", async () => {
+  const id = crypto.randomUUID();
+  await keep(id, 0, 700);
+  await uploads.receive(id, (path) => writeFile(path, file.subarray(0, 600)));
+  expect(await countUploadedBytes(s3, id)).toBe(600);
+  expect(await uploads.list()).toContain(id);
+  await uploads.drop(id);
+  await uploads.drop(id);
+  expect(await uploads.list()).not.toContain(id);
+  expect(await countUploadedBytes(s3, id)).toBe(0);
+});

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import type { PageAddress } from "../../app/web/page-cache/page-address.server.ts";
+import { PageCache, type Rendered } from "../../app/web/page-cache/page-cache.server.ts";
+import { storeAnswer } from "../../app/web/page-cache/stored-answer.server.ts";
+
+const home: PageAddress = { target: "/", path: "/", route: "/", slug: undefined };
+const track = (slug: string): PageAddress => {
+  const path = `/music/${slug}`;
+  return { target: path, path, route: "/music/:slug", slug };
+};
+
+async function page(text: string, more: Partial<Rendered> = {}): Promise<Rendered> {
+  const content = new TextEncoder().encode(text).buffer;
+  const answer = await storeAnswer(200, new Headers({ "Content-Type": "text/plain" }), content);
+  return { answer, mayKeep: true, isUnavailable: false, ...more };
+}
+
+const away = () => page("503", { mayKeep: false, isUnavailable: true });
+const textOf = (rendered: Rendered) =>
+  new TextDecoder().decode(rendered.answer.variants.identity.body);
+
+/** A cache whose clock stands still until it is told otherwise. */
+function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {
+  let now = 0;
+  const cache = new PageCache(limits, () => now);
+  return {
+    cache,
+    later: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    /** What a visitor gets, and how. */
+    async ask(address: PageAddress, render: () => Promise<Rendered>) {
+      if (cache.findFresh(address.target)) return "hit";
+      const { rendered, outcome } = await cache.find(address, render);
+      return `${outcome}: ${textOf(rendered)}`;
+    },
+  };
+}
+
+test("a page is rendered once and then kept for a minute", async () => {
+  const { ask, later } = cacheAt();
+  expect(await ask(home, () => page("one"))).toBe("miss: one");
+  expect(await ask(home, () => page("two"))).toBe("hit");
+  later(59_999);
+  expect(await ask(home, () => page("two"))).toBe("hit");
+  later(1);
+  expect(await ask(home, () => page("two"))).toBe("miss: two");
+  expect(await ask(home, () => page("three"))).toBe("hit");
+});
+
+test("of fifty who ask at the same moment one has the page rendered", async () => {
+  const { ask } = cacheAt();
+  let renders = 0;
+  const render = () => {
+    renders += 1;
+    return page("one");
+  };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(home, render)));
+  expect(renders).toBe(1);
+  expect(answers.filter((answer) => answer === "shared: one")).toHaveLength(49);
+});
+
+test("a page from before a change is not kept, nor given to whoever asks after it", async () => {
+  const { ask, cache } = cacheAt();
+  const old = Promise.withResolvers<Rendered>();
+  const first = ask(home, () => old.promise);
+  cache.drop("every page");
+  expect(await ask(home, () => page("new"))).toBe("miss: new");
+  old.resolve(await page("old"));
+  expect(await first).toBe("miss: old");
+  expect(await ask(home, () => page("newer"))).toBe("hit");
+  const { rendered } = await cache.find({ ...home, target: "/other" }, () => page("x"));
+  expect(textOf(rendered)).toBe("x");
+});
+
+test("a change that only one track's page shows leaves the others alone", async () => {
+  const { ask, cache } = cacheAt();
+  for (const address of [home, track("a"), track("b")]) await ask(address, () => page("old"));
+  cache.drop("no page");
+  expect(await ask(track("a"), () => page("new"))).toBe("hit");
+  cache.drop({ slugs: ["a"] });
+  expect(await ask(track("a"), () => page("new"))).toBe("miss: new");
+  expect(await ask(track("b"), () => page("new"))).toBe("hit");
+  expect(await ask(home, () => page("new"))).toBe("hit");
+});
+
+test("what is one caller's own is not kept", async () => {
+  const { ask, cache } = cacheAt();
+  await ask(home, () => page("mine", { mayKeep: false }));
+  expect(cache.size.pages).toBe(0);
+  expect(await ask(home, () => page("yours"))).toBe("miss: yours");
+});
+
+test("while the database is away an old page is sent, and once it is back a new one", async () => {
+  const { ask, later } = cacheAt();
+  await ask(home, () => page("old"));
+  later(60_000);
+  expect(await ask(home, away)).toBe("stale: old");
+  expect(await ask(home, away)).toBe("hit");
+  later(3_600_000);
+  expect(await ask(home, () => Promise.reject(new Error("broken")))).toBe("stale: old");
+  later(2_000);
+  expect(await ask(home, () => page("new"))).toBe("miss: new");
+  expect(await ask(track("a"), away)).toBe("miss: 503");
+});
+
+test("after changes that nobody heard of every page is rendered anew, as soon as that is possible", async () => {
+  const { cache, ask } = cacheAt();
+  await ask(home, () => page("one"));
+  cache.drop("perhaps every page");
+  expect(await ask(home, away)).toBe("stale: one");
+  cache.drop("perhaps every page");
+  expect(await ask(home, () => page("two"))).toBe("miss: two");
+});
+
+test("nobody waits long for a newer page when an old one is there", async () => {
+  const { ask, later } = cacheAt({ patienceMs: 5 });
+  await ask(home, () => page("old"));
+  later(60_000);
+  const late = Promise.withResolvers<Rendered>();
+  expect(await ask(home, () => late.promise)).toBe("stale: old");
+  late.resolve(await page("new"));
+});
+
+test("a page that was dropped while it was asked for again does not come back", async () => {
+  const { ask, cache, later } = cacheAt();
+  await ask(home, () => page("old"));
+  later(60_000);
+  const failing = Promise.withResolvers<Rendered>();
+  const answer = ask(home, () => failing.promise);
+  cache.drop("every page");
+  failing.resolve(await away());
+  expect(await answer).toBe("miss: 503");
+});
+
+test("a render that fails fails for those who wait for it, and the next one is tried", async () => {
+  const { ask } = cacheAt();
+  const broken = () => Promise.reject(new Error("broken"));
+  await expect(ask(home, broken)).rejects.toThrow("broken");
+  expect(await ask(home, () => page("one"))).toBe("miss: one");
+});
+
+test("however many pages are asked for, they take no more memory than they may", async () => {
+  const bytes = 200_000;
+  const { ask, cache } = cacheAt({ bytes });
+  for (let n = 0; n < 200; n += 1) {
+    await ask(track(`t${n}`), () => page("x".repeat(5_000)));
+    await ask(home, () => page("home"));
+    expect(cache.size.bytes).toBeLessThanOrEqual(bytes);
+  }
+  expect(cache.size.pages).toBeGreaterThan(5);
+  // What is asked for all the time stays, whatever else comes by.
+  expect(await ask(home, () => page("home"))).toBe("hit");
+  await ask(track("huge"), () => page("x".repeat(bytes)));
+  expect(cache.findFresh("/music/huge")).toBeUndefined();
+});
+
+test("a cache without room has every page rendered for whoever asks", async () => {
+  const { ask } = cacheAt({ bytes: 0 });
+  const answers = await Promise.all([1, 2].map((n) => ask(home, () => page(`${n}`))));
+  expect(answers).toEqual(["miss: 1", "miss: 2"]);
+});

@@ -1,0 +1,47 @@
+import { type DataStrategyResult, data, redirect, UNSAFE_ErrorResponseImpl } from "react-router";
+import { expect, test } from "vitest";
+import type { Asked } from "../../app/web/lost-requests/asked.ts";
+import {
+  type Results,
+  whatWasLost,
+  withoutLost,
+} from "../../app/web/lost-requests/what-was-lost.ts";
+
+const form: Asked = { kind: "form", isPage: true };
+const page: Asked = { kind: "page", isAfterForm: false };
+const refresh: Asked = { kind: "refresh" };
+
+const failed = (result: unknown): Results => ({ root: { type: "error", result } });
+const status = (code: number) => failed(new UNSAFE_ErrorResponseImpl(code, "", "<h1>Oh</h1>"));
+const whatIsLost = (results: Results) =>
+  [form, page, refresh].map((asked) => whatWasLost(results, asked));
+
+test("without an answer of the shop nothing takes the place of the page", () => {
+  const all = ["unreachable", "unreachable", "unreachable"];
+  expect(whatIsLost(failed(new TypeError("Failed to fetch")))).toEqual(all);
+  expect(whatIsLost(failed(new Error("Unable to decode turbo-stream response")))).toEqual(all);
+  for (const code of [502, 503, 504]) expect(whatIsLost(status(code)), `${code}`).toEqual(all);
+});
+
+test("a page that fails by itself is shown as such, unless words or a shown page would be lost", () => {
+  const results = [status(500), status(507), failed(new Error("Unexpected Server Error"))];
+  for (const result of results) expect(whatIsLost(result)).toEqual(["failed", undefined, "failed"]);
+  expect(whatIsLost(status(413))).toEqual(["tooLarge", undefined, undefined]);
+});
+
+test("what the shop says itself is no loss: data, a redirect, a refusal", () => {
+  const said: DataStrategyResult = { type: "data", result: data({}, { status: 503 }) };
+  for (const results of [{ root: said }, failed(redirect("/faq")), status(404), status(429)]) {
+    expect(whatIsLost(results)).toEqual([undefined, undefined, undefined]);
+  }
+});
+
+test("of a lost refresh only that is left out for which the page has data", () => {
+  const lost = new TypeError("Failed to fetch");
+  const results: Results = {
+    root: { type: "data", result: 1 },
+    list: { type: "error", result: lost },
+    row: { type: "error", result: lost },
+  };
+  expect(Object.keys(withoutLost(results, (id) => id === "list"))).toEqual(["root", "row"]);
+});
