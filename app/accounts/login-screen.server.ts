@@ -34,7 +34,7 @@ export async function answerLogin({ request, context, url }: Args) {
   const outcome = await logIn({ ...value, address, formerToken: cookie.tokenOf(request) });
   if ("token" in outcome) {
     const headers = { "Set-Cookie": cookie.keep(outcome.token) };
-    return redirectWithToast(returnAddress(url), welcome(outcome.actor), headers);
+    return redirectWithToast(returnAddress(url), welcome(outcome.actor), { headers });
   }
   log.warn({ address, problem: outcome.problem }, "a login was refused");
   return explain(outcome, value.username);

@@ -1,32 +1,30 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
-import { type Db, db } from "#app/database/db.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { FaqItem } from "./faq.server.ts";
 import type { FaqWords } from "./faq-form.ts";
 import { mayEditFaq } from "./faq-policy.ts";
 
-/*
- * What administrators do to the questions. Each answers what was done, or why nothing was changed.
- */
+/* What administrators do to the questions. A conflict carries the question as somebody else saved it. */
 
-export type FaqOutcome =
-  | { done: FaqItem }
-  | { refusal: string }
-  /** Somebody else saved the item since the form was opened: what he saved. */
-  | { theirs: FaqItem };
+export type FaqOutcome = Outcome<FaqItem, FaqItem>;
 
-/** As many as a page can hold. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** Adds a question after all others. */
 export function addFaqItem(actor: Actor, words: FaqWords): Promise<FaqOutcome> {
-  return change(actor, "add-question", async (on, items) => {
-    if (items.length >= MOST_ITEMS) {
-      return { refusal: `There are ${MOST_ITEMS} questions, which is all that a page takes.` };
+  return change(actor, "add-question", async (tx, items) => {
+    if (items.length >= MAX_ITEMS) {
+      return refuse(
+        "conflict",
+        `There are ${MAX_ITEMS} questions, which is all that a page takes.`,
+      );
     }
     const position = (items.at(-1)?.position ?? 0) + 1;
-    const done = await on
+    const done = await tx
       .insertInto("faqItems")
       .values({ ...words, position })
       .returning(["id", "question", "answer", "version"])
@@ -41,18 +39,18 @@ export function editFaqItem(
   { id, version }: Pick<FaqItem, "id" | "version">,
   words: FaqWords,
 ): Promise<FaqOutcome> {
-  return changeOne(actor, "edit-question", id, async (on, before) => {
-    if (before.version !== version) return { theirs: before };
+  return changeOne(actor, "edit-question", id, async (tx, before) => {
+    if (before.version !== version) return conflictWith(before);
     const done = { ...words, id, version: version + 1 };
-    const row = on.updateTable("faqItems").where("id", "=", id);
+    const row = tx.updateTable("faqItems").where("id", "=", id);
     await row.set({ ...words, version: done.version, updatedAt: sql`now()` }).execute();
     return { done };
   });
 }
 
-export function removeFaqItem(actor: Actor, id: string): Promise<FaqOutcome> {
-  return changeOne(actor, "remove-question", id, async (on, done) => {
-    await on.deleteFrom("faqItems").where("id", "=", id).execute();
+export function deleteFaqItem(actor: Actor, id: string): Promise<FaqOutcome> {
+  return changeOne(actor, "remove-question", id, async (tx, done) => {
+    await tx.deleteFrom("faqItems").where("id", "=", id).execute();
     return { done };
   });
 }
@@ -63,39 +61,39 @@ export function moveFaqItem(
   id: string,
   direction: "up" | "down",
 ): Promise<FaqOutcome> {
-  return changeOne(actor, "move-question", id, async (on, done, items) => {
+  return changeOne(actor, "move-question", id, async (tx, done, items) => {
     const from = items.indexOf(done);
     const neighbour = items[direction === "up" ? from - 1 : from + 1];
     if (neighbour) {
-      await place(on, done.id, neighbour.position);
-      await place(on, neighbour.id, done.position);
+      await place(tx, done.id, neighbour.position);
+      await place(tx, neighbour.id, done.position);
     }
     return { done };
   });
 }
 
 /** Until the transaction ends two items may have one position. */
-async function place(on: Db, id: string, position: number): Promise<void> {
-  await on.updateTable("faqItems").set({ position }).where("id", "=", id).execute();
+async function place(tx: Db, id: string, position: number): Promise<void> {
+  await tx.updateTable("faqItems").set({ position }).where("id", "=", id).execute();
 }
 
 type PlacedItem = FaqItem & { position: number };
-type Change = (on: Db, items: PlacedItem[]) => Promise<FaqOutcome>;
+type Change = (tx: Db, items: PlacedItem[]) => Promise<FaqOutcome>;
 
 /** Holds the whole list while it is changed, so that two who add or move at once cannot collide. */
 function change(actor: Actor, act: string, make: Change): Promise<FaqOutcome> {
-  return db.transaction().execute(async (on): Promise<FaqOutcome> => {
-    if (!mayEditFaq(actor)) return { refusal: "Only administrators can edit the FAQ." };
-    await sql`lock table faq_items in share row exclusive mode`.execute(on);
-    const items = await on
+  return inTransaction(async (tx) => {
+    if (!mayEditFaq(actor)) return refuse("forbidden", "Only administrators can edit the FAQ.");
+    await sql`lock table faq_items in share row exclusive mode`.execute(tx);
+    const items = await tx
       .selectFrom("faqItems")
       .select(["id", "question", "answer", "version", "position"])
       .orderBy("position")
       .execute();
-    const outcome = await make(on, items);
-    if ("done" in outcome) {
+    const outcome = await make(tx, items);
+    if (outcome.done) {
       const { id, question } = outcome.done;
-      await recordAct(on, { by: actor, act, subject: { kind: "faq", id, name: question } });
+      await recordAct(tx, { by: actor, act, subject: { kind: "faq", id, name: question } });
     }
     return outcome;
   });
@@ -105,11 +103,11 @@ function changeOne(
   actor: Actor,
   act: string,
   id: string,
-  make: (on: Db, item: PlacedItem, items: PlacedItem[]) => Promise<FaqOutcome>,
+  make: (tx: Db, item: PlacedItem, items: PlacedItem[]) => Promise<FaqOutcome>,
 ): Promise<FaqOutcome> {
-  return change(actor, act, async (on, items) => {
+  return change(actor, act, async (tx, items) => {
     const item = items.find((each) => each.id === id);
-    if (!item) return { refusal: "This question does not exist any more." };
-    return make(on, item, items);
+    if (!item) return refuse("missing", "This question does not exist any more.");
+    return make(tx, item, items);
   });
 }

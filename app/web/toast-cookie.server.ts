@@ -1,4 +1,4 @@
-import { createCookie, redirect } from "react-router";
+import { createCookie, redirect, replace } from "react-router";
 import { z } from "zod";
 import { env } from "#app/system/env.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
@@ -23,15 +23,19 @@ const toastCookie = createCookie("toast", {
   maxAge: 60,
 });
 
-/** Sends the browser elsewhere, where it shows the toast. `headers` come along, such as a cookie. */
+/**
+ * Sends the browser elsewhere, where it shows the toast. `headers` come along, such as a cookie. With
+ * `replaces` the Back button skips the page that it leaves: that of a form which changed only its own list.
+ */
 export async function redirectWithToast(
   to: string,
   toast: ToastText,
-  headers?: HeadersInit,
+  { headers, replaces = false }: { headers?: HeadersInit; replaces?: boolean } = {},
 ): Promise<Response> {
   const all = new Headers(headers);
   all.append("Set-Cookie", await toastCookie.serialize({ id: crypto.randomUUID(), ...toast }));
-  return redirect(to, { status: 303, headers: all });
+  const send = replaces ? replace : redirect;
+  return send(to, { status: 303, headers: all });
 }
 
 /**

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import {
   addFaqItem,
+  deleteFaqItem,
   editFaqItem,
   moveFaqItem,
-  removeFaqItem,
 } from "../../app/content/edit-faq.server.ts";
 import { countFaq, listFaq } from "../../app/content/faq.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 
 const questions = async () => (await listFaq()).map(({ question }) => question);
 
 async function givenItem(question: string) {
-  const outcome = await addFaqItem(await givenUser({ role: "admin" }), { question, answer: "A." });
-  if (!("done" in outcome)) throw new Error("The question was not added.");
-  return outcome.done;
+  const admin = await givenUser({ role: "admin" });
+  return resultOf(await addFaqItem(admin, { question, answer: "A." }));
 }
 
 test("a new shop answers eight questions", async () => {
@@ -31,7 +31,7 @@ test("questions are added at the end, edited, moved and deleted", async () => {
   expect((await questions()).slice(-2)).toEqual(["Second?", "Once?"]);
   await moveFaqItem(admin, first.id, "down");
   expect((await questions()).at(-1)).toBe("Once?");
-  for (const { id } of [first, second]) await removeFaqItem(admin, id);
+  for (const { id } of [first, second]) await deleteFaqItem(admin, id);
   expect(await countFaq()).toBe(8);
   const acts = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
   expect((await acts.execute()).map(({ act }) => act)).toEqual([
@@ -48,12 +48,12 @@ test("of two who edit one question the second is shown what the first saved", as
   const item = await givenItem("Whose?");
   const words = ["Mine?", "Theirs?"].map((question) => ({ question, answer: "A." }));
   const outcomes = await Promise.all(words.map((each) => editFaqItem(admin, item, each)));
-  const [saved] = outcomes.filter((outcome) => "done" in outcome);
-  const [told] = outcomes.filter((outcome) => "theirs" in outcome);
-  if (!saved || !told || !("done" in saved) || !("theirs" in told)) throw new Error("No conflict.");
-  expect(told.theirs).toMatchObject({ question: saved.done.question, version: 2 });
-  const again = await editFaqItem(admin, told.theirs, { question: "Both.", answer: "A." });
-  expect(again).toHaveProperty("done");
+  const saved = outcomes.find(({ done }) => done)?.done;
+  const theirs = outcomes.find(({ refused }) => refused)?.refused?.theirs;
+  if (!saved || !theirs) throw new Error("No conflict.");
+  expect(theirs).toMatchObject({ question: saved.question, version: 2 });
+  const again = await editFaqItem(admin, theirs, { question: "Both.", answer: "A." });
+  expect(resultOf(again).question).toBe("Both.");
 });
 
 test("questions that are added and moved at the same moment keep places of their own", async () => {
@@ -74,8 +74,8 @@ test("who is no administrator changes nothing", async () => {
   const [item] = before;
   if (!item) throw new Error("There is no question.");
   const words = { question: "Q?", answer: "A." };
-  expect(await addFaqItem(user, words)).toHaveProperty("refusal");
-  expect(await editFaqItem(user, item, words)).toHaveProperty("refusal");
-  expect(await removeFaqItem(user, item.id)).toHaveProperty("refusal");
+  expect(await addFaqItem(user, words)).toMatchObject({ refused: { reason: "forbidden" } });
+  expect(await editFaqItem(user, item, words)).toMatchObject({ refused: { reason: "forbidden" } });
+  expect(await deleteFaqItem(user, item.id)).toMatchObject({ refused: { reason: "forbidden" } });
   expect(await listFaq()).toEqual(before);
 });

@@ -39,7 +39,7 @@ const mayImport: Record<string, string[]> = {
   uploads: ["storage", "jobs", ...ground],
   storage: ["jobs", ...ground],
   live: ["database", "web", "ui", "system"],
-  web: ["ui", "system"],
+  web: ["database", "ui", "system"],
   database: ["postgres", "system"],
   ui: ["system"],
   jobs: ["database", "system"],

@@ -8,7 +8,9 @@ function withCookie(cookie: string, path = "/"): Request {
 }
 
 test("a toast travels across a redirect in a cookie that lasts a minute", async () => {
-  const answer = await redirectWithToast("/sale", toast, { "Set-Cookie": "sid=1; Path=/" });
+  const answer = await redirectWithToast("/sale", toast, {
+    headers: { "Set-Cookie": "sid=1; Path=/" },
+  });
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/sale"]);
   const [other, cookie = ""] = answer.headers.getSetCookie();
   expect(other).toBe("sid=1; Path=/");

@@ -34,7 +34,7 @@ export async function answerLinkForm(actor: Actor, form: FormData, backTo: strin
     const isMade = await commands[value.intent](actor, value.trackId);
     if (!isMade) return refuse("This track does not exist any more.", 404);
     // The list is the same page: the Back button should not lead through each press.
-    return redirectWithToast(backTo, done[value.intent], { "X-Remix-Replace": "true" });
+    return redirectWithToast(backTo, done[value.intent], { replaces: true });
   } catch (error) {
     log.error({ err: error }, "a link could not be made");
     return refuse("It has been written down. Please try again.", failureStatus(error) ?? 500);

@@ -1,4 +1,5 @@
 import { href, useSearchParams } from "react-router";
+import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
 import { listDownloadLinks } from "#app/orders/download-links.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -10,7 +11,6 @@ import { AdminHeading } from "../parts/admin-heading.tsx";
 import { countOfTracks } from "../parts/count-of-tracks.ts";
 import { ListSearch } from "../parts/list-search.tsx";
 import { PageLinks } from "../parts/page-links.tsx";
-import { signedIn } from "../parts/signed-in.server.ts";
 import type { Route } from "./+types/route";
 import { answerLinkForm } from "./answer-link-form.server.ts";
 import { downloadsAddress } from "./download-address.ts";

@@ -6,13 +6,13 @@ import { DialogAnswers, DialogProblem } from "../parts/dialog-answers.tsx";
 import { controlLook, FormField } from "../parts/form-field.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
-import type { FaqAnswer } from "./answer-faq-form.server.ts";
+import type { FaqResult } from "./faq-commands.server.ts";
 
 export type OpenFaqDialog =
   | { name: "add"; item?: undefined }
   | { name: "edit" | "delete"; item: FaqItem };
 
-type Props = { dialog: OpenFaqDialog | undefined; answer: FaqAnswer | undefined };
+type Props = { dialog: OpenFaqDialog | undefined; answer: FaqResult | undefined };
 
 const closeTo = href("/admin/faq");
 

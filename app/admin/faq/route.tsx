@@ -1,15 +1,17 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { listFaq } from "#app/content/faq.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { answerFaqForm } from "./answer-faq-form.server.ts";
 import { faqDialogAddress, readFaqDialog } from "./faq-address.ts";
+import { faqCommands } from "./faq-commands.server.ts";
 import { FaqDialog, type OpenFaqDialog } from "./faq-dialog.tsx";
 import { FaqRows } from "./faq-rows.tsx";
 
@@ -22,8 +24,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { items, dialog };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerFaqForm({ request, context });
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(faqCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta() {

@@ -37,9 +37,8 @@ export async function markTrack(
     const outcome = await outcomeOf(actor, intent, sent);
     if (outcome instanceof Response) return outcome;
     // The list is the same page: the Back button should not lead through each press.
-    const headers = { "X-Remix-Replace": "true" };
     const backTo = managerAddress(sent.parameters);
-    if ("done" in outcome) return redirectWithToast(backTo, outcome.done, headers);
+    if ("done" in outcome) return redirectWithToast(backTo, outcome.done, { replaces: true });
     const { refused, status, ...rest } = outcome;
     const notice = { ...refused, tone: "problem" as const };
     return data<ManagerAnswer>({ notice, ...rest }, { status });

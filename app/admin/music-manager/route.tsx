@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
 import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalogue/track-policy.ts";
@@ -9,7 +10,6 @@ import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import { readDialog } from "../parts/read-dialog.ts";
-import { signedIn } from "../parts/signed-in.server.ts";
 import type { Route } from "./+types/route";
 import { loadEditor, loadedEditor, opensEditor } from "./editor/editor-script.ts";
 import { findForm } from "./editor/find-form.server.ts";

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
+import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { type ContentName, legalNames, pageNames } from "#app/content/content-names.ts";
 import { openPage, resetPage, savePage } from "#app/content/page-contents.server.ts";
 import { legalTextForm, pageWordsForm, versionForm } from "#app/content/settings-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
-import { signedIn } from "../parts/signed-in.server.ts";
 import { answerSettings, refuseSettings } from "./answer-settings.server.ts";
 import type { SettingsAnswer } from "./settings-answer.ts";
 

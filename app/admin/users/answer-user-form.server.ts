@@ -120,7 +120,7 @@ async function reset({ actor, formData, listAddress }: Sender) {
   const headers = token ? { "Set-Cookie": cookie.keep(token) } : undefined;
   if (value.isGenerated) return answer({ generated: { username, password } }, 200, headers);
   const text = `${username} has a new password.`;
-  return redirectWithToast(listAddress, { title: "User updated", text }, headers);
+  return redirectWithToast(listAddress, { title: "User updated", text }, { headers });
 }
 
 function factsOf({ user }: SavedUser) {

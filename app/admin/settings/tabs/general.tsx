@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
+import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { openSettings, saveSettings } from "#app/content/settings.server.ts";
 import { contactAddressForm } from "#app/content/settings-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
-import { signedIn } from "../../parts/signed-in.server.ts";
 import { answerSettings, refuseSettings } from "../answer-settings.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";

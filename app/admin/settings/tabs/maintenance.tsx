@@ -1,11 +1,11 @@
 import { data, Form } from "react-router";
 import { z } from "zod";
+import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { findSettings, switchMaintenance } from "#app/content/settings.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
-import { signedIn } from "../../parts/signed-in.server.ts";
 import { SettingsProblem } from "../settings-problem.tsx";
 import type { Route } from "./+types/maintenance";
 

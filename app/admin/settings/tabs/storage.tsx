@@ -1,11 +1,11 @@
 import { Form } from "react-router";
+import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { findStorageHealth } from "#app/catalogue/storage-health.server.ts";
 import { startStorageCheck } from "#app/content/storage-settings.server.ts";
 import { isJobDue } from "#app/jobs/job-runner.server.ts";
 import { CHECK_STORAGE_THOROUGHLY } from "#app/storage/check-storage.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
-import { signedIn } from "../../parts/signed-in.server.ts";
 import { BrokenFiles } from "../broken-files.tsx";
 import { LastChecks } from "../last-checks.tsx";
 import type { Route } from "./+types/storage";

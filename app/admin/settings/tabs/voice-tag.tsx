@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { countPreviews } from "#app/catalogue/render-previews.server.ts";
 import {
   findVoiceTagFile,
@@ -13,7 +14,6 @@ import { RENDER_NEXT_PREVIEW } from "#app/media/previews.server.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
-import { signedIn } from "../../parts/signed-in.server.ts";
 import { PreviewProgress } from "../preview-progress.tsx";
 import { SettingsProblem } from "../settings-problem.tsx";
 import { CurrentVoiceTag, NewVoiceTag } from "../voice-tag.tsx";

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { type Caller, callerContext } from "#app/web/request-context.ts";
+import { type Actor, actorContext } from "./actor.ts";
+
+/** A form of the admin area, and who sent it from where. */
+export type AdminForm = { formData: FormData; actor: Actor; caller: Caller; url: URL };
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
+
+/**
+ * Who sent a request to a screen behind a guard.
+ * @throws {Error} when no guard stands before the screen.
+ */
+export function signedIn(context: LoaderFunctionArgs["context"]): Actor {
+  const actor = context.get(actorContext);
+  if (!actor) throw new Error("A screen of the admin area has no guard.");
+  return actor;
+}
+
+/** @throws a 415 when the body is not a form's. */
+export async function readAdminForm({ request, context, url }: Args): Promise<AdminForm> {
+  const formData = await formDataOf(request);
+  return { formData, actor: signedIn(context), caller: context.get(callerContext), url };
+}

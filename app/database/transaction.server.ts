@@ -1,0 +1,21 @@
+import { type Db, db } from "./db.server.ts";
+
+/** Rolls a transaction back; it never leaves this file. */
+class RolledBack extends Error {}
+
+/** Runs a command in a transaction of its own, of which nothing remains when the command is refused. */
+export async function inTransaction<Outcome extends { refused?: unknown }>(
+  command: (tx: Db) => Promise<Outcome>,
+): Promise<Outcome> {
+  let outcome: Outcome | undefined;
+  try {
+    await db.transaction().execute(async (tx) => {
+      outcome = await command(tx);
+      if (outcome.refused) throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  if (!outcome) throw new Error("A transaction ended without an outcome.");
+  return outcome;
+}

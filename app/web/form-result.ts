@@ -1,0 +1,13 @@
+/** What a screen shows after a form that did not lead elsewhere. */
+export type FormResult<Theirs = never, Shown = never> = {
+  problem?: { title: string; text: string };
+  errors?: Partial<Record<string, string>>;
+  /** What was typed, to be shown again; never a password. */
+  typed?: Partial<Record<string, string>>;
+  /** What somebody else saved since the form was opened. */
+  theirs?: Theirs;
+  /** Of what is stored now: a form that is sent with it has seen `theirs`. */
+  version?: string;
+  /** What only this page shows, once, such as a new password. */
+  shown?: Shown;
+};

@@ -1,0 +1,37 @@
+/** Why a command changed nothing. `busy`: the same may be done when asked again later. */
+export type Reason = "invalid" | "forbidden" | "missing" | "conflict" | "busy";
+
+export type Refusal<Theirs = never> = {
+  reason: Reason;
+  /** A sentence for whoever asked. */
+  text: string;
+  /** Sentences about single fields of the form. */
+  errors?: Partial<Record<string, string>>;
+  /** What somebody else saved since the form was opened. */
+  theirs?: Theirs;
+  /** Of what is stored now: a form that is sent with it has seen `theirs`. */
+  version?: string;
+  /** Of `busy`, when asking again is of use. */
+  retryAfterSeconds?: number;
+};
+
+/** What a command returns: its result, or why it changed nothing. What it throws is a surprise. */
+export type Outcome<Result = undefined, Theirs = never> =
+  | { done: Result; refused?: undefined }
+  | { done?: undefined; refused: Refusal<Theirs> };
+
+export function refuse<Theirs = never>(
+  reason: Reason,
+  text: string,
+  more?: Omit<Refusal<Theirs>, "reason" | "text">,
+): { refused: Refusal<Theirs> } {
+  return { refused: { reason, text, ...more } };
+}
+
+const savedMeanwhile =
+  "Somebody else saved this in the meantime. Above your text stands theirs: save yours in its place, or keep theirs.";
+
+/** Somebody else saved what a form was opened for. */
+export function conflictWith<Theirs>(theirs: Theirs, version?: string) {
+  return refuse<Theirs>("conflict", savedMeanwhile, { theirs, version });
+}
