@@ -24,7 +24,7 @@ function pagesThatNeed(
   pages = new Set<string>(),
   seen = new Set<string>(),
 ): Set<string> {
-  const [, page] = /\/app\/(?:storefront\/)?([\w-]+)\.tsx/.exec(id) ?? [];
+  const [, page] = /\/app\/(root|storefront\/[\w-]+(?:\/route)?)\.tsx/.exec(id) ?? [];
   if (page) pages.add(page);
   if (page || seen.has(id)) return pages;
   seen.add(id);
