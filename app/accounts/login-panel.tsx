@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Form } from "react-router";
+import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { LoginProblem } from "./login-screen.server.ts";
@@ -21,14 +22,7 @@ export function LoginPanel({ title, text, problem, children }: Props) {
     <main id="content" className="page-width">
       <PageHeading title={title} text={text} />
       <Form method="post" className="grid max-w-md gap-5">
-        <div role="alert" id={alertId} className="empty:-mb-5">
-          {problem && (
-            <div className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3">
-              <p className="font-semibold text-sm">{problem.title}</p>
-              <p className="mt-0.5 text-muted text-sm">{problem.text}</p>
-            </div>
-          )}
-        </div>
+        <FormAlert id={alertId} problem={problem} />
         <Field
           {...described}
           label="Username"

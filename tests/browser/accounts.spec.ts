@@ -9,7 +9,7 @@ test("an uploader signs in, sees who he is, and signs out", async ({ page, isMob
   const user = await givenMember();
   await page.goto("/login");
   await signIn(page, { ...user, password: "not this one" });
-  await expect(page.getByRole("alert")).toHaveText("Login failedIncorrect username or password.");
+  await expect(page.getByRole("alert")).toHaveText("Login failed Incorrect username or password.");
   await expect(page.getByLabel("Username")).toHaveValue(user.username);
   await signIn(page, user);
   await expect(page).toHaveURL("/");

@@ -2,6 +2,7 @@ import { href, useSearchParams } from "react-router";
 import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { readPage, readSearch } from "#app/catalogue/track-filter.ts";
 import { listDownloadLinks } from "#app/orders/download-links.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
@@ -51,12 +52,9 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
       </AdminHeading>
       {notice && (
         <noscript>
-          <p
-            role="alert"
-            className="mb-4 border border-line border-l-4 border-l-accent p-3 text-sm"
-          >
-            <strong>{notice.title}</strong> {notice.text}
-          </p>
+          <Alert role="alert" title={notice.title} className="mb-4">
+            {notice.text}
+          </Alert>
         </noscript>
       )}
       {dialog && <LinkDialog dialog={dialog} closeTo={downloadsAddress(parameters)} />}

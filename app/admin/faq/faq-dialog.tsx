@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Form, href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
+import { FormAlert } from "#app/ui/alert.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
-import { DialogAnswers, DialogProblem } from "../parts/dialog-answers.tsx";
+import { DialogAnswers } from "../parts/dialog-answers.tsx";
 import { controlLook, FormField } from "../parts/form-field.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
@@ -44,7 +45,7 @@ function FaqForm({ item, answer }: FormProps) {
       className="mt-5 grid gap-5"
       isUnsaved={answer?.typed !== undefined}
     >
-      <DialogProblem problem={problem} />
+      <FormAlert problem={problem} />
       {theirs && (
         <TheirText
           facts={[
@@ -100,7 +101,7 @@ function Deletion({ item, answer }: Pick<Props, "answer"> & { item: FaqItem }) {
       closeTo={closeTo}
     >
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <DialogProblem problem={answer?.problem} />
+        <FormAlert problem={answer?.problem} />
         <input type="hidden" name="id" value={item.id} />
         <DialogAnswers intent="delete" label="Delete" closeTo={closeTo} isFinal />
       </Form>

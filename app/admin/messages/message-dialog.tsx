@@ -1,6 +1,7 @@
 import { Form } from "react-router";
+import { FormAlert } from "#app/ui/alert.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
-import { DialogAnswers, DialogProblem } from "../parts/dialog-answers.tsx";
+import { DialogAnswers } from "../parts/dialog-answers.tsx";
 import { controlLook, FormField } from "../parts/form-field.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import type { MessageAnswer } from "./answer-message-form.server.ts";
@@ -43,7 +44,7 @@ function ReplyDialog({ message, answer, closeTo }: DialogProps) {
         className="mt-5 grid gap-5"
         isUnsaved={answer?.typed !== undefined}
       >
-        <DialogProblem problem={answer?.problem} />
+        <FormAlert problem={answer?.problem} />
         <input type="hidden" name="id" value={id} />
         <FormField
           label="Reply"
@@ -82,7 +83,7 @@ function Deletion({ message: { id, name }, answer, closeTo }: DialogProps) {
       closeTo={closeTo}
     >
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <DialogProblem problem={answer?.problem} />
+        <FormAlert problem={answer?.problem} />
         <input type="hidden" name="id" value={id} />
         <DialogAnswers intent="delete" label="Delete" closeTo={closeTo} isFinal />
       </Form>

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
@@ -48,7 +49,11 @@ export function ManagerList({ may, list, notice, moving, removing, undoing }: Pr
           )}
         </AdminHeading>
         <DraftUploads />
-        {notice && <Refusal notice={notice} />}
+        {notice && (
+          <Alert role="alert" title={notice.title} lang={notice.lang} className="mb-5">
+            {notice.text}
+          </Alert>
+        )}
         <ManagerToolbar search={search} order={order} maySort={may.reorder} />
         <MovingNotice moving={moving} />
         {tracks.length > 0 ? (
@@ -77,18 +82,5 @@ function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.Reac
     >
       {children}
     </FileDrop>
-  );
-}
-
-function Refusal({ notice: { title, text, lang } }: { notice: ToastText }) {
-  return (
-    <div
-      role="alert"
-      lang={lang}
-      className="mb-5 border border-line border-l-4 border-l-accent bg-raised px-4 py-3"
-    >
-      <p className="font-semibold text-sm">{title}</p>
-      <p className="mt-0.5 text-muted text-sm">{text}</p>
-    </div>
   );
 }

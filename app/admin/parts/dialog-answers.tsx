@@ -42,21 +42,3 @@ export function DialogAnswers({
     </div>
   );
 }
-
-/** Why a form came back. */
-export function DialogProblem({
-  problem,
-}: {
-  problem: { title: string; text: string } | undefined;
-}) {
-  return (
-    <div role="alert" className="empty:hidden">
-      {problem && (
-        <div className="border border-line border-l-4 border-l-accent bg-surface px-4 py-3 text-sm">
-          <strong className="block font-semibold">{problem.title}</strong>{" "}
-          <span className="mt-0.5 block text-muted">{problem.text}</span>
-        </div>
-      )}
-    </div>
-  );
-}

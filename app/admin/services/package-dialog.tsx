@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
+import { FormAlert } from "#app/ui/alert.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
-import { DialogAnswers, DialogProblem } from "../parts/dialog-answers.tsx";
+import { DialogAnswers } from "../parts/dialog-answers.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
 import type { ServicesAnswer } from "./answer-services-form.server.ts";
@@ -49,7 +50,7 @@ function PackageForm({ group, offer, answer }: FormProps) {
       className="mt-5 grid gap-5"
       isUnsaved={answer?.typed !== undefined}
     >
-      <DialogProblem problem={answer?.problem} />
+      <FormAlert problem={answer?.problem} />
       {theirs && <TheirText facts={factsOf(theirs)} />}
       <input type="hidden" name="group" value={group} />
       {opened && <input type="hidden" name="id" value={opened.id} />}
@@ -92,7 +93,7 @@ function Removal({ group, offer, answer }: RemovalProps) {
       closeTo={servicesAddress(group)}
     >
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <DialogProblem problem={answer?.problem} />
+        <FormAlert problem={answer?.problem} />
         <input type="hidden" name="group" value={group} />
         <input type="hidden" name="id" value={offer.id} />
         <DialogAnswers intent="delete" label="Remove" closeTo={servicesAddress(group)} isFinal />

@@ -1,3 +1,4 @@
+import { Alert } from "#app/ui/alert.tsx";
 import { formatTime } from "#app/ui/format.ts";
 
 type Check = {
@@ -20,13 +21,10 @@ export function LastChecks({ last, lastThorough, running, isStale }: Props) {
   return (
     <div className="mt-6 grid max-w-3xl gap-4">
       {isStale && (
-        <p
-          role="alert"
-          className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3 text-sm"
-        >
+        <Alert role="alert">
           This result is old: no hourly check has ended for more than two hours. What is listed here
           may not be true any more.
-        </p>
+        </Alert>
       )}
       <dl className="grid gap-px border border-line bg-line sm:grid-cols-3">
         <Fact name="Last check" text={timeOf(last)} />

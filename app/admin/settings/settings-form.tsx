@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import type { SettingsAnswer } from "./settings-answer.ts";
@@ -53,30 +54,29 @@ function refuseTooLong(event: React.FormEvent<HTMLFormElement>): void {
 }
 
 function FormMessage({ answer, isOutdated }: { answer?: SettingsAnswer; isOutdated: boolean }) {
-  const look = "border border-line border-l-4 border-l-accent bg-raised px-4 py-3 text-sm";
   if (answer?.theirs) {
     return (
-      <div role="alert" tabIndex={-1} className={look}>
-        <p className="font-semibold">Somebody else has saved this in the meantime.</p>
-        <p className="mt-0.5 text-muted">
-          Their words stand under yours. Nothing of yours has been saved yet: Save puts yours in
-          place of theirs.
-        </p>
-      </div>
+      <Alert role="alert" tabIndex={-1} title="Somebody else has saved this in the meantime.">
+        Their words stand under yours. Nothing of yours has been saved yet: Save puts yours in place
+        of theirs.
+      </Alert>
     );
   }
   if (answer?.errors?.form) {
     return (
-      <p role="alert" tabIndex={-1} className={look}>
+      <Alert role="alert" tabIndex={-1}>
         {answer.errors.form}
-      </p>
+      </Alert>
     );
   }
   return (
-    <p role="status" className={isOutdated ? look : "hidden"}>
-      {isOutdated &&
-        "Somebody else has saved this while it was open here. Save to see their words beside yours."}
-    </p>
+    <div role="status" className="empty:hidden">
+      {isOutdated && (
+        <Alert>
+          Somebody else has saved this while it was open here. Save to see their words beside yours.
+        </Alert>
+      )}
+    </div>
   );
 }
 

@@ -1,17 +1,16 @@
 import { Plus } from "lucide-react";
-import { useEffect } from "react";
 import { href, Link, redirect, useLocation } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { listUserPage, usersPerPage } from "#app/accounts/user-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { showToast } from "#app/ui/toasts.tsx";
 import { found } from "#app/web/found.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
 import { PageLinks } from "../parts/page-links.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { answerUserForm } from "./answer-user-form.server.ts";
 import { findUserDialog } from "./find-user-dialog.server.ts";
@@ -53,10 +52,6 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   const { users, search, page, count, lastPage, dialog } = loaderData;
   const location = useLocation();
   const answer = useKeptAnswer(actionData);
-  const problem = dialog ? undefined : answer?.problem;
-  useEffect(() => {
-    if (problem) showToast({ ...problem, tone: "problem" });
-  }, [problem]);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="Users" text={`${count} ${count === 1 ? "account" : "accounts"}`}>
@@ -68,16 +63,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           <Plus aria-hidden className="size-4" /> Add User
         </Link>
       </AdminHeading>
-      {problem && (
-        <noscript>
-          <p
-            role="alert"
-            className="mb-4 border border-line border-l-4 border-l-accent p-3 text-sm"
-          >
-            <strong>{problem.title}</strong> {problem.text}
-          </p>
-        </noscript>
-      )}
+      <ScreenProblem problem={dialog ? undefined : answer?.problem} />
       <UserDialog dialog={dialog} answer={answer} closeTo={userListAddress(location)} />
       {(search !== "" || lastPage > 1) && (
         <ListSearch

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Form } from "react-router";
+import { FormAlert } from "#app/ui/alert.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
-import { DialogAnswers, DialogProblem } from "../parts/dialog-answers.tsx";
+import { DialogAnswers } from "../parts/dialog-answers.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
 import type { UserAnswer } from "./answer-user-form.server.ts";
@@ -57,7 +58,7 @@ function UserForm({ name, user, answer, closeTo }: FormProps) {
       className="mt-5 grid gap-5"
       isUnsaved={answer?.typed !== undefined}
     >
-      <DialogProblem problem={problem} />
+      <FormAlert problem={problem} />
       {theirs && <TheirText facts={theirs} />}
       {opened && <input type="hidden" name="id" value={opened.id} />}
       {opened && <input type="hidden" name="version" value={answer?.version ?? seen} />}
@@ -97,7 +98,7 @@ function Deletion({ user, answer, closeTo }: DeletionProps) {
       closeTo={closeTo}
     >
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <DialogProblem problem={answer?.problem} />
+        <FormAlert problem={answer?.problem} />
         <input type="hidden" name="id" value={user.id} />
         <DialogAnswers intent="delete" label="Delete" closeTo={closeTo} isFinal />
       </Form>

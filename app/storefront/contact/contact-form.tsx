@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { type ContactField, OPENED, TRAP } from "#app/messages/contact-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
@@ -48,12 +49,7 @@ export function ContactForm({ opened, problem }: Props) {
       onSubmit={onSubmit}
       className="grid max-w-xl gap-5"
     >
-      {errors?.form && (
-        <div className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3">
-          <p className="font-semibold text-sm">{notSent}</p>
-          <p className="mt-0.5 text-muted text-sm">{errors.form}</p>
-        </div>
-      )}
+      {errors?.form && <Alert title={notSent}>{errors.form}</Alert>}
       <ContactInput {...field("name")} label="Name" autoComplete="name" />
       <ContactInput {...field("email")} label="Email" type="email" autoComplete="email" />
       <ContactInput {...field("message")} label="Message" isLong />

@@ -1,3 +1,5 @@
+import { Alert } from "#app/ui/alert.tsx";
+
 export const problems = {
   unavailable: "Download link is unavailable. Please contact support.",
   "currently unavailable":
@@ -17,28 +19,17 @@ export function DownloadNotices({ isSeller, isSold, isUnmarked, problem }: Props
   return (
     <div className="grid gap-3 empty:hidden">
       {isSeller && (
-        <p className="border border-line border-l-4 border-l-edge bg-raised px-4 py-3 text-sm">
+        <Alert tone="plain">
           You look at this as its owner or an administrator: your visit does not mark it sold.{" "}
           {isSold ? "It is sold." : "It is not sold yet."}
-        </p>
+        </Alert>
       )}
       {isUnmarked && (
-        <Alert>
+        <Alert role="alert">
           The status of the track could not be updated, but your download is still available.
         </Alert>
       )}
-      {problem && <Alert>{problem}</Alert>}
+      {problem && <Alert role="alert">{problem}</Alert>}
     </div>
-  );
-}
-
-function Alert({ children }: { children: React.ReactNode }) {
-  return (
-    <p
-      role="alert"
-      className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3 text-sm"
-    >
-      {children}
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { useClaim } from "../parts/use-claim.ts";
 
@@ -25,18 +26,13 @@ export function ThankYou({ address, standing, downloadId, receipt }: Props) {
   const { hasFailed } = useClaim(address, { counts: isBuyer, form: { receipt: receipt ?? "" } });
   return (
     <>
-      <p className="border border-line border-l-4 border-l-edge bg-raised px-4 py-3 text-sm">
-        {words[standing]}
-      </p>
+      <Alert tone="plain">{words[standing]}</Alert>
       {downloadId && <DownloadLink downloadId={downloadId} />}
       {!downloadId && isBuyer && <AskForLink />}
       {!downloadId && (!isBuyer || hasFailed) && (
-        <p
-          role="alert"
-          className="border border-line border-l-4 border-l-accent bg-raised px-4 py-3 text-sm"
-        >
+        <Alert role="alert">
           <strong>Download Error</strong>: Download link not available for this track
-        </p>
+        </Alert>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { DataRouter } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { hideToast, showToast } from "#app/ui/toasts.tsx";
 import { useRouter } from "../router-at-rest.ts";
@@ -45,13 +46,8 @@ export function LostRequestHere() {
   const notice = useLostNotice();
   if (!notice) return null;
   return (
-    <div
-      role="alert"
-      lang={notice.lang}
-      className="mt-4 border border-line border-l-4 border-l-accent bg-surface px-4 py-3 text-sm"
-    >
-      <strong className="block font-semibold">{notice.title}</strong>
-      <span className="mt-0.5 block text-muted">{notice.text}</span>
+    <Alert role="alert" title={notice.title} lang={notice.lang} className="mt-4">
+      <p>{notice.text}</p>
       <button
         type="button"
         lang="en"
@@ -60,7 +56,7 @@ export function LostRequestHere() {
       >
         Try again
       </button>
-    </div>
+    </Alert>
   );
 }
 

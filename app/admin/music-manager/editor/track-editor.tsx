@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { CoverImage } from "#app/media/cover-image.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
 import { bringSortedDrafts } from "#app/uploads/bring-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
@@ -89,7 +90,11 @@ export function TrackEditor({ form, answer, may }: Props) {
           {track && (
             <input type="hidden" name="version" value={answer?.version ?? opened?.version} />
           )}
-          <FormAlert text={theirs ? savedMeanwhile : errors.form} />
+          {(theirs || errors.form) && (
+            <Alert role="alert" tabIndex={-1} className="mb-6">
+              {theirs ? savedMeanwhile : errors.form}
+            </Alert>
+          )}
           {theirs && (
             <div className="mb-8">
               <TheirText facts={theirs} />
@@ -127,18 +132,5 @@ export function TrackEditor({ form, answer, may }: Props) {
         </GuardedForm>
       </FileDrop>
     </main>
-  );
-}
-
-function FormAlert({ text }: { text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <p
-      role="alert"
-      tabIndex={-1}
-      className="mb-6 border border-line border-l-4 border-l-accent bg-raised px-4 py-3 text-sm"
-    >
-      {text}
-    </p>
   );
 }

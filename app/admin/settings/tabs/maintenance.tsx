@@ -2,11 +2,11 @@ import { data, Form } from "react-router";
 import { z } from "zod";
 import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { findSettings, switchMaintenance } from "#app/content/settings.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
-import { SettingsProblem } from "../settings-problem.tsx";
 import type { Route } from "./+types/maintenance";
 
 export async function loader() {
@@ -48,7 +48,11 @@ export default function MaintenanceSettings({ loaderData, actionData }: Route.Co
         engines are asked to come back later. Administrators see and use everything; uploaders work
         in the Music Manager. It takes effect at once.
       </p>
-      <SettingsProblem text={answer?.problem} />
+      {answer?.problem && (
+        <Alert role="alert" takesFocus className="mt-4">
+          {answer.problem}
+        </Alert>
+      )}
       <Form method="post" preventScrollReset className="mt-6">
         <button
           type="submit"

@@ -11,11 +11,11 @@ import {
 } from "#app/content/voice-tag.server.ts";
 import { isJobDue } from "#app/jobs/job-runner.server.ts";
 import { RENDER_NEXT_PREVIEW } from "#app/media/previews.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import { PreviewProgress } from "../preview-progress.tsx";
-import { SettingsProblem } from "../settings-problem.tsx";
 import { CurrentVoiceTag, NewVoiceTag } from "../voice-tag.tsx";
 import type { Route } from "./+types/voice-tag";
 
@@ -79,7 +79,11 @@ export default function VoiceTagSettings({ loaderData, actionData }: Route.Compo
         A spoken mark that is mixed into what visitors hear: at 5 seconds and every 25 seconds from
         there, as loud as the music. Buyers get the track without it. It has 15 seconds at most.
       </p>
-      <SettingsProblem text={answer?.problem} />
+      {answer?.problem && (
+        <Alert role="alert" takesFocus className="mt-4">
+          {answer.problem}
+        </Alert>
+      )}
       {tag && <CurrentVoiceTag {...tag} />}
       <NewVoiceTag isFirst={!tag} />
       <PreviewProgress {...previews} isRendering={isRendering} />

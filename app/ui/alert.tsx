@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+
+const tones = { problem: "border-l-accent", plain: "border-l-edge" } as const;
+
+type Props = {
+  /** `problem` is edged in the accent colour. */
+  tone?: keyof typeof tones;
+  title?: string;
+  /** Moves the focus to it when it appears or its text changes. */
+  takesFocus?: boolean;
+} & Pick<React.ComponentProps<"div">, "role" | "lang" | "tabIndex" | "className" | "children">;
+
+/** A bordered remark in the page or in a dialog. */
+export function Alert({
+  tone = "problem",
+  title,
+  takesFocus,
+  className,
+  children,
+  ...rest
+}: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is announced by the focus again.
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus, children]);
+  return (
+    <div
+      ref={box}
+      tabIndex={takesFocus ? -1 : undefined}
+      {...rest}
+      className={`border border-line border-l-4 bg-raised in-[dialog]:bg-surface px-4 py-3 text-sm ${tones[tone]} ${className ?? ""}`}
+    >
+      {title ? (
+        <>
+          <p className="font-semibold">{title}</p>{" "}
+          <div className="mt-0.5 text-muted">{children}</div>
+        </>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+export type Problem = { title: string; text: string };
+
+/** Why a form came back. The live region is always there, so that what appears in it is announced. */
+export function FormAlert({ id, problem }: { id?: string; problem: Problem | undefined }) {
+  return (
+    <div role="alert" id={id} className="empty:hidden">
+      {problem && <Alert title={problem.title}>{problem.text}</Alert>}
+    </div>
+  );
+}
