@@ -91,7 +91,7 @@ async function columnsOf(on: Db, actor: Actor, fields: TrackFields) {
 
 async function claim(on: Db, actor: Actor, kind: "cover" | "audio", id: string | undefined) {
   if (!id) return undefined;
-  const files = await claimUpload(on, id, kind, actor.id);
-  if ("problem" in files) throw new UploadRefused(kind, files.problem);
-  return files;
+  const { done, refused } = await claimUpload(on, id, kind, actor.id);
+  if (refused) throw new UploadRefused(kind, refused.text);
+  return done;
 }

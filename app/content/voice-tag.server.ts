@@ -24,8 +24,8 @@ export async function findVoiceTagFile() {
 /** Makes an upload the voice tag, switched on; all previews are rendered anew with it. */
 export function setVoiceTag(actor: Actor, uploadId: string): Promise<Outcome> {
   return changeVoiceTag(actor, "set-voice-tag", async (on, { voiceTagFileId: former }) => {
-    const files = await claimUpload(on, uploadId, "audio", actor.id);
-    if ("problem" in files) return files;
+    const { done: files, refused } = await claimUpload(on, uploadId, "audio", actor.id);
+    if (refused) return { problem: refused.text };
     const problem = await problemOf(on, files.originalFileId);
     if (problem) return { problem };
     const voiceTagFileId = files.originalFileId ?? null;

@@ -85,8 +85,8 @@ async function addFile(
 ): Promise<void> {
   if (await isTaken(on, actor, track, uploadId)) return;
   const claimed = await claimUpload(on, uploadId, "deliverable", actor.id);
-  if ("problem" in claimed) throw new UploadRefused("files", claimed.problem);
-  const { fileId, fileName } = claimed;
+  if (claimed.refused) throw new UploadRefused("files", claimed.refused.text);
+  const { fileId, fileName } = claimed.done;
   if (!fileId) throw new Error("A deliverable came in without its file.");
   await on
     .insertInto("trackFiles")

@@ -1,4 +1,5 @@
 import { type Db, db } from "#app/database/db.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { heardInAudio, type UploadState } from "./upload-state.ts";
 
@@ -69,27 +70,27 @@ export async function forgetUpload(id: string): Promise<void> {
  * one, only its owner's, and only once.
  */
 export async function claimUpload(
-  on: Db,
+  tx: Db,
   uploadId: string,
   kind: UploadKind,
   ownerId: string,
-): Promise<ClaimedFiles | { problem: string }> {
-  if (!isUploadId(uploadId)) return { problem: GONE };
+): Promise<Outcome<ClaimedFiles>> {
+  if (!isUploadId(uploadId)) return refuse("missing", GONE);
   const own = { id: uploadId, kind, ownerId };
-  const ready = await on
+  const ready = await tx
     .updateTable("uploads")
     .set({ state: "claimed", updatedAt: new Date() })
     .where((row) => row.and({ ...own, state: "ready" }))
     .returning(["fileName", "fileId", "originalFileId", "previewFileId", "analysis"])
     .executeTakeFirst();
-  if (ready) return claimedFiles(ready);
-  const unready = await on
+  if (ready) return { done: claimedFiles(ready) };
+  const unready = await tx
     .selectFrom("uploads")
     .where((row) => row.and(own))
     .where("state", "in", ["uploading", "queued", "processing"])
     .select("id")
     .executeTakeFirst();
-  return { problem: unready ? NOT_READY : GONE };
+  return unready ? refuse("busy", NOT_READY) : refuse("missing", GONE);
 }
 
 type Ready = Pick<FoundUpload, "analysis" | "originalFileId"> & {

@@ -7,6 +7,7 @@ import { newSecretId } from "../../app/orders/secret-id.server.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 import { claimUpload } from "../../app/uploads/uploads.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { startS3, storageOn } from "../fixtures/s3-server.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
@@ -72,8 +73,7 @@ test("a track whose parts reach two processes in turn becomes a preview that bot
   expect(await shop.filesKept()).toEqual([]);
   await until(waiting, ({ length }) => length === 0);
 
-  const claimed = await claimUpload(db, idOf(path), "audio", ana.id);
-  if ("problem" in claimed) throw new Error(claimed.problem);
+  const claimed = resultOf(await claimUpload(db, idOf(path), "audio", ana.id));
   const { key } = await db
     .selectFrom("mediaFiles")
     .where("id", "=", claimed.previewFileId ?? "")

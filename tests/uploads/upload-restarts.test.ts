@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { claimUpload } from "../../app/uploads/uploads.server.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "./open-shop.ts";
 import { wavFile } from "./sounds.ts";
@@ -41,10 +42,10 @@ test("after the shop is killed in the middle of an upload, it goes on where it w
     expect((await back.send(path, at, file.slice(at, at + chunk))).status).toBe(204);
   }
   expect((await back.settled(path)).state).toBe("ready");
-  const claimed = await claimUpload(db, idOf(path), "deliverable", ana.id);
+  const claimed = resultOf(await claimUpload(db, idOf(path), "deliverable", ana.id));
   const kept = await db
     .selectFrom("mediaFiles")
-    .where("id", "=", "fileId" in claimed ? (claimed.fileId ?? "") : "")
+    .where("id", "=", claimed.fileId ?? "")
     .select(["sha256", "sizeBytes"])
     .executeTakeFirst();
   const sha256 = createHash("sha256").update(file).digest("hex");

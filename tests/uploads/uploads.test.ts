@@ -6,6 +6,7 @@ import { db } from "../../app/database/db.server.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 import { claimUpload } from "../../app/uploads/uploads.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "./open-shop.ts";
 import { wavFile } from "./sounds.ts";
 
@@ -35,10 +36,10 @@ test("a cover comes in, and only its owner can attach it, once", async () => {
   expect((await ana.settled(path)).state).toBe("ready");
   const claim = (kind: "audio" | "cover", owner: { id: string }) =>
     db.transaction().execute((on) => claimUpload(on, idOf(path), kind, owner.id));
-  expect(await claim("cover", ben)).toHaveProperty("problem");
-  expect(await claim("audio", ana)).toHaveProperty("problem");
-  expect(await claim("cover", ana)).toMatchObject({ fileId: expect.any(String) });
-  expect(await claim("cover", ana)).toHaveProperty("problem");
+  expect(await claim("cover", ben)).toHaveProperty("refused.reason", "missing");
+  expect(await claim("audio", ana)).toHaveProperty("refused.reason", "missing");
+  expect(await claim("cover", ana)).toMatchObject({ done: { fileId: expect.any(String) } });
+  expect(await claim("cover", ana)).toHaveProperty("refused.reason", "missing");
   expect((await ana.askState(path)).status).toBe(404);
 });
 
@@ -51,7 +52,7 @@ test("a form that is not saved leaves the upload ready for the next try", async 
     throw new Error("the form has a mistake");
   });
   await expect(failing).rejects.toThrow("mistake");
-  expect(await claimUpload(db, idOf(path), "cover", ana.id)).toHaveProperty("fileId");
+  expect(await claimUpload(db, idOf(path), "cover", ana.id)).toHaveProperty("done.fileId");
 });
 
 test("a deliverable is kept as it came, where no visitor reaches it", async () => {
@@ -59,10 +60,10 @@ test("a deliverable is kept as it came, where no visitor reaches it", async () =
   const zip = new Uint8Array(Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(100_000, 7)]));
   const path = await ana.bring("deliverable", zip);
   expect((await ana.settled(path)).state).toBe("ready");
-  const claimed = await claimUpload(db, idOf(path), "deliverable", ana.id);
+  const claimed = resultOf(await claimUpload(db, idOf(path), "deliverable", ana.id));
   const file = await db
     .selectFrom("mediaFiles")
-    .where("id", "=", "fileId" in claimed ? (claimed.fileId ?? "") : "")
+    .where("id", "=", claimed.fileId ?? "")
     .select(["bucket", "mediaType", "sha256"])
     .executeTakeFirst();
   const sha256 = createHash("sha256").update(zip).digest("hex");
@@ -74,8 +75,7 @@ test("the same file again is noticed, and drafts of others are not told of", asy
   const file = wavFile(4);
   const first = await ana.bring("audio", file);
   await ana.settled(first);
-  const claimed = await claimUpload(db, idOf(first), "audio", ana.id);
-  if ("problem" in claimed) throw new Error(claimed.problem);
+  const claimed = resultOf(await claimUpload(db, idOf(first), "audio", ana.id));
   const previewFileId = claimed.previewFileId ?? null;
   await givenTrack({ title: "Shown", previewFileId, userId: ana.id });
   await givenTrack({ title: "Secret", previewFileId, userId: ana.id, isDraft: true });
