@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField } from "#app/ui/field.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { LoginProblem } from "./login-screen.server.ts";
 
@@ -23,7 +24,8 @@ export function LoginPanel({ title, text, problem, children }: Props) {
       <PageHeading title={title} text={text} />
       <Form method="post" className="grid max-w-md gap-5">
         <FormAlert id={alertId} problem={problem} />
-        <Field
+        <InputField
+          size="large"
           {...described}
           label="Username"
           name="username"
@@ -32,7 +34,8 @@ export function LoginPanel({ title, text, problem, children }: Props) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Field
+        <InputField
+          size="large"
           {...described}
           label="Password"
           name="password"
@@ -45,23 +48,5 @@ export function LoginPanel({ title, text, problem, children }: Props) {
         {children}
       </Form>
     </main>
-  );
-}
-
-type FieldProps = React.ComponentProps<"input"> & { label: string };
-
-function Field({ label, ...input }: FieldProps) {
-  const id = useId();
-  return (
-    <div className="grid gap-2">
-      <label htmlFor={id} className="font-semibold text-sm">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        className="h-12 w-full border border-edge bg-surface px-3 text-base text-ink focus:border-ink aria-invalid:border-accent"
-      />
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { CheckboxField } from "#app/ui/field.tsx";
 import { playerKeys } from "./keys.ts";
 import { areKeysOn, turnKeys } from "./keys-choice.ts";
 
@@ -49,17 +50,15 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 function KeysSwitch() {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (
-    <label className="mt-4 flex min-h-11 items-center gap-3 text-sm">
-      <input
-        type="checkbox"
+    <div className="mt-4">
+      <CheckboxField
+        label="Use these keys on this site"
         checked={isOn}
         onChange={({ target }) => {
           turnKeys(target.checked);
           setIsOn(target.checked);
         }}
-        className="size-5 accent-accent"
       />
-      Use these keys on this site
-    </label>
+    </div>
   );
 }

@@ -3,8 +3,7 @@ import { Form, href, Link } from "react-router";
 import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
 import { nameOfAct } from "#app/audit/tell-act.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { controlLook, FormField } from "../parts/form-field.tsx";
-import { InputField } from "../parts/input-field.tsx";
+import { InputField, SelectField } from "#app/ui/field.tsx";
 
 type Props = { filter: AuditFilter; acts: string[] };
 
@@ -75,17 +74,13 @@ type ChoiceProps = {
 
 function Choice({ label, name, value, options }: ChoiceProps) {
   return (
-    <FormField label={label}>
-      {(control) => (
-        <select {...control} name={name} defaultValue={value ?? ""} className={controlLook}>
-          <option value="">All</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.words}
-            </option>
-          ))}
-        </select>
-      )}
-    </FormField>
+    <SelectField label={label} name={name} defaultValue={value ?? ""}>
+      <option value="">All</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.words}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Form, href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { DialogAnswers } from "../parts/dialog-answers.tsx";
-import { controlLook, FormField } from "../parts/form-field.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
 import type { FaqResult } from "./faq-commands.server.ts";
@@ -56,31 +56,23 @@ function FaqForm({ item, answer }: FormProps) {
       )}
       {opened && <input type="hidden" name="id" value={opened.id} />}
       {opened && <input type="hidden" name="version" value={version} />}
-      <FormField label="Question" error={errors?.question} errorLang="en">
-        {(own) => (
-          <input
-            {...own}
-            name="question"
-            defaultValue={texts?.question}
-            maxLength={300}
-            dir="auto"
-            className={controlLook}
-          />
-        )}
-      </FormField>
-      <FormField label="Answer" error={errors?.answer} errorLang="en">
-        {(own) => (
-          <textarea
-            {...own}
-            name="answer"
-            defaultValue={texts?.answer}
-            maxLength={5000}
-            rows={8}
-            dir="auto"
-            className={`${controlLook} h-auto min-h-32 py-2`}
-          />
-        )}
-      </FormField>
+      <InputField
+        label="Question"
+        error={errors?.question}
+        name="question"
+        defaultValue={texts?.question}
+        maxLength={300}
+        dir="auto"
+      />
+      <TextareaField
+        label="Answer"
+        error={errors?.answer}
+        name="answer"
+        defaultValue={texts?.answer}
+        maxLength={5000}
+        rows={8}
+        dir="auto"
+      />
       <DialogAnswers
         intent={opened ? "edit" : "add"}
         label={theirs ? "Save mine" : opened ? "Save" : "Add question"}

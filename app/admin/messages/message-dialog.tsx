@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
+import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { DialogAnswers } from "../parts/dialog-answers.tsx";
-import { controlLook, FormField } from "../parts/form-field.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import type { MessageAnswer } from "./answer-message-form.server.ts";
 import { mailtoOf } from "./message-actions.tsx";
@@ -46,28 +46,20 @@ function ReplyDialog({ message, answer, closeTo }: DialogProps) {
       >
         <FormAlert problem={answer?.problem} />
         <input type="hidden" name="id" value={id} />
-        <FormField
+        <TextareaField
           label="Reply"
           error={answer?.errors?.reply}
-          errorLang="en"
           hint={
             <a href={mailtoOf(message)} className="underline underline-offset-4 hover:text-ink">
               Write with your own mail program instead
             </a>
           }
-        >
-          {(own) => (
-            <textarea
-              {...own}
-              name="reply"
-              defaultValue={answer?.typed?.reply}
-              maxLength={5000}
-              rows={8}
-              dir="auto"
-              className={`${controlLook} h-auto min-h-32 py-2`}
-            />
-          )}
-        </FormField>
+          name="reply"
+          defaultValue={answer?.typed?.reply}
+          maxLength={5000}
+          rows={8}
+          dir="auto"
+        />
         <DialogAnswers intent="reply" label="Send reply" closeTo={closeTo} />
       </GuardedForm>
     </PageDialog>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
+import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { DialogAnswers } from "../parts/dialog-answers.tsx";
-import { controlLook, FormField } from "../parts/form-field.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
 
@@ -28,18 +28,14 @@ export function UndoSaleDialog({ track, error }: Props) {
         className="mt-5 grid gap-5"
       >
         <input type="hidden" name="trackId" value={track.id} />
-        <FormField label="Reason" error={error} errorLang="en">
-          {(control) => (
-            <textarea
-              {...control}
-              name="reason"
-              required
-              maxLength={500}
-              rows={3}
-              className={`${controlLook} h-auto py-2.5 leading-relaxed`}
-            />
-          )}
-        </FormField>
+        <TextareaField
+          label="Reason"
+          error={error}
+          name="reason"
+          required
+          maxLength={500}
+          rows={3}
+        />
         <DialogAnswers intent="unsell" label="Undo sale" closeTo={backTo} isFinal />
       </GuardedForm>
     </PageDialog>

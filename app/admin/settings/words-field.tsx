@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { tooLong } from "#app/content/settings-form.ts";
-import { controlLook, FormField } from "../parts/form-field.tsx";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
 import type { SettingsAnswer } from "./settings-answer.ts";
 
 type Props = {
@@ -30,8 +30,12 @@ export function WordsField(props: Props) {
   const [length, setLength] = useState(text.length);
   const error = length > most ? tooLong(most) : answer?.errors?.[name];
   const isNearlyFull = length > most * 0.8;
-  const shared = {
+  const count = `${length.toLocaleString("en")} of ${most.toLocaleString("en")} characters`;
+  const field = {
     name,
+    label,
+    error,
+    hint: isNearlyFull ? [hint, count].filter(Boolean).join(" ") : hint,
     defaultValue: text,
     placeholder,
     dir: type ? "ltr" : "auto",
@@ -39,29 +43,14 @@ export function WordsField(props: Props) {
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setLength(currentTarget.value.length),
   } as const;
-  const count = `${length.toLocaleString("en")} of ${most.toLocaleString("en")} characters`;
   const theirs = answer?.theirs?.[name];
   return (
     <div className="grid gap-3">
-      <FormField
-        label={label}
-        error={error}
-        errorLang="en"
-        hint={isNearlyFull ? [hint, count].filter(Boolean).join(" ") : hint}
-      >
-        {(control) =>
-          lines === 1 ? (
-            <input {...control} {...shared} type={type ?? "text"} className={controlLook} />
-          ) : (
-            <textarea
-              {...control}
-              {...shared}
-              rows={lines}
-              className={`${controlLook} h-auto py-2.5 leading-relaxed`}
-            />
-          )
-        }
-      </FormField>
+      {lines === 1 ? (
+        <InputField {...field} type={type ?? "text"} />
+      ) : (
+        <TextareaField {...field} rows={lines} />
+      )}
       {theirs !== undefined && theirs !== text && <TheirWords label={label} text={theirs} />}
     </div>
   );

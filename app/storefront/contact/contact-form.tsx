@@ -3,11 +3,11 @@ import { useLocation, useNavigation } from "react-router";
 import { type ContactField, OPENED, TRAP } from "#app/messages/contact-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
 import type { FormProblem } from "#app/web/read-form.server.ts";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
-import { ContactInput } from "./contact-input.tsx";
 import { useContactSending } from "./use-contact-sending.ts";
 
 type Props = {
@@ -35,10 +35,14 @@ export function ContactForm({ opened, problem }: Props) {
     if (shownKey.current !== key && !problem) form.current?.reset();
     shownKey.current = key;
   }, [key, problem]);
+  // A text that is too long is refused with a sentence, not cut off by the field.
   const field = (name: ContactField) => ({
     name,
     error: errors?.[name],
     defaultValue: problem?.typed[name],
+    size: "large" as const,
+    required: true,
+    dir: "auto",
   });
   return (
     <GuardedForm
@@ -50,9 +54,9 @@ export function ContactForm({ opened, problem }: Props) {
       className="grid max-w-xl gap-5"
     >
       {errors?.form && <Alert title={notSent}>{errors.form}</Alert>}
-      <ContactInput {...field("name")} label="Name" autoComplete="name" />
-      <ContactInput {...field("email")} label="Email" type="email" autoComplete="email" />
-      <ContactInput {...field("message")} label="Message" isLong />
+      <InputField {...field("name")} label="Name" autoComplete="name" />
+      <InputField {...field("email")} label="Email" type="email" autoComplete="email" />
+      <TextareaField {...field("message")} label="Message" rows={8} />
       <Trap />
       <input type="hidden" name={OPENED} value={firstOpened} />
       <button

@@ -1,6 +1,6 @@
+import { InputField } from "#app/ui/field.tsx";
 import { formatDuration } from "#app/ui/format.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
-import { InputField } from "../../parts/input-field.tsx";
 import type { ManagerAnswer } from "../manager-answer.ts";
 import type { FieldValues } from "./field-values.ts";
 import type { ShownForm } from "./find-form.server.ts";
@@ -39,6 +39,7 @@ export function EditorFiles({ track, values, errors, onHeard }: Props) {
       <InputField
         label="Download file link"
         error={errors.driveLink}
+        errorLang="pt"
         hint="Where the files for the buyer are. Nobody else gets to see it."
         name="driveLink"
         type="url"

@@ -1,6 +1,5 @@
 import { keys } from "#app/catalogue/keys.ts";
-import { controlLook, FormField } from "../../parts/form-field.tsx";
-import { InputField } from "../../parts/input-field.tsx";
+import { InputField, SelectField } from "#app/ui/field.tsx";
 import type { ManagerAnswer } from "../manager-answer.ts";
 import { HeardHint } from "./heard-hint.tsx";
 import { otherKeys, otherTempos, type Sound } from "./use-sound.ts";
@@ -16,6 +15,7 @@ export function EditorSound({ sound, errors }: Props) {
       <InputField
         label="BPM"
         error={errors.bpm}
+        errorLang="pt"
         hint={<HeardHint field={bpm} name="BPM" choices={otherTempos(heard)} />}
         isNumeric
         name="bpm"
@@ -27,26 +27,21 @@ export function EditorSound({ sound, errors }: Props) {
         value={bpm.value}
         onChange={({ target }) => bpm.write(target.value)}
       />
-      <FormField
+      <SelectField
         label="Key"
         error={errors.key}
+        errorLang="pt"
         hint={<HeardHint field={keyName} name="Key" choices={otherKeys(heard)} />}
+        name="key"
+        value={keyName.value}
+        onChange={({ target }) => keyName.write(target.value)}
       >
-        {(control) => (
-          <select
-            {...control}
-            name="key"
-            value={keyName.value}
-            onChange={({ target }) => keyName.write(target.value)}
-            className={controlLook}
-          >
-            <KeyChoices value={keyName.value} />
-          </select>
-        )}
-      </FormField>
+        <KeyChoices value={keyName.value} />
+      </SelectField>
       <InputField
         label="Duration"
         error={errors.duration}
+        errorLang="pt"
         hint={<HeardHint field={duration} name="Duration" />}
         isNumeric
         name="duration"

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { InputField } from "../../parts/input-field.tsx";
+import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
 import type { FieldValues } from "./field-values.ts";
@@ -24,14 +24,18 @@ export function EditorState({ values, track, may }: Props) {
         defaultValue={values.releaseDate}
       />
       <div className="flex flex-wrap gap-x-8">
-        <Box name="onSale" label="On sale" isTicked={values.onSale === "on"} />
+        <CheckboxField name="onSale" label="On sale" defaultChecked={values.onSale === "on"} />
         {track?.isSold ? (
           <SoldState trackId={track.id} mayUndoSale={may.undoSale} />
         ) : (
-          <Box name="sold" label="Sold" isTicked={values.sold === "on"} />
+          <CheckboxField name="sold" label="Sold" defaultChecked={values.sold === "on"} />
         )}
         {may.markNew && (
-          <Box name="newArrival" label="New arrival" isTicked={values.newArrival === "on"} />
+          <CheckboxField
+            name="newArrival"
+            label="New arrival"
+            defaultChecked={values.newArrival === "on"}
+          />
         )}
       </div>
     </fieldset>
@@ -52,19 +56,5 @@ function SoldState({ trackId, mayUndoSale }: { trackId: string; mayUndoSale: boo
         <span className="text-muted">Only an administrator can undo a sale.</span>
       )}
     </p>
-  );
-}
-
-function Box({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3 text-sm">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={isTicked}
-        className="size-5 accent-accent"
-      />
-      {label}
-    </label>
   );
 }

@@ -1,6 +1,5 @@
 import { genres, isGenre } from "#app/catalogue/genres.ts";
-import { controlLook, FormField } from "../../parts/form-field.tsx";
-import { InputField } from "../../parts/input-field.tsx";
+import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import type { ManagerAnswer } from "../manager-answer.ts";
 import type { FieldValues } from "./field-values.ts";
 
@@ -19,23 +18,26 @@ export function EditorWords({ values, errors, settledPrice }: Props) {
       <InputField
         label="Title"
         error={errors.title}
+        errorLang="pt"
         className="sm:col-span-2"
         name="title"
         defaultValue={values.title}
         maxLength={200}
         autoComplete="off"
       />
-      <FormField label="Genre" error={errors.genre}>
-        {(control) => (
-          <select {...control} name="genre" defaultValue={values.genre} className={controlLook}>
-            <option value="">Choose a genre</option>
-            {values.genre !== "" && !isGenre(values.genre) && <option>{values.genre}</option>}
-            {genres.map((genre) => (
-              <option key={genre}>{genre}</option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <SelectField
+        label="Genre"
+        error={errors.genre}
+        errorLang="pt"
+        name="genre"
+        defaultValue={values.genre}
+      >
+        <option value="">Choose a genre</option>
+        {values.genre !== "" && !isGenre(values.genre) && <option>{values.genre}</option>}
+        {genres.map((genre) => (
+          <option key={genre}>{genre}</option>
+        ))}
+      </SelectField>
       <PriceField
         key={settledPrice}
         value={settledPrice ?? values.price}
@@ -45,6 +47,7 @@ export function EditorWords({ values, errors, settledPrice }: Props) {
       <InputField
         label="Purchase link"
         error={errors.purchaseLink}
+        errorLang="pt"
         className="sm:col-span-2"
         name="purchaseLink"
         type="url"
@@ -53,18 +56,16 @@ export function EditorWords({ values, errors, settledPrice }: Props) {
         placeholder="https://"
         autoComplete="off"
       />
-      <FormField label="Description" error={errors.description} className="sm:col-span-2">
-        {(control) => (
-          <textarea
-            {...control}
-            name="description"
-            defaultValue={values.description}
-            maxLength={5000}
-            rows={5}
-            className={`${controlLook} h-auto py-2.5 leading-relaxed`}
-          />
-        )}
-      </FormField>
+      <TextareaField
+        label="Description"
+        error={errors.description}
+        errorLang="pt"
+        className="sm:col-span-2"
+        name="description"
+        defaultValue={values.description}
+        maxLength={5000}
+        rows={5}
+      />
     </fieldset>
   );
 }
@@ -77,6 +78,7 @@ function PriceField({ value, error, isSettled }: PriceProps) {
     <InputField
       label="Price (€)"
       error={error}
+      errorLang="pt"
       hint={isSettled ? settled : undefined}
       isNumeric
       name={isSettled ? undefined : "price"}

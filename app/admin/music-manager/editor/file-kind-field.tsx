@@ -1,6 +1,5 @@
-import { useId } from "react";
 import { type FileKind, fileKindNames, fileKinds, isFileKind } from "#app/orders/file-kinds.ts";
-import { fieldLook } from "../../parts/field-look.ts";
+import { controlLook } from "#app/ui/field.tsx";
 
 type Props = {
   fileName: string;
@@ -12,27 +11,21 @@ type Props = {
 
 /** What a file is to its buyer. */
 export function FileKindField({ fileName, kind, name, onChange }: Props) {
-  const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className="sr-only">
-        Kind of {fileName}
-      </label>
-      <select
-        id={id}
-        name={name}
-        value={kind}
-        onChange={({ target }) => {
-          if (isFileKind(target.value)) onChange(target.value);
-        }}
-        className={fieldLook}
-      >
-        {fileKinds.map((each) => (
-          <option key={each} value={each}>
-            {fileKindNames[each]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <select
+      aria-label={`Kind of ${fileName}`}
+      name={name}
+      value={kind}
+      onChange={({ target }) => {
+        if (isFileKind(target.value)) onChange(target.value);
+      }}
+      className={controlLook()}
+    >
+      {fileKinds.map((each) => (
+        <option key={each} value={each}>
+          {fileKindNames[each]}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,0 +1,123 @@
+import { useId } from "react";
+
+const look =
+  "w-full border border-edge bg-surface px-3 font-normal text-base text-ink placeholder:text-muted focus:border-ink disabled:opacity-60 aria-invalid:border-accent [&[readonly]]:border-line [&[readonly]]:bg-transparent [&[readonly]]:text-muted";
+const sizes = { medium: "md:text-sm", large: "" } as const;
+const heights = { medium: "h-11", large: "h-12" } as const;
+
+type Size = keyof typeof sizes;
+
+/** The classes of a control of one line: an input or a select. */
+export function controlLook(size: Size = "medium"): string {
+  return `${look} ${sizes[size]} ${heights[size]}`;
+}
+
+type Props = {
+  label: string;
+  /** A remark under the field, such as where its value came from. */
+  hint?: React.ReactNode;
+  error?: string;
+  /** Where the error is not in the language of the page. */
+  errorLang?: "pt";
+  className?: string;
+  children: (control: {
+    id: string;
+    "aria-invalid"?: true;
+    "aria-describedby"?: string;
+  }) => React.ReactNode;
+};
+
+/** A label, its control, and under it what is wrong and a hint. */
+export function Field({ label, hint, error, errorLang, className, children }: Props) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={`grid content-start gap-1.5 ${className ?? ""}`}>
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(error && { "aria-invalid": true }),
+        ...(described && { "aria-describedby": described }),
+      })}
+      {error && (
+        <p id={`${id}-error`} lang={errorLang} className="text-accent text-sm">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a field takes for itself; `className` is the field's, the rest is its control's. */
+type FieldProps = Omit<Props, "children"> & { size?: Size };
+type ControlProps<Tag extends "input" | "textarea" | "select"> = FieldProps &
+  Omit<React.ComponentProps<Tag>, "id" | "size" | "className">;
+
+function split<Rest>({ label, hint, error, errorLang, className, ...rest }: FieldProps & Rest) {
+  return { field: { label, hint, error, errorLang, className }, rest };
+}
+
+/** A field of one line. `isNumeric`: its figures stand under each other. */
+export function InputField(props: ControlProps<"input"> & { isNumeric?: boolean }) {
+  const { field, rest } = split(props);
+  const { size, isNumeric, ...input } = rest;
+  const figures = isNumeric ? " tabular-nums" : "";
+  return (
+    <Field {...field}>
+      {(control) => <input {...control} {...input} className={`${controlLook(size)}${figures}`} />}
+    </Field>
+  );
+}
+
+/** A field of several lines. */
+export function TextareaField(props: ControlProps<"textarea">) {
+  const { field, rest } = split(props);
+  const { size = "medium", ...textarea } = rest;
+  return (
+    <Field {...field}>
+      {(control) => (
+        <textarea
+          {...control}
+          {...textarea}
+          className={`${look} ${sizes[size]} resize-y py-2.5 leading-relaxed`}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A choice among `children`, its options. */
+export function SelectField(props: ControlProps<"select">) {
+  const { field, rest } = split(props);
+  const { size, ...select } = rest;
+  return (
+    <Field {...field}>
+      {(control) => <select {...control} {...select} className={controlLook(size)} />}
+    </Field>
+  );
+}
+
+type CheckboxProps = { label: string; hint?: string } & Omit<
+  React.ComponentProps<"input">,
+  "type" | "className"
+>;
+
+/** A box to tick, its words beside it. */
+export function CheckboxField({ label, hint, ...input }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm md:min-h-9">
+      <input {...input} type="checkbox" className="size-5 accent-accent" />
+      <span>
+        {label}
+        {hint && <span className="block text-muted text-xs">{hint}</span>}
+      </span>
+    </label>
+  );
+}
