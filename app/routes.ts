@@ -47,7 +47,7 @@ export default [
     route("settings/voice-tag/sound", "endpoints/voice-tag-sound.ts"),
     route("users/downloads", "admin/downloads/route.tsx"),
     route("audit", "admin/audit/route.tsx"),
-    route("audit.csv", "admin/audit/audit-csv.ts"),
+    route("audit.csv", "admin/audit/csv-file.ts"),
   ]),
 
   route("uploads/from-address", "endpoints/upload-from-address.ts"),

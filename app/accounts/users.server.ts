@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Doer, recordAct } from "#app/audit/record-act.server.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
+import { type AuditActor, recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { UserProfiles } from "#app/database/schema.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -61,7 +62,7 @@ export async function holdCredentials(on: Db, id: string, passwordHash: string):
   return account !== undefined;
 }
 
-type Adding = { id?: string; by?: Doer };
+type Adding = { id?: string; by?: AuditActor };
 
 /** `username` as `usernameField` gives it, `password` of a length within `PASSWORD_LENGTH`. */
 export async function addUser(
@@ -126,7 +127,7 @@ export function deleteUser(id: string): Promise<boolean> {
 type Change = Partial<Pick<UserProfiles, "passwordHash" | "role"> & { isActive: boolean }>;
 
 /** The sessions end in the same transaction, so that none outlives the change or ends without it. */
-function changeAndSignOut(id: string, act: string, change: Change): Promise<boolean> {
+function changeAndSignOut(id: string, act: Act, change: Change): Promise<boolean> {
   return db.transaction().execute(async (on: Db) => {
     const changed = await on
       .updateTable("userProfiles")

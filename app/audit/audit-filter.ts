@@ -2,39 +2,39 @@ import type { AuditLog } from "#app/database/schema.ts";
 
 export type SubjectKind = AuditLog["subjectKind"];
 
-/** What a line of the audit log can be about. */
-export const subjectKinds = [
-  "track",
-  "user",
-  "link",
-  "message",
-  "services",
-  "faq",
-  "page",
-  "setting",
-] as const satisfies SubjectKind[];
+/** What a line of the audit log can be about, as the screen calls it. */
+export const subjectKinds: Record<SubjectKind, string> = {
+  track: "Track",
+  user: "User",
+  link: "Link",
+  message: "Message",
+  services: "Services",
+  faq: "Faq",
+  page: "Page",
+  setting: "Setting",
+};
 
-/** What somebody looks for in the audit log; all of it is in the address. */
+/** All of it is in the address. */
 export type AuditFilter = {
   kind?: SubjectKind;
-  /** A part of a name of who did it. */
+  /** A part of the name of the person who acted. */
   person?: string;
   act?: string;
-  /** A part of the name of what it was done to, or of what changed. */
+  /** A part of the subject's name, or of what changed. */
   text?: string;
   /** The first and the last day, as `YYYY-MM-DD` in UTC. */
   from?: string;
   to?: string;
 };
 
-const longestText = 200;
+const MAX_TEXT_LENGTH = 200;
 
-/** Reads a filter out of an address. Whatever is not understood counts as not asked for. */
+/** What an address does not say in a way that is understood is left out. */
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
-  const kind = parameters.get("kind");
+  const kind = parameters.get("kind") ?? "";
   const act = parameters.get("act") ?? "";
   return {
-    kind: subjectKinds.find((known) => known === kind),
+    kind: isKind(kind) ? kind : undefined,
     person: readText(parameters, "person"),
     act: /^[a-z]+(-[a-z]+)*$/.test(act) ? act.slice(0, 60) : undefined,
     text: readText(parameters, "text"),
@@ -43,9 +43,13 @@ export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   };
 }
 
+function isKind(text: string): text is SubjectKind {
+  return Object.hasOwn(subjectKinds, text);
+}
+
 function readText(parameters: URLSearchParams, name: string): string | undefined {
   const text = (parameters.get(name) ?? "").toWellFormed().replaceAll("\0", "").trim();
-  return [...text].slice(0, longestText).join("") || undefined;
+  return [...text].slice(0, MAX_TEXT_LENGTH).join("") || undefined;
 }
 
 /** A day of the years that the database and people know. */
@@ -54,4 +58,16 @@ function readDay(parameters: URLSearchParams, name: string): string | undefined 
   const time = /^[12]\d{3}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
   const isReal = time && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
   return isReal ? day : undefined;
+}
+
+/** Which part of the log: the lines before one, or after one, by their ids; neither is the newest. */
+export type AuditPlace = { before?: number; after?: number };
+
+export function readAuditPlace(parameters: URLSearchParams): AuditPlace {
+  return { before: readId(parameters, "before"), after: readId(parameters, "after") };
+}
+
+function readId(parameters: URLSearchParams, name: string): number | undefined {
+  const text = parameters.get(name) ?? "";
+  return /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
 }

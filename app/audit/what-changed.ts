@@ -1,11 +1,11 @@
 type Value = string | number | boolean | null | undefined;
 
-/** Longest value, in characters, that a line of the audit log repeats. */
-const LONGEST_VALUE = 120;
+/** In characters; of a longer value the log says only that it changed. */
+const MAX_VALUE_LENGTH = 120;
 
 /**
- * What an edit changed, by field: `49.99 → 60`, or only `changed` where a value is long. A field that
- * `after` does not name stays as it was. For values that may be read by every administrator.
+ * What an edit changed, by field: `49.99 → 60`. A field that `after` does not name stayed as it was. For
+ * values that every administrator may read.
  */
 export function whatChanged(
   before: Readonly<Record<string, Value>>,
@@ -14,11 +14,12 @@ export function whatChanged(
   const changed = Object.entries(after).filter(
     ([name, value]) => value !== undefined && (value ?? "") !== (before[name] ?? ""),
   );
-  return Object.fromEntries(changed.map(([name, value]) => [name, tell(before[name], value)]));
+  return Object.fromEntries(changed.map(([name, value]) => [name, describe(before[name], value)]));
 }
 
-function tell(before: Value, after: Value): string {
+function describe(before: Value, after: Value): string {
   const [old, now] = [before, after].map((value) => String(value ?? "").trim() || "nothing");
-  if (!old || !now || old.length > LONGEST_VALUE || now.length > LONGEST_VALUE) return "changed";
+  if (!old || !now || old.length > MAX_VALUE_LENGTH || now.length > MAX_VALUE_LENGTH)
+    return "changed";
   return `${old} → ${now}`;
 }

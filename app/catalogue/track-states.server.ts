@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
@@ -80,7 +81,7 @@ export async function setNewArrival(
 
 type State = UpdateObject<Database, "musicTracks">;
 
-function setState(actor: Actor, id: string, state: State, act: string): Promise<boolean> {
+function setState(actor: Actor, id: string, state: State, act: Act): Promise<boolean> {
   return db.transaction().execute(async (on) => {
     const track = await on
       .updateTable("musicTracks")

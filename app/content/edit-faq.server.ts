@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -81,7 +82,7 @@ type PlacedItem = FaqItem & { position: number };
 type Change = (tx: Db, items: PlacedItem[]) => Promise<FaqOutcome>;
 
 /** Holds the whole list while it is changed, so that two who add or move at once cannot collide. */
-function change(actor: Actor, act: string, make: Change): Promise<FaqOutcome> {
+function change(actor: Actor, act: Act, make: Change): Promise<FaqOutcome> {
   return inTransaction(async (tx) => {
     if (!mayEditFaq(actor)) return refuse("forbidden", "Only administrators can edit the FAQ.");
     await sql`lock table faq_items in share row exclusive mode`.execute(tx);
@@ -101,7 +102,7 @@ function change(actor: Actor, act: string, make: Change): Promise<FaqOutcome> {
 
 function changeOne(
   actor: Actor,
-  act: string,
+  act: Act,
   id: string,
   make: (tx: Db, item: PlacedItem, items: PlacedItem[]) => Promise<FaqOutcome>,
 ): Promise<FaqOutcome> {

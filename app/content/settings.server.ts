@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { versionOf } from "#app/web/version.server.ts";
@@ -37,7 +38,7 @@ export async function openSettings(...names: (keyof TypedSettings)[]) {
 /** Writes some of the settings, unless others have changed since `seen` was their version. */
 export async function saveSettings(
   actor: Actor,
-  act: string,
+  act: Act,
   wanted: TypedSettings,
   seen: string,
 ): Promise<SaveOutcome<TypedSettings>> {

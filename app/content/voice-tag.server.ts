@@ -1,4 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { renderPreviewsAgain } from "#app/media/previews.server.ts";
@@ -67,7 +68,7 @@ class Refused extends Error {}
 
 async function changeVoiceTag(
   actor: Actor,
-  act: string,
+  act: Act,
   change: (on: Db, before: Awaited<ReturnType<typeof findSettings>>) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (!mayManageSettings(actor)) return { problem: notAllowed };

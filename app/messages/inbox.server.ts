@@ -1,4 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { findMailAddresses } from "#app/mail/mail.server.ts";
@@ -63,7 +64,7 @@ export function mailAgain(actor: Actor, id: string, mailId: string): Promise<Inb
 
 function change(
   actor: Actor,
-  act: string,
+  act: Act,
   id: string,
   make: (on: Db) => Promise<InboxOutcome>,
 ): Promise<InboxOutcome> {

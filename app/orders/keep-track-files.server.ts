@@ -1,4 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import { isEditableBy } from "#app/catalogue/owned-tracks.server.ts";
@@ -120,7 +121,7 @@ async function record(
   on: Db,
   actor: Actor,
   { id, title }: Track,
-  act: string,
+  act: Act,
   details: Record<string, string>,
 ): Promise<void> {
   await recordAct(on, { by: actor, act, subject: { kind: "track", id, name: title }, details });

@@ -47,7 +47,7 @@ async function renew(actor: Actor, trackId: string, secret: Secret): Promise<boo
       .values({ trackId, ...secret })
       .onConflict((conflict) => conflict.column("trackId").doUpdateSet(secret))
       .execute();
-    const act = `${former ? "renew" : "make"}-${isReceipt ? "return-link" : "link"}`;
+    const act = `${former ? "renew" : "make"}-${isReceipt ? "return-link" : "link"}` as const;
     const subject = { kind: "link", id: trackId, name: track.title } as const;
     await recordAct(on, { by: actor, act, subject });
     return true;

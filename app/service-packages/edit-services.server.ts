@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import {
@@ -85,7 +86,7 @@ type Change = (packages: ServicePackage[]) => ServicesOutcome & { packages?: Ser
 
 function change(
   actor: Actor,
-  act: string,
+  act: Act,
   group: ServiceGroup,
   make: Change,
 ): Promise<ServicesOutcome> {

@@ -1,11 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { describeAct } from "../../app/audit/act-sentences.ts";
 import { auditCsv } from "../../app/audit/audit-csv.server.ts";
 import { readAuditFilter } from "../../app/audit/audit-filter.ts";
 import { listActs, listAuditLines, readAuditLines } from "../../app/audit/audit-log.server.ts";
 import { recordAct } from "../../app/audit/record-act.server.ts";
-import { tellAct } from "../../app/audit/tell-act.ts";
 import { whatChanged } from "../../app/audit/what-changed.ts";
 import { db } from "../../app/database/db.server.ts";
 
@@ -133,12 +133,12 @@ test("a file of many lines is read in parts and is whole", async () => {
 });
 
 test("every act reads as a sentence, also one that nobody has put into words", () => {
-  expect(tellAct("renew-link")).toEqual({
+  expect(describeAct("renew-link")).toEqual({
     before: "regenerated the download link of ",
     after: "",
   });
-  expect(tellAct("put-on-sale")).toEqual({ before: "put ", after: " on sale" });
-  expect(tellAct("mend-record")).toEqual({ before: "Mend record: ", after: "" });
+  expect(describeAct("put-on-sale")).toEqual({ before: "put ", after: " on sale" });
+  expect(describeAct("mend-record")).toEqual({ before: "Mend record: ", after: "" });
 });
 
 test("an edit tells what it changed, long words only that they changed, and what stayed not at all", () => {

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
-import type { AuditLine } from "#app/audit/audit-log.server.ts";
-import { nameOfDetail, tellAct } from "#app/audit/tell-act.ts";
+import { describeAct, nameOfDetail } from "#app/audit/act-sentences.ts";
+import type { AuditLine } from "#app/audit/find-audit-lines.server.ts";
 import { Moment } from "#app/ui/moment.tsx";
 
-/** What was done, one sentence a line, with what changed below it. */
 export function AuditList({ lines }: { lines: AuditLine[] }) {
   return (
     <ol aria-label="Audit log" className="border-line border-t text-sm">
@@ -15,7 +14,7 @@ export function AuditList({ lines }: { lines: AuditLine[] }) {
 }
 
 function Line({ line }: { line: AuditLine }) {
-  const { before, after } = tellAct(line.act);
+  const { before, after } = describeAct(line.act);
   const details = Object.entries(line.details);
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
@@ -43,7 +42,7 @@ function Line({ line }: { line: AuditLine }) {
   );
 }
 
-/** What it was done to, with the way there; what was deleted has none. */
+/** A link to the subject, unless it was deleted. */
 function Subject({ line: { act, subjectKind, subjectId, subjectName } }: { line: AuditLine }) {
   const name = subjectName === "" ? (subjectId ?? "") : subjectName;
   const isTrack = subjectKind === "track" || subjectKind === "link";

@@ -4,12 +4,11 @@ import { buttonLook } from "#app/ui/button-look.ts";
 
 type Props = {
   parameters: URLSearchParams;
-  /** Ids of the lines that the pages beside this one begin from. */
+  /** Ids of the lines from which the neighbouring pages begin. */
   newer: number | undefined;
   older: number | undefined;
 };
 
-/** Towards the present and the past. */
 export function AuditPages({ parameters, newer, older }: Props) {
   if (newer === undefined && older === undefined) return null;
   const addressOf = (name: "before" | "after", id: number) => {

@@ -1,13 +1,12 @@
 import { Search } from "lucide-react";
 import { Form, href, Link } from "react-router";
+import { nameOfAct } from "#app/audit/act-sentences.ts";
 import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
-import { nameOfAct } from "#app/audit/tell-act.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 
 type Props = { filter: AuditFilter; acts: string[] };
 
-/** What the log is narrowed to: all of it is in the address. */
 export function AuditSearch({ filter, acts }: Props) {
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
@@ -29,13 +28,13 @@ export function AuditSearch({ filter, acts }: Props) {
         label="About"
         name="kind"
         value={filter.kind}
-        options={subjectKinds.map((kind) => ({ value: kind, words: nameOfAct(kind) }))}
+        options={Object.entries(subjectKinds).map(([value, label]) => ({ value, label }))}
       />
       <Choice
         label="Act"
         name="act"
         value={filter.act}
-        options={withChosen(acts, filter.act).map((act) => ({ value: act, words: nameOfAct(act) }))}
+        options={withChosen(acts, filter.act).map((act) => ({ value: act, label: nameOfAct(act) }))}
       />
       <InputField
         label="Text"
@@ -60,7 +59,7 @@ export function AuditSearch({ filter, acts }: Props) {
   );
 }
 
-/** An address may ask for an act that nobody has done yet. */
+/** An address may name an act of which there is no line yet. */
 function withChosen(acts: string[], chosen: string | undefined): string[] {
   return chosen === undefined || acts.includes(chosen) ? acts : [...acts, chosen];
 }
@@ -69,7 +68,7 @@ type ChoiceProps = {
   label: string;
   name: string;
   value: string | undefined;
-  options: { value: string; words: string }[];
+  options: { value: string; label: string }[];
 };
 
 function Choice({ label, name, value, options }: ChoiceProps) {
@@ -78,7 +77,7 @@ function Choice({ label, name, value, options }: ChoiceProps) {
       <option value="">All</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
-          {option.words}
+          {option.label}
         </option>
       ))}
     </SelectField>

@@ -1,13 +1,12 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import { readAuditFilter } from "#app/audit/audit-filter.ts";
+import { type AuditFilter, readAuditFilter, readAuditPlace } from "#app/audit/audit-filter.ts";
 import { listActs, listAuditLines } from "#app/audit/audit-log.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
-import { filterParameters, readAuditPlace } from "./audit-address.ts";
 import { AuditList } from "./audit-list.tsx";
 import { AuditPages } from "./audit-pages.tsx";
 import { AuditSearch } from "./audit-search.tsx";
@@ -56,6 +55,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <AuditPages parameters={parameters} newer={newer} older={older} />
     </main>
   );
+}
+
+function filterParameters(filter: AuditFilter): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) parameters.set(name, value);
+  return parameters;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

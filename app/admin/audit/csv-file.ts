@@ -2,11 +2,10 @@ import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { auditCsv } from "#app/audit/audit-csv.server.ts";
 import { readAuditFilter } from "#app/audit/audit-filter.ts";
 import { readAuditLines } from "#app/audit/audit-log.server.ts";
-import type { Route } from "./+types/audit-csv";
+import type { Route } from "./+types/csv-file";
 
 export const middleware = [requireAdmin];
 
-/** The lines of the audit log that an address asks for, as a file. */
 export function loader({ url }: Route.LoaderArgs): Response {
   const lines = readAuditLines(readAuditFilter(url.searchParams));
   const day = new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-/** Each act as a sentence about who did it; `{}` is what it was done to. */
-const sentences: Record<string, string> = {
+/** What may be recorded, each act as a sentence about the person; `{}` is what it was done to. */
+const sentences = {
   "add-track": "added the track {}",
   "edit-track": "edited the track {}",
   "delete-track": "deleted the track {}",
@@ -53,24 +53,32 @@ const sentences: Record<string, string> = {
   "remove-voice-tag": "removed the voice tag",
   "change-social-links": "changed the social links",
   "change-contact-address": "changed the contact address",
+  "render-previews": "asked to render the previews again",
   "check-storage": "asked to check the storage",
   "miss-file": "could not fetch a file of {}",
   import: "imported {}",
 };
 
-/** The words of an act before and after what it was done to. One without a sentence tells its name. */
-export function tellAct(act: string): { before: string; after: string } {
-  const [before = "", after = ""] = (sentences[act] ?? `${nameOfAct(act)}: {}`).split("{}");
+export type Act = keyof typeof sentences;
+
+/** The words of an act before and after its subject. A former act, which has no sentence, is named. */
+export function describeAct(act: string): { before: string; after: string } {
+  const sentence = isAct(act) ? sentences[act] : `${nameOfAct(act)}: {}`;
+  const [before = "", after = ""] = sentence.split("{}");
   return { before, after };
 }
 
-/** An act by its own words, for a choice: `Renew link`. */
+function isAct(act: string): act is Act {
+  return Object.hasOwn(sentences, act);
+}
+
+/** An act for a choice: `Renew link`. */
 export function nameOfAct(act: string): string {
   const words = act.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A changed field by its words: `price`, `can upload`. */
+/** A changed field: `price`, `can upload`. */
 export function nameOfDetail(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
