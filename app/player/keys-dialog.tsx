@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { playerKeys } from "./keys.ts";
 import { areKeysOn, turnKeys } from "./keys-choice.ts";
@@ -7,20 +8,13 @@ import { areKeysOn, turnKeys } from "./keys-choice.ts";
 /** The list of the player's keys, and the switch that turns them off (WCAG 2.1.4). */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
+    <Dialog
       ref={dialog}
-      closedby="any"
-      aria-labelledby={titleId}
+      title="Keys"
       onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] border border-line bg-raised p-6 text-ink shadow-2xl backdrop:bg-black/60"
-    >
-      <div className="flex items-center justify-between">
-        <h2 id={titleId} className="font-semibold text-lg">
-          Keys
-        </h2>
+      corner={
         <button
           type="button"
           aria-label="Close"
@@ -29,7 +23,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         >
           <X aria-hidden className="size-5" />
         </button>
-      </div>
+      }
+    >
       <dl className="mt-3 border-line border-t">
         {playerKeys.map(({ key, shown, does }) => (
           <div key={key} className="flex items-center justify-between border-line border-b py-2">
@@ -43,7 +38,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <KeysSwitch />
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import type { ListedUses } from "#app/orders/link-uses.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Moment } from "#app/ui/moment.tsx";
-import { DialogAnswers } from "../parts/dialog-answers.tsx";
+import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { downloadsAddress } from "./download-address.ts";
 import type { OpenLinkDialog } from "./find-link-dialog.server.ts";
@@ -29,7 +29,7 @@ export function LinkDialog({ dialog, closeTo }: Props) {
     >
       <Form method="post" action={closeTo} preventScrollReset className="mt-6">
         <input type="hidden" name="trackId" value={track.id} />
-        <DialogAnswers
+        <DialogButtons
           intent={isReturn ? "return-link" : "link"}
           label={isReturn ? "Renew return link" : "Regenerate Link"}
           closeTo={closeTo}

@@ -4,7 +4,7 @@ import type { FaqItem } from "#app/content/faq.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
-import { DialogAnswers } from "../parts/dialog-answers.tsx";
+import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
 import type { FaqResult } from "./faq-commands.server.ts";
@@ -73,7 +73,7 @@ function FaqForm({ item, answer }: FormProps) {
         rows={8}
         dir="auto"
       />
-      <DialogAnswers
+      <DialogButtons
         intent={opened ? "edit" : "add"}
         label={theirs ? "Save mine" : opened ? "Save" : "Add question"}
         cancel={theirs ? "Keep theirs" : undefined}
@@ -95,7 +95,7 @@ function Deletion({ item, answer }: Pick<Props, "answer"> & { item: FaqItem }) {
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
         <FormAlert problem={answer?.problem} />
         <input type="hidden" name="id" value={item.id} />
-        <DialogAnswers intent="delete" label="Delete" closeTo={closeTo} isFinal />
+        <DialogButtons intent="delete" label="Delete" closeTo={closeTo} isFinal />
       </Form>
     </PageDialog>
   );

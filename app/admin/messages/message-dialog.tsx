@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
-import { DialogAnswers } from "../parts/dialog-answers.tsx";
+import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import type { MessageAnswer } from "./answer-message-form.server.ts";
 import { mailtoOf } from "./message-actions.tsx";
@@ -60,7 +60,7 @@ function ReplyDialog({ message, answer, closeTo }: DialogProps) {
           rows={8}
           dir="auto"
         />
-        <DialogAnswers intent="reply" label="Send reply" closeTo={closeTo} />
+        <DialogButtons intent="reply" label="Send reply" closeTo={closeTo} />
       </GuardedForm>
     </PageDialog>
   );
@@ -77,7 +77,7 @@ function Deletion({ message: { id, name }, answer, closeTo }: DialogProps) {
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
         <FormAlert problem={answer?.problem} />
         <input type="hidden" name="id" value={id} />
-        <DialogAnswers intent="delete" label="Delete" closeTo={closeTo} isFinal />
+        <DialogButtons intent="delete" label="Delete" closeTo={closeTo} isFinal />
       </Form>
     </PageDialog>
   );

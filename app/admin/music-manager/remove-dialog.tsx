@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "react-router";
-import { DialogAnswers } from "../parts/dialog-answers.tsx";
+import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
 
@@ -23,7 +23,7 @@ export function RemoveDialog({ track }: Props) {
     >
       <Form method="post" action={backTo} preventScrollReset className="mt-6">
         <input type="hidden" name="trackId" value={track.id} />
-        <DialogAnswers intent="delete" label="Delete" closeTo={backTo} isFinal />
+        <DialogButtons intent="delete" label="Delete" closeTo={backTo} isFinal />
       </Form>
     </PageDialog>
   );

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
-import { DialogAnswers } from "../parts/dialog-answers.tsx";
+import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
 
@@ -36,7 +36,7 @@ export function UndoSaleDialog({ track, error }: Props) {
           maxLength={500}
           rows={3}
         />
-        <DialogAnswers intent="unsell" label="Undo sale" closeTo={backTo} isFinal />
+        <DialogButtons intent="unsell" label="Undo sale" closeTo={backTo} isFinal />
       </GuardedForm>
     </PageDialog>
   );

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
-import { DialogAnswers } from "../parts/dialog-answers.tsx";
+import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
 import type { ServicesAnswer } from "./answer-services-form.server.ts";
@@ -59,7 +59,7 @@ function PackageForm({ group, offer, answer }: FormProps) {
         texts={answer?.typed ?? (opened ? textsOf(opened) : {})}
         errors={answer?.errors}
       />
-      <DialogAnswers
+      <DialogButtons
         intent={opened ? "edit" : "add"}
         label={theirs ? "Save mine" : opened ? "Save" : "Add package"}
         cancel={theirs ? "Keep theirs" : undefined}
@@ -96,7 +96,7 @@ function Removal({ group, offer, answer }: RemovalProps) {
         <FormAlert problem={answer?.problem} />
         <input type="hidden" name="group" value={group} />
         <input type="hidden" name="id" value={offer.id} />
-        <DialogAnswers intent="delete" label="Remove" closeTo={servicesAddress(group)} isFinal />
+        <DialogButtons intent="delete" label="Remove" closeTo={servicesAddress(group)} isFinal />
       </Form>
     </PageDialog>
   );

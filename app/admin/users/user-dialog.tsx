@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
-import { DialogAnswers } from "../parts/dialog-answers.tsx";
+import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
 import type { UserAnswer } from "./answer-user-form.server.ts";
@@ -69,7 +69,7 @@ function UserForm({ name, user, answer, closeTo }: FormProps) {
           error={errors?.password}
         />
       )}
-      <DialogAnswers
+      <DialogButtons
         intent={name}
         label={theirs ? "Save mine" : labels[name]}
         cancel={theirs ? "Keep theirs" : undefined}
@@ -100,7 +100,7 @@ function Deletion({ user, answer, closeTo }: DeletionProps) {
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
         <FormAlert problem={answer?.problem} />
         <input type="hidden" name="id" value={user.id} />
-        <DialogAnswers intent="delete" label="Delete" closeTo={closeTo} isFinal />
+        <DialogButtons intent="delete" label="Delete" closeTo={closeTo} isFinal />
       </Form>
     </PageDialog>
   );

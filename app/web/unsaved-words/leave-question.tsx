@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 
 type Props = { onStay: () => void; onLeave: () => void };
 
@@ -7,29 +8,21 @@ type Props = { onStay: () => void; onLeave: () => void };
 export function LeaveQuestion({ onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
-  const [titleId, textId] = [useId(), useId()];
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
+    <Dialog
       ref={dialog}
-      role="alertdialog"
+      isAlert
       lang="en"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
+      title="Leave without saving?"
+      text="What you changed here is not saved. If you leave, it is lost."
       // In React these bubble to a dialog around the form, which is not meant.
       onCancel={(event) => event.stopPropagation()}
       onClose={(event) => {
         event.stopPropagation();
         if (!isLeaving.current) onStay();
       }}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] border border-line bg-raised p-6 text-ink shadow-2xl backdrop:bg-black/60"
     >
-      <h2 id={titleId} className="font-semibold text-xl">
-        Leave without saving?
-      </h2>
-      <p id={textId} className="mt-2 text-muted text-sm">
-        What you changed here is not saved. If you leave, it is lost.
-      </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <button
           type="button"
@@ -50,6 +43,6 @@ export function LeaveQuestion({ onStay, onLeave }: Props) {
           Leave
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

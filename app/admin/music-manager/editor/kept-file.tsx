@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { isFileKind } from "#app/orders/file-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { formatSize } from "#app/ui/format.ts";
 import { FileKindField } from "./file-kind-field.tsx";
 import type { ShownFile } from "./find-form.server.ts";
@@ -61,28 +62,19 @@ type QuestionProps = {
   onRemove(): void;
 };
 
-/** A native dialog: it keeps the focus inside and gives it back. Leaving comes first for the keyboard. */
+/** Leaving comes first for the keyboard. */
 function Question({ ref, fileName, isSold, onRemove }: QuestionProps) {
-  const [titleId, textId] = [useId(), useId()];
   const answer = (isYes: boolean) => {
     if (isYes) onRemove();
     ref.current?.close();
   };
   return (
-    <dialog
+    <Dialog
       ref={ref}
-      role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] border border-line bg-raised p-6 text-ink shadow-2xl backdrop:bg-black/60"
+      isAlert
+      title="Remove this file?"
+      text={`“${fileName}” is no longer part of what a buyer gets once the track is saved.${isSold ? " This track was sold: its buyer's link will not lead to this file any more." : ""}`}
     >
-      <h2 id={titleId} className="font-semibold text-xl">
-        Remove this file?
-      </h2>
-      <p id={textId} className="mt-2 text-muted text-sm [overflow-wrap:anywhere]">
-        “{fileName}” is no longer part of what a buyer gets once the track is saved.
-        {isSold && " This track was sold: its buyer's link will not lead to this file any more."}
-      </p>
       <div className="mt-6 flex justify-end gap-3">
         <button
           type="button"
@@ -99,6 +91,6 @@ function Question({ ref, fileName, isSold, onRemove }: QuestionProps) {
           Remove
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The two ways out of a dialog with a form. */
-export function DialogAnswers({
+export function DialogButtons({
   intent,
   label,
   closeTo,

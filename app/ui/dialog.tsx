@@ -1,0 +1,47 @@
+import { useId } from "react";
+
+type Props = {
+  title: string;
+  /** Where the title is not in the language of the page. */
+  titleLang?: "pt";
+  text?: React.ReactNode;
+  /** A question that must be answered: a press beside it does not close it. */
+  isAlert?: boolean;
+  /** A control beside the title. */
+  corner?: React.ReactNode;
+} & Pick<
+  React.ComponentProps<"dialog">,
+  "ref" | "open" | "lang" | "onCancel" | "onClose" | "onFocus" | "children"
+>;
+
+/** A native dialog: once modal, it holds the focus inside and gives it back. Not modal, it stands in the page. */
+export function Dialog({ title, titleLang, text, isAlert, corner, children, ...dialog }: Props) {
+  const [titleId, textId] = [useId(), useId()];
+  return (
+    <dialog
+      {...dialog}
+      role={isAlert ? "alertdialog" : undefined}
+      closedby={isAlert ? "closerequest" : "any"}
+      aria-labelledby={titleId}
+      aria-describedby={text ? textId : undefined}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto border border-line bg-raised p-6 text-ink shadow-2xl backdrop:bg-black/60 [&:not(:modal)]:static [&:not(:modal)]:mx-0 [&:not(:modal)]:mb-6 [&:not(:modal)]:w-full [&:not(:modal)]:max-w-xl"
+    >
+      <div className="flex items-center justify-between">
+        <h2
+          id={titleId}
+          lang={titleLang}
+          className="font-semibold text-xl [overflow-wrap:anywhere]"
+        >
+          {title}
+        </h2>
+        {corner}
+      </div>
+      {text && (
+        <p id={textId} className="mt-2 text-muted text-sm [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      )}
+      {children}
+    </dialog>
+  );
+}
