@@ -12,6 +12,7 @@ const onEveryPage: Rolldown.CodeSplittingGroup = {
   name: (id, modules) => {
     const pages = pagesThatNeed(id, modules);
     const isPackage = id.includes("/node_modules/");
+    if (id.includes("/lucide-react/dist/esm/icons/")) return null;
     if (pages.has("root")) return isPackage ? "packages" : "shop";
     return pages.size > 1 && !isPackage ? "shop" : null;
   },
