@@ -18,7 +18,9 @@ export const MOST_MATCHES = 1_000;
 /** Tracks that a search looks at in the list's own order before it asks the index for all that match. */
 const LOOKED_AT = 5_000;
 const LOOKED_AT_MORE_EACH_PAGE = 2_000;
-const COUNTED_AMONG = 10_000;
+/** A count estimates from so many tracks how common the words are, and how far it pays to read on. */
+const SAMPLE = 4_000;
+const MAX_COUNTED_AMONG = 50_000;
 
 /** Whether a track's title or genre holds these words somewhere: the index narrows, the text decides. */
 function holdsWords(words: string) {
@@ -49,9 +51,12 @@ export async function findMatches(list: TrackList, words: string, page: number):
 /** How many tracks hold these words, in whatever order; one more than a search lists at most. */
 export async function countMatches(tracks: TrackList["tracks"], words: string): Promise<number> {
   const limit = MOST_MATCHES + 1;
-  const near = nearMatches({ tracks, order: "shop" }, words, COUNTED_AMONG);
-  const nearCount = await countOf(near.select("id").limit(limit));
-  if (nearCount === limit) return limit;
+  const countAmong = (first: number) =>
+    countOf(nearMatches({ tracks, order: "shop" }, words, first).select("id").limit(limit));
+  const sampled = await countAmong(SAMPLE);
+  if (sampled * (MAX_COUNTED_AMONG / SAMPLE) >= limit) {
+    if ((await countAmong(MAX_COUNTED_AMONG)) === limit) return limit;
+  }
   return countOf(tracks.where(holdsWords(words)).select("id").limit(limit));
 }
 

@@ -25,11 +25,15 @@ export function findTrackPage(
 }
 
 async function findSearched(list: TrackList, search: string, page: number) {
-  const found = await countMatches(list.tracks, search);
+  const [found, asked] = await Promise.all([
+    countMatches(list.tracks, search),
+    findMatches(list, search, page),
+  ]);
   const count = Math.min(found, MOST_MATCHES);
   const pages = Math.max(1, Math.ceil(count / pageSize));
   const shown = Math.min(page, pages);
-  const ids = (await findMatches(list, search, shown)).slice(0, pageSize);
+  const matches = shown === page ? asked : await findMatches(list, search, shown);
+  const ids = matches.slice(0, pageSize);
   return { ids, place: { count, hasMore: found > count, page: shown, pages } };
 }
 

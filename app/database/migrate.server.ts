@@ -23,6 +23,7 @@ import * as likesOfAVisitor from "./migrations/0022-likes-of-a-visitor.ts";
 import * as countRows from "./migrations/0023-count-rows.ts";
 import * as indexSearches from "./migrations/0024-index-searches.ts";
 import * as smallPeaks from "./migrations/0025-small-peaks.ts";
+import * as searchByThreeGrams from "./migrations/0027-search-by-three-grams.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "0023-count-rows": countRows,
   "0024-index-searches": indexSearches,
   "0025-small-peaks": smallPeaks,
+  "0027-search-by-three-grams": searchByThreeGrams,
 };
 
 /** The names of all migrations that this version knows, in order. */
