@@ -3,42 +3,43 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
-import { type Db, db } from "#app/database/db.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import {
   groupNames,
-  MOST_PACKAGES,
+  MAX_PACKAGES,
   type ServiceGroup,
   type ServicePackage,
   type Services,
-  toStore,
+  toStored,
 } from "./service-package.ts";
 import { ALL_SERVICES, type FoundServices, findServices } from "./services.server.ts";
 import { mayEditServices } from "./services-policy.ts";
 
 /*
- * What administrators do to the packages. Each answers `done`, or why nothing was changed. The first
+ * What administrators do to the packages. A conflict carries the package as somebody else saved it. The first
  * change of a shop that stored none stores the built-in packages with it.
  */
 
 export type PackageWords = Omit<ServicePackage, "id" | "version">;
-export type ServicesOutcome =
-  | { done: ServicePackage }
-  | { refusal: string }
-  /** Somebody else saved the package since the form was opened: what he saved. */
-  | { theirs: ServicePackage };
-
-const gone = { refusal: "This package does not exist any more." };
+export type PackageOutcome = Outcome<ServicePackage, ServicePackage>;
 
 /** Adds a package as the last of its group. */
-export function addPackage(actor: Actor, group: ServiceGroup, words: PackageWords) {
+export function addPackage(
+  actor: Actor,
+  group: ServiceGroup,
+  words: PackageWords,
+): Promise<PackageOutcome> {
   return change(actor, "add-package", group, (packages) => {
-    if (packages.length >= MOST_PACKAGES) {
-      return {
-        refusal: `${groupNames[group]} has ${MOST_PACKAGES} packages, which is all it takes.`,
-      };
+    if (packages.length >= MAX_PACKAGES) {
+      return refuse(
+        "conflict",
+        `${groupNames[group]} has ${MAX_PACKAGES} packages, which is all it takes.`,
+      );
     }
     const added = { ...words, id: randomUUID(), version: 1 };
-    return { done: added, packages: [...packages, added] };
+    return { done: { changed: added, packages: [...packages, added] } };
   });
 }
 
@@ -48,22 +49,22 @@ export function editPackage(
   group: ServiceGroup,
   { id, version }: Pick<ServicePackage, "id" | "version">,
   words: PackageWords,
-) {
-  return change(actor, "edit-package", group, (packages) => {
-    const before = packages.find((each) => each.id === id);
-    if (!before) return gone;
-    if (before.version !== version) return { theirs: before };
-    const done = { ...words, id, version: version + 1 };
-    return { done, packages: packages.map((each) => (each.id === id ? done : each)) };
+): Promise<PackageOutcome> {
+  return changeOne(actor, "edit-package", group, id, (before, packages) => {
+    if (before.version !== version) return conflictWith(before);
+    const changed = { ...words, id, version: version + 1 };
+    return { done: { changed, packages: packages.with(packages.indexOf(before), changed) } };
   });
 }
 
-export function removePackage(actor: Actor, group: ServiceGroup, id: string) {
-  return change(actor, "remove-package", group, (packages) => {
-    const done = packages.find((each) => each.id === id);
-    if (!done) return gone;
-    return { done, packages: packages.filter((each) => each.id !== id) };
-  });
+export function removePackage(
+  actor: Actor,
+  group: ServiceGroup,
+  id: string,
+): Promise<PackageOutcome> {
+  return changeOne(actor, "remove-package", group, id, (changed, packages) => ({
+    done: { changed, packages: packages.filter((each) => each !== changed) },
+  }));
 }
 
 /** Changes places with the neighbour; at the ends nothing moves. */
@@ -72,51 +73,82 @@ export function movePackage(
   group: ServiceGroup,
   id: string,
   direction: "up" | "down",
-) {
-  return change(actor, "move-package", group, (packages) => {
-    const from = packages.findIndex((each) => each.id === id);
-    const [done, to] = [packages[from], direction === "up" ? from - 1 : from + 1];
-    if (!done) return gone;
+): Promise<PackageOutcome> {
+  return changeOne(actor, "move-package", group, id, (changed, packages) => {
+    const from = packages.indexOf(changed);
+    const to = direction === "up" ? from - 1 : from + 1;
     const neighbour = packages[to];
-    return { done, packages: neighbour ? packages.with(from, neighbour).with(to, done) : packages };
+    const moved = neighbour ? packages.with(from, neighbour).with(to, changed) : packages;
+    return { done: { changed, packages: moved } };
   });
 }
 
-type Change = (packages: ServicePackage[]) => ServicesOutcome & { packages?: ServicePackage[] };
+type GroupOutcome = Outcome<
+  { changed: ServicePackage; packages: ServicePackage[] },
+  ServicePackage
+>;
+type Change = (packages: ServicePackage[]) => GroupOutcome;
 
 function change(
   actor: Actor,
   act: Act,
   group: ServiceGroup,
   make: Change,
-): Promise<ServicesOutcome> {
-  return db.transaction().execute(async (on): Promise<ServicesOutcome> => {
-    if (!mayEditServices(actor)) return { refusal: "Only administrators can edit services." };
+): Promise<PackageOutcome> {
+  return inTransaction(async (tx): Promise<PackageOutcome> => {
+    if (!mayEditServices(actor)) {
+      return refuse("forbidden", "Only administrators can edit services.");
+    }
     // Of two who save at once the second waits and finds what the first saved, the first row included.
-    await sql`lock table services_data in share row exclusive mode`.execute(on);
-    const found = await findServices(on);
-    const { packages, ...outcome } = make(found.services[group]);
-    if (!("done" in outcome) || !packages) return outcome;
-    await storeServices(on, found, { ...found.services, [group]: packages });
-    const subject = { kind: "services", id: outcome.done.id, name: outcome.done.title } as const;
-    await recordAct(on, { by: actor, act, subject, details: { group: groupNames[group] } });
-    return outcome;
+    await sql`lock table services_data in share row exclusive mode`.execute(tx);
+    const found = await findServices(tx);
+    const outcome = make(found.services[group]);
+    if (outcome.refused) return outcome;
+    const { changed, packages } = outcome.done;
+    await storeServices(tx, found, { ...found.services, [group]: packages });
+    const subject = { kind: "services", id: changed.id, name: changed.title } as const;
+    await recordAct(tx, { by: actor, act, subject, details: { group: groupNames[group] } });
+    return { done: changed };
+  });
+}
+
+function changeOne(
+  actor: Actor,
+  act: string,
+  group: ServiceGroup,
+  id: string,
+  make: (found: ServicePackage, packages: ServicePackage[]) => GroupOutcome,
+): Promise<PackageOutcome> {
+  return change(actor, act, group, (packages) => {
+    const found = packages.find((each) => each.id === id);
+    if (!found) return refuse("missing", "This package does not exist any more.");
+    return make(found, packages);
   });
 }
 
 /** What cannot be read is not lost by saving over it: it is put aside under another category. */
-async function storeServices(on: Db, found: FoundServices, services: Services): Promise<void> {
+async function storeServices(tx: Db, found: FoundServices, services: Services): Promise<void> {
   if (found.source === "unreadable") {
     const aside = `${ALL_SERVICES} unreadable ${new Date().toISOString()}`;
-    const row = on.updateTable("servicesData").set({ category: aside });
+    const row = tx.updateTable("servicesData").set({ category: aside });
     await row.where("category", "=", ALL_SERVICES).execute();
   }
-  const data = toStore(services);
-  await on
+  const data = toStored(services);
+  await tx
     .insertInto("servicesData")
     .values({ category: ALL_SERVICES, data })
     .onConflict((conflict) =>
       conflict.column("category").doUpdateSet({ data, updatedAt: sql`now()` }),
     )
     .execute();
+}
+
+/** Stores packages as another shop had them, unless some are stored under the category already. */
+export async function importServices(tx: Db, category: string, data: unknown): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("servicesData")
+    .values({ category, data: JSON.stringify(data) })
+    .onConflict((conflict) => conflict.column("category").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }

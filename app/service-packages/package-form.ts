@@ -3,8 +3,8 @@ import { line, lines, optionalHttpsLink } from "#app/web/text-fields.ts";
 import { serviceGroups } from "./service-package.ts";
 
 const PRICE_NEEDED = "Please enter a price such as 49 or 49.90.";
-const MOST_FEATURES = 20;
-const LONGEST_FEATURE = 200;
+const MAX_FEATURES = 20;
+const MAX_FEATURE_LENGTH = 200;
 
 /** Euros with at most two decimals, read as whole cents. */
 const price = z
@@ -14,14 +14,16 @@ const price = z
   .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
 
 /** One a line; empty lines are none. */
-const features = lines(MOST_FEATURES * LONGEST_FEATURE)
+const features = lines(MAX_FEATURES * MAX_FEATURE_LENGTH)
   .transform((text) => [...new Set(text.split("\n").map((each) => each.trim()))].filter(Boolean))
   .pipe(
     z
       .array(
-        z.string().max(LONGEST_FEATURE, `A feature has at most ${LONGEST_FEATURE} characters.`),
+        z
+          .string()
+          .max(MAX_FEATURE_LENGTH, `A feature has at most ${MAX_FEATURE_LENGTH} characters.`),
       )
-      .max(MOST_FEATURES, `A package has at most ${MOST_FEATURES} features.`),
+      .max(MAX_FEATURES, `A package has at most ${MAX_FEATURES} features.`),
   );
 
 const id = z.string().min(1).max(100);
@@ -52,4 +54,5 @@ export const onePackageForm = z.object({ group, id });
 
 export const movePackageForm = onePackageForm.extend({ direction: z.enum(["up", "down"]) });
 
+export type PackageFields = z.output<typeof packageForm>;
 export type PackageField = keyof z.input<typeof editPackageForm>;

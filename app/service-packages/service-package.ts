@@ -25,7 +25,7 @@ export const groupNames: Record<ServiceGroup, string> = {
 };
 
 /** Of one group; enough for a shop, and what still fits a page. */
-export const MOST_PACKAGES = 24;
+export const MAX_PACKAGES = 24;
 
 const storedPackage = z
   .object({
@@ -58,7 +58,7 @@ export const storedServices = z
   });
 
 /** The same as it is stored. */
-export function toStore({ mixing, mastering }: Services): string {
+export function toStored({ mixing, mastering }: Services): string {
   const stored = ({ priceCents, purchaseLink, isPopular, ...rest }: ServicePackage) => ({
     ...rest,
     price: priceCents / 100,

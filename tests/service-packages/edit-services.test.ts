@@ -135,7 +135,9 @@ test("of two who edit one package the second is shown what the first saved, and 
   const admin = await givenUser({ role: "admin" });
   await editPackage(admin, "mixing", opened, { ...words, title: "First" });
   const second = await editPackage(admin, "mixing", opened, { ...words, title: "Second" });
-  expect(second).toMatchObject({ theirs: { title: "First", version: 2 } });
+  expect(second).toMatchObject({
+    refused: { reason: "conflict", theirs: { title: "First", version: 2 } },
+  });
   expect((await titles())[0]).toBe("First");
   await editPackage(admin, "mixing", { ...opened, version: 2 }, { ...words, title: "Second" });
   expect((await titles())[0]).toBe("Second");
@@ -148,8 +150,8 @@ test("of many who save at the same moment each either saves or is told", async (
       editPackage(admin, "mixing", opened, { ...words, title: `Editor ${n}` }),
     ),
   );
-  expect(outcomes.filter((outcome) => "done" in outcome)).toHaveLength(1);
-  expect(outcomes.filter((outcome) => "theirs" in outcome)).toHaveLength(7);
+  expect(outcomes.filter(({ done }) => done)).toHaveLength(1);
+  expect(outcomes.filter(({ refused }) => refused?.theirs)).toHaveLength(7);
   const added = Array.from({ length: 8 }, () => addPackage(admin, "mastering", words));
   await Promise.all(added);
   expect((await findServices()).services.mastering).toHaveLength(11);
@@ -170,12 +172,16 @@ test("a removed package is gone, and editing it is refused", async () => {
   expect(await removePackage(admin, "mixing", "mixing-1")).toHaveProperty("done");
   expect(await titles()).toEqual(["Mix/Mastering 1 Track", "Mix/Mastering 2 Tracks"]);
   const late = await editPackage(admin, "mixing", opened, words);
-  expect(late).toEqual({ refusal: "This package does not exist any more." });
+  expect(late).toEqual({
+    refused: { reason: "missing", text: "This package does not exist any more." },
+  });
 });
 
 test("who is no administrator changes nothing, and each change is written down", async () => {
   const [admin, user] = [await givenUser({ role: "admin" }), await givenUser()];
-  expect(await addPackage(user, "mixing", words)).toHaveProperty("refusal");
+  expect(await addPackage(user, "mixing", words)).toMatchObject({
+    refused: { reason: "forbidden" },
+  });
   expect((await findServices()).source).toBe("built-in");
   await addPackage(admin, "mixing", words);
   const lines = db.selectFrom("auditLog").where("actorId", "in", [admin.id, user.id]);

@@ -6,9 +6,9 @@ import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
-import type { ServicesAnswer } from "./answer-services-form.server.ts";
 import { PackageFields, textsOf } from "./package-fields.tsx";
 import { servicesAddress } from "./services-address.ts";
+import type { ServicesResult } from "./services-commands.server.ts";
 
 export type OpenPackageDialog =
   | { name: "add"; offer?: undefined }
@@ -17,13 +17,13 @@ export type OpenPackageDialog =
 type Props = {
   group: ServiceGroup;
   dialog: OpenPackageDialog | undefined;
-  answer: ServicesAnswer | undefined;
+  result: ServicesResult | undefined;
 };
 
 /** Whatever the address opens above the list of packages. */
-export function PackageDialog({ group, dialog, answer }: Props) {
+export function PackageDialog({ group, dialog, result }: Props) {
   if (!dialog) return null;
-  if (dialog.name === "delete") return <Removal {...dialog} group={group} answer={answer} />;
+  if (dialog.name === "delete") return <Removal {...dialog} group={group} result={result} />;
   const { name, offer } = dialog;
   return (
     <PageDialog
@@ -31,7 +31,7 @@ export function PackageDialog({ group, dialog, answer }: Props) {
       title={name === "add" ? "Add package" : "Edit package"}
       closeTo={servicesAddress(group)}
     >
-      <PackageForm group={group} offer={offer} answer={answer} />
+      <PackageForm group={group} offer={offer} result={result} />
     </PageDialog>
   );
 }
@@ -39,25 +39,25 @@ export function PackageDialog({ group, dialog, answer }: Props) {
 type FormProps = Omit<Props, "dialog"> & { offer: ServicePackage | undefined };
 
 /** Edits the package as it was when the dialog opened, whatever the list behind it shows by now. */
-function PackageForm({ group, offer, answer }: FormProps) {
+function PackageForm({ group, offer, result }: FormProps) {
   const [opened] = useState(offer);
-  const theirs = answer?.theirs;
-  const version = theirs?.version ?? answer?.typed?.version ?? opened?.version;
+  const theirs = result?.theirs;
+  const version = theirs?.version ?? result?.typed?.version ?? opened?.version;
   return (
     <GuardedForm
       method="post"
       preventScrollReset
       className="mt-5 grid gap-5"
-      isUnsaved={answer?.typed !== undefined}
+      isUnsaved={result?.typed !== undefined}
     >
-      <FormAlert problem={answer?.problem} />
+      <FormAlert problem={result?.problem} />
       {theirs && <TheirText facts={factsOf(theirs)} />}
       <input type="hidden" name="group" value={group} />
       {opened && <input type="hidden" name="id" value={opened.id} />}
       {opened && <input type="hidden" name="version" value={version} />}
       <PackageFields
-        texts={answer?.typed ?? (opened ? textsOf(opened) : {})}
-        errors={answer?.errors}
+        texts={result?.typed ?? (opened ? textsOf(opened) : {})}
+        errors={result?.errors}
       />
       <DialogButtons
         intent={opened ? "edit" : "add"}
@@ -84,7 +84,7 @@ function factsOf(offer: ServicePackage) {
 
 type RemovalProps = Omit<Props, "dialog"> & { offer: ServicePackage };
 
-function Removal({ group, offer, answer }: RemovalProps) {
+function Removal({ group, offer, result }: RemovalProps) {
   return (
     <PageDialog
       isAlert
@@ -93,7 +93,7 @@ function Removal({ group, offer, answer }: RemovalProps) {
       closeTo={servicesAddress(group)}
     >
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <FormAlert problem={answer?.problem} />
+        <FormAlert problem={result?.problem} />
         <input type="hidden" name="group" value={group} />
         <input type="hidden" name="id" value={offer.id} />
         <DialogButtons intent="delete" label="Remove" closeTo={servicesAddress(group)} isFinal />

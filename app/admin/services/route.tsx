@@ -1,19 +1,21 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { groupNames, serviceGroups } from "#app/service-packages/service-package.ts";
 import { findServices } from "#app/service-packages/services.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import { useFailureToast } from "../parts/use-failure-toast.ts";
 import type { Route } from "./+types/route";
-import { answerServicesForm } from "./answer-services-form.server.ts";
 import { type OpenPackageDialog, PackageDialog } from "./package-dialog.tsx";
 import { PackageRows } from "./package-rows.tsx";
 import { readGroup, readServicesDialog, servicesAddress } from "./services-address.ts";
+import { servicesCommands } from "./services-commands.server.ts";
 
 const notes = {
   stored: "What the services page offers, in its order.",
@@ -33,8 +35,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { group, packages, source, dialog };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerServicesForm({ request, context });
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(servicesCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta() {
@@ -43,7 +45,7 @@ export function meta() {
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { group, packages, source, dialog } = loaderData;
-  const answer = useKeptAnswer(actionData);
+  const result = useKeptAnswer(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="Services" text={notes[source]}>
@@ -67,8 +69,8 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
           </Link>
         ))}
       </nav>
-      <ScreenProblem problem={dialog ? undefined : answer?.problem} />
-      <PackageDialog group={group} dialog={dialog} answer={answer} />
+      <ScreenProblem problem={dialog ? undefined : result?.problem} />
+      <PackageDialog group={group} dialog={dialog} result={result} />
       <h2 className="sr-only">{groupNames[group]}</h2>
       {packages.length > 0 ? (
         <PackageRows group={group} packages={packages} />

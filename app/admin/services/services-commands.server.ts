@@ -1,0 +1,69 @@
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import {
+  addPackage,
+  editPackage,
+  movePackage,
+  type PackageWords,
+  removePackage,
+} from "#app/service-packages/edit-services.server.ts";
+import {
+  editPackageForm,
+  movePackageForm,
+  onePackageForm,
+  type PackageFields,
+  packageForm,
+} from "#app/service-packages/package-form.ts";
+import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
+import type { FormResult } from "#app/web/form-result.ts";
+import { servicesAddress } from "./services-address.ts";
+
+export type ServicesResult = FormResult<ServicePackage>;
+
+const failed = "Failed to save services data";
+
+/** What the forms of the screen do, by their `intent`. */
+export const servicesCommands = {
+  add: formCommand({
+    form: packageForm,
+    failed,
+    run: (fields, { actor }: AdminForm) => addPackage(actor, fields.group, wordsOf(fields)),
+    done: backToGroup,
+  }),
+  edit: formCommand({
+    form: editPackageForm,
+    failed,
+    run: (fields, { actor }: AdminForm) =>
+      editPackage(actor, fields.group, fields, wordsOf(fields)),
+    done: backToGroup,
+  }),
+  delete: formCommand({
+    form: onePackageForm,
+    failed,
+    run: ({ group, id }, { actor }: AdminForm) => removePackage(actor, group, id),
+    done: backToGroup,
+  }),
+  move: formCommand({
+    form: movePackageForm,
+    failed,
+    run: ({ group, id, direction }, { actor }: AdminForm) =>
+      movePackage(actor, group, id, direction),
+    done: backToGroup,
+  }),
+};
+
+function backToGroup(_: ServicePackage, { group }: { group: ServiceGroup }) {
+  const toast = { title: "Success", text: "Services data saved successfully" };
+  return { to: servicesAddress(group), toast };
+}
+
+function wordsOf(fields: PackageFields): PackageWords {
+  return {
+    title: fields.title,
+    description: fields.description,
+    priceCents: fields.price,
+    features: fields.features,
+    purchaseLink: fields.purchaseLink || undefined,
+    isPopular: fields.popular,
+  };
+}
