@@ -9,7 +9,7 @@ import { isTableName, tableNames } from "#app/import/table-names.ts";
 import { runCommand, typedPath } from "./shell-command.ts";
 
 /*
- * Brings in the tables of another shop, as CSV or JSON, whether or not this one runs.
+ * Imports the tables of another shop, as CSV or JSON, whether or not this one runs.
  */
 
 const usage = `Usage: npm run import -- FILE… [--dry-run] [--no-media] [--table NAME] [--encoding NAME] [--owner ID=USERNAME]…
@@ -32,8 +32,12 @@ function readCommand() {
     throw new Refused(`${encoding} is not the name of an encoding, such as windows-1252.`);
   }
   const named = new Map((values.owner ?? []).map(readOwner));
-  const choice = { isTrial: values["dry-run"] ?? false, hasMedia: !values["no-media"], named };
-  return { files: positionals.map(typedPath), table, encoding, choice };
+  const importOptions = {
+    isTrial: values["dry-run"] ?? false,
+    hasMedia: !values["no-media"],
+    named,
+  };
+  return { files: positionals.map(typedPath), table, encoding, importOptions };
 }
 
 function readOwner(words: string): [string, string] {
@@ -45,14 +49,14 @@ function readOwner(words: string): [string, string] {
 function readFiles({ files, table, encoding }: ReturnType<typeof readCommand>): SourceTable[] {
   return files.flatMap((file) => {
     const decoded = decodeText(file, readFileSync(file), encoding);
-    if ("problem" in decoded) throw new Refused(decoded.problem);
-    const read = readSource(file, decoded.text, table);
-    if ("problem" in read) throw new Refused(read.problem);
-    return read.tables;
+    if (decoded.refused) throw new Refused(decoded.refused.text);
+    const read = readSource(file, decoded.done, table);
+    if (read.refused) throw new Refused(read.refused.text);
+    return read.done;
   });
 }
 
-function tell({ tables, problems, notes }: Imported, isTrial: boolean): 0 | 1 {
+function report({ tables, problems, notes }: Imported, isTrial: boolean): 0 | 1 {
   for (const note of notes) console.log(note);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) {
@@ -71,7 +75,8 @@ await runCommand(async () => {
   const sources = readFiles(command);
   const database = await joinDatabase();
   try {
-    return tell(await importShop(sources, command.choice), command.choice.isTrial);
+    const { importOptions } = command;
+    return report(await importShop(sources, importOptions), importOptions.isTrial);
   } finally {
     await database.close();
   }

@@ -2,23 +2,19 @@ import { z } from "zod";
 import { keys } from "#app/catalogue/keys.ts";
 import { calendarDay } from "#app/catalogue/track-form.ts";
 
-/*
- * What the cells of an old table say. Each kind reads a text; undefined is one that it does not
- * understand, null one that says nothing.
- */
-
+/** Undefined: a text that cannot be read. Null: one that stands for nothing. */
 type Reader<Value> = (text: string) => Value | null | undefined;
 
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN_CHARACTERS = 60;
 
-/** A cell of a kind, undefined when it is empty; `wants` ends the sentence about one that is not. */
-export function cell<Value>(read: Reader<Value>, wants: string) {
+/** Reads a cell, undefined when it is empty; `wanted` ends the sentence about one that cannot be read. */
+export function cell<Value>(read: Reader<Value>, wanted: string) {
   return z.unknown().transform((given, context): Value | undefined => {
     const text = textOf(given);
     if (text === "") return undefined;
     const value = read(text);
     if (value !== undefined) return value ?? undefined;
-    context.addIssue({ code: "custom", message: `${shown(text)} is not ${wants}` });
+    context.addIssue({ code: "custom", message: `${shown(text)} is not ${wanted}` });
     return z.NEVER;
   });
 }
@@ -29,18 +25,14 @@ function textOf(given: unknown): string {
 }
 
 function shown(text: string): string {
-  return `'${text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}'`;
+  return `'${text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text}'`;
 }
 
-export const text = (longest: number) =>
-  cell(
-    (given) => (given.length <= longest ? given : undefined),
-    `at most ${longest} characters long`,
-  );
+export const text = (max: number) =>
+  cell((given) => (given.length <= max ? given : undefined), `at most ${max} characters long`);
 
-/** Reads by a schema of one of the shop's own forms. */
-export const as = <Value>(schema: z.ZodType<Value>, wants: string) =>
-  cell((given) => schema.safeParse(given).data, wants);
+export const as = <Value>(schema: z.ZodType<Value>, wanted: string) =>
+  cell((given) => schema.safeParse(given).data, wanted);
 
 const flags = new Map([
   ...["true", "t", "1", "yes", "on"].map((word) => [word, true] as const),
@@ -49,7 +41,7 @@ const flags = new Map([
 
 export const flag = cell((given) => flags.get(given.toLowerCase()), "true or false");
 
-/** Euros, read as cents; zeros behind the cents are how some databases write them. */
+/** Euros, read as cents; some databases write zeros after the cents. */
 export const euros = cell((given) => {
   const [, whole, cents = ""] = /^(\d{1,7})(?:[.,](\d{1,2})0*)?$/.exec(given) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, "0"));
@@ -65,9 +57,9 @@ export const place = cell(
   "a whole number",
 );
 
-/** Minutes and seconds, read as seconds. What an unknown length was written as says nothing. */
+/** Minutes and seconds, read as seconds. */
 export const duration = cell((given) => {
-  if (/^(--:--|NaN:NaN)$/.test(given)) return null;
+  if (/^(--:--|NaN:NaN)$/.test(given)) return null; // how the former shop wrote an unknown length
   if (!/^(\d{1,2}:)?\d{1,3}:[0-5]?\d(\.\d+)?$/.test(given)) return undefined;
   return given.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0) || null;
 }, "a length such as 3:30");
@@ -95,12 +87,12 @@ export const day = cell((given) => {
 }, "a day such as 2026-01-31");
 
 /** As Postgres or JavaScript writes it; without a zone it is UTC. */
-export const moment = cell((given) => {
-  const [, date, time, zone = ""] =
+export const time = cell((given) => {
+  const [, date, clock, zone = ""] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(
       given,
     ) ?? [];
   const offset = zone === "" ? "Z" : zone.replace(/^([+-]\d\d)$/, "$1:00");
-  const found = new Date(`${date}T${time}${offset}`);
+  const found = new Date(`${date}T${clock}${offset}`);
   return Number.isNaN(found.getTime()) ? undefined : found;
 }, "a time such as 2026-01-31 18:30:00+00");

@@ -1,6 +1,5 @@
 import { basename } from "node:path";
-
-type Decoded = { text: string } | { problem: string };
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 
 const marks: [encoding: string, bytes: number[]][] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -12,7 +11,6 @@ const NEWLINE = 0x0a;
 const remedy =
   "Save it as UTF-8, or name its encoding, such as --encoding windows-1252 or --encoding utf-16le";
 
-/** Whether a decoder knows an encoding by that name. */
 export function isEncoding(name: string): boolean {
   try {
     return new TextDecoder(name).encoding !== "";
@@ -22,22 +20,23 @@ export function isEncoding(name: string): boolean {
 }
 
 /**
- * The text of a file: in the encoding that its byte order mark says, else in the one that was `chosen`, else in
- * UTF-8. Bytes that are none of it are a problem, told with line and column, and never replaced.
+ * The text of a file: in the encoding of its byte order mark, else in the one that was `chosen`, else in UTF-8.
+ * Bytes that are not of that encoding are refused, never replaced.
  */
-export function decodeText(path: string, bytes: Uint8Array, chosen = "utf-8"): Decoded {
+export function decodeText(path: string, bytes: Uint8Array, chosen = "utf-8"): Outcome<string> {
   const file = basename(path);
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
   const { encoding } = new TextDecoder(marked ?? chosen);
   if (!encoding.startsWith("utf-16") && bytes.includes(0)) {
-    return {
-      problem: `${file} holds zero bytes, as text in UTF-16 without a byte order mark does. ${remedy}.`,
-    };
+    return refuse(
+      "invalid",
+      `${file} holds zero bytes, as text in UTF-16 without a byte order mark does. ${remedy}.`,
+    );
   }
   const text = decode(bytes, encoding);
-  if (text !== undefined) return { text };
-  const where = encoding === "utf-8" ? `, ${placeOfFault(bytes)}` : "";
-  return { problem: `${file}${where}: this is not ${encoding.toUpperCase()}. ${remedy}.` };
+  if (text !== undefined) return { done: text };
+  const where = encoding === "utf-8" ? `, ${placeOfInvalidByte(bytes)}` : "";
+  return refuse("invalid", `${file}${where}: this is not ${encoding.toUpperCase()}. ${remedy}.`);
 }
 
 function decode(
@@ -52,21 +51,22 @@ function decode(
   }
 }
 
-/** Where in a file that is not UTF-8 the first character is that cannot be read. No character has a newline in it. */
-function placeOfFault(bytes: Uint8Array): string {
+/** Of text in UTF-8, where a newline is never a part of another character. */
+function placeOfInvalidByte(bytes: Uint8Array): string {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {
     const newline = bytes.indexOf(NEWLINE, start);
     const end = newline === -1 ? bytes.length : newline + 1;
     const row = bytes.subarray(start, end);
-    if (decode(row, "utf-8") === undefined) return `line ${line}, column ${columnOfFault(row)}`;
+    if (decode(row, "utf-8") === undefined)
+      return `line ${line}, column ${columnOfInvalidByte(row)}`;
     start = end;
   }
   return `line ${line}`;
 }
 
-/** Bisects: a beginning can be read, though it may end within a character, or it has the fault in it. */
-function columnOfFault(row: Uint8Array): number {
+/** Bisects: a beginning may end within a character, and is readable unless the invalid byte is in it. */
+function columnOfInvalidByte(row: Uint8Array): number {
   let [readable, faulty] = [0, row.length + 1];
   while (faulty - readable > 1) {
     const middle = Math.floor((readable + faulty) / 2);

@@ -7,9 +7,9 @@ import type { SourceTable } from "./read-source.ts";
 
 const likesRow = z.object({ id: text(100), track_id: text(100), count, updated_at: text(100) });
 
-/** Brings likes of tracks that are here; answers of how many tracks. */
+/** Adds likes of tracks that are here. Returns of how many tracks. */
 export async function importLikes(
-  on: Db,
+  tx: Db,
   table: SourceTable,
   report: ImportReport,
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function importLikes(
       report.problem(row, "track_id is missing.");
       continue;
     }
-    const outcome = await bringLikes(on, row.track_id, row.count ?? 0);
+    const outcome = await bringLikes(tx, row.track_id, row.count ?? 0);
     if (outcome === "added") added += 1;
     if (outcome === "no such track") {
       report.note(row, `there is no track ${row.track_id}; its likes are left out.`);

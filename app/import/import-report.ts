@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { SourceRow, SourceTable } from "./read-source.ts";
 
-/** What an import found: problems, each of which stops it, and what whoever imports should know. */
+/** What an import found. Each problem stops it; notes do not. */
 export class ImportReport {
   readonly problems: string[] = [];
   readonly notes: string[] = [];
@@ -14,13 +14,12 @@ export class ImportReport {
     this.notes.push(`${row.file}, line ${row.line}: ${sentence}`);
   }
 
-  /** The rows that the schema reads, each with where it is; a problem for every cell it does not. */
+  /** The rows that fit the schema, each with its place; every cell that does not is a problem. */
   read<Schema extends z.ZodObject>(table: SourceTable, schema: Schema): ReadRow<Schema>[];
   read({ rows }: SourceTable, schema: z.ZodObject): ReadRow<z.ZodObject>[] {
     const columns = Object.keys(schema.shape);
-    this.#tellUnread(rows, columns);
+    this.#noteUnread(rows, columns);
     return rows.flatMap((row) => {
-      // Each column is there for the schema, also one that the file does not have.
       const { data, error } = schema.safeParse(
         Object.fromEntries(columns.map((name) => [name, row.cells[name]])),
       );
@@ -32,7 +31,7 @@ export class ImportReport {
     });
   }
 
-  #tellUnread(rows: SourceRow[], columns: string[]): void {
+  #noteUnread(rows: SourceRow[], columns: string[]): void {
     const unread = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
     for (const name of columns) unread.delete(name);
     if (unread.size === 0) return;

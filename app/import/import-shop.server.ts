@@ -1,15 +1,16 @@
 import { recordAct } from "#app/audit/record-act.server.ts";
-import { type Db, db } from "#app/database/db.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
 import { prepareJobs } from "#app/jobs/job-runner.server.ts";
 import { importLikes } from "./import-likes.server.ts";
 import { ImportReport } from "./import-report.ts";
 import { importTracks } from "./import-tracks.server.ts";
 import { findOwners, importUsers, nameOwners, type Owners } from "./import-users.server.ts";
-import { hasTable, importMessages, importServices } from "./import-words.server.ts";
+import { hasTable, importMessages, importPackages } from "./import-words.server.ts";
 import type { SourceTable } from "./read-source.ts";
 import { type TableName, tableNames } from "./table-names.ts";
 
-export type ImportChoice = {
+export type ImportOptions = {
   /** Does all of it and undoes it. */
   isTrial: boolean;
   /** Whether covers and previews are fetched. */
@@ -24,57 +25,54 @@ export type Imported = {
   notes: string[];
 };
 
-class Undo extends Error {}
-
 /**
- * Brings tables of another shop, all or nothing: with a single problem nothing is changed. What is here
- * already stays as it is, so that the same tables brought again change nothing.
+ * Imports tables of another shop, all or nothing: with a single problem nothing is changed. What is here
+ * already stays as it is, so that importing the same tables again changes nothing.
  */
-export async function importShop(sources: SourceTable[], choice: ImportChoice): Promise<Imported> {
+export async function importShop(
+  sources: SourceTable[],
+  options: ImportOptions,
+): Promise<Imported> {
   const report = new ImportReport();
   const tables: Imported["tables"] = [];
   await prepareJobs();
-  try {
-    await db.transaction().execute(async (on) => {
-      const owners = await findOwners(on);
-      const inOrder = tableNames.flatMap((name) => sources.filter(({ table }) => table === name));
-      for (const source of inOrder) {
-        const added = await importTable(on, source, report, { ...choice, owners });
-        tables.push({ table: source.table, rows: source.rows.length, added });
-        await record(on, source.table, added);
-      }
-      if (choice.isTrial || report.problems.length > 0) throw new Undo();
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-  }
+  await inTransaction(async (tx) => {
+    const owners = await findOwners(tx);
+    const inOrder = tableNames.flatMap((name) => sources.filter(({ table }) => table === name));
+    for (const source of inOrder) {
+      const added = await importTable(tx, source, report, { ...options, owners });
+      tables.push({ table: source.table, rows: source.rows.length, added });
+      await record(tx, source.table, added);
+    }
+    return { refused: options.isTrial || report.problems.length > 0 };
+  });
   return { tables, problems: report.problems, notes: report.notes };
 }
 
 async function importTable(
-  on: Db,
+  tx: Db,
   source: SourceTable,
   report: ImportReport,
-  choice: ImportChoice & { owners: Owners },
+  options: ImportOptions & { owners: Owners },
 ): Promise<number> {
-  if (!(await hasTable(on, source.table))) {
+  if (!(await hasTable(tx, source.table))) {
     report.notes.push(`This version of the shop has no ${source.table}; they are left out.`);
     return 0;
   }
   switch (source.table) {
     case "user_profiles":
-      return importUsers(on, source, report, choice);
+      return importUsers(tx, source, report, options);
     case "music_tracks":
-      for (const username of await nameOwners(on, choice.named, choice.owners)) {
+      for (const username of await nameOwners(tx, options.named, options.owners)) {
         report.problems.push(`There is no account called ${username}.`);
       }
-      return importTracks(on, source, report, choice);
+      return importTracks(tx, source, report, options);
     case "track_likes":
-      return importLikes(on, source, report);
+      return importLikes(tx, source, report);
     case "services_data":
-      return importServices(on, source, report);
+      return importPackages(tx, source, report);
     case "contact_messages":
-      return importMessages(on, source, report);
+      return importMessages(tx, source, report);
   }
 }
 
@@ -86,8 +84,8 @@ const kindOf = {
   contact_messages: "message",
 } as const;
 
-async function record(on: Db, table: TableName, added: number): Promise<void> {
+async function record(tx: Db, table: TableName, added: number): Promise<void> {
   if (added === 0) return;
   const subject = { kind: kindOf[table], name: table };
-  await recordAct(on, { by: undefined, act: "import", subject, details: { added } });
+  await recordAct(tx, { by: undefined, act: "import", subject, details: { added } });
 }

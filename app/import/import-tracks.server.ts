@@ -7,29 +7,31 @@ import type { Owners } from "./import-users.server.ts";
 import type { SourceTable } from "./read-source.ts";
 import { completeTrack, downloadIdOf, type TrackRow, trackRow } from "./track-row.ts";
 
-type Choice = { owners: Owners; hasMedia: boolean };
+type Options = { owners: Owners; hasMedia: boolean };
 
-/** Brings tracks, their links, and the jobs that fetch their covers and previews; answers how many. */
+/** Adds tracks, their links, and the jobs that fetch their covers and previews. Returns how many. */
 export async function importTracks(
-  on: Db,
+  tx: Db,
   table: SourceTable,
   report: ImportReport,
-  { owners, hasMedia }: Choice,
+  { owners, hasMedia }: Options,
 ): Promise<number> {
-  const rows = withoutRepeats(report.read(table, trackRow), report);
+  const rows = report.read(table, trackRow);
+  reportRepeated(rows, report);
   const tracks = rows.flatMap((row) => readTrack(row, owners, report));
-  await refuseTakenLinks(on, rows, report);
+  await reportTakenLinks(tx, rows, report);
   if (report.problems.length > 0) return 0;
-  const added = await bringTracks(on, tracks);
+  const added = await bringTracks(tx, tracks);
   for (const row of rows) {
     if (!row.id) continue;
-    if (added.has(row.id)) await bringLinks(on, row.id, row, report);
-    if (hasMedia) await queueFiles(on, row.id, row, report);
+    if (added.has(row.id)) await importLinks(tx, row.id, row, report);
+    // Also of a track that was here before; a file that it has by then is not fetched again.
+    if (hasMedia) await queueFiles(tx, row.id, row, report);
   }
   return added.size;
 }
 
-function withoutRepeats(rows: TrackRow[], report: ImportReport): TrackRow[] {
+function reportRepeated(rows: TrackRow[], report: ImportReport): void {
   const seen = { id: new Set<string>(), download_id: new Set<string>() };
   for (const row of rows) {
     for (const column of ["id", "download_id"] as const) {
@@ -39,7 +41,6 @@ function withoutRepeats(rows: TrackRow[], report: ImportReport): TrackRow[] {
       seen[column].add(value);
     }
   }
-  return rows;
 }
 
 function readTrack(row: TrackRow, owners: Owners, report: ImportReport): BroughtTrack[] {
@@ -50,27 +51,30 @@ function readTrack(row: TrackRow, owners: Owners, report: ImportReport): Brought
   if (userId === undefined) {
     report.note(row, `its owner ${row.user_id} is no account here, so that it belongs to nobody.`);
   }
-  const track = {
-    ...complete,
-    ...{ soldAt, userId: userId ?? null, position: row.position ?? 0 },
-    description: row.description ?? "",
-    purchaseLink: row.purchase_link ?? null,
-    durationSeconds: row.duration ?? null,
-    bpm: row.bpm ?? null,
-    key: row.key ?? null,
-    releaseDate: row.release_date ?? null,
-    onSale: row.on_sale ?? false,
-    isNewArrival: row.is_new_arrival ?? false,
-    isFavorite: row.is_favorite ?? false,
-    ...(row.created_at && { createdAt: row.created_at }),
-    ...(row.updated_at && { updatedAt: row.updated_at }),
-  };
-  return [track];
+  return [
+    {
+      ...complete,
+      description: row.description ?? "",
+      purchaseLink: row.purchase_link ?? null,
+      durationSeconds: row.duration ?? null,
+      bpm: row.bpm ?? null,
+      key: row.key ?? null,
+      releaseDate: row.release_date ?? null,
+      userId: userId ?? null,
+      position: row.position ?? 0,
+      soldAt,
+      onSale: row.on_sale ?? false,
+      isNewArrival: row.is_new_arrival ?? false,
+      isFavorite: row.is_favorite ?? false,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    },
+  ];
 }
 
-async function refuseTakenLinks(on: Db, rows: TrackRow[], report: ImportReport): Promise<void> {
+async function reportTakenLinks(tx: Db, rows: TrackRow[], report: ImportReport): Promise<void> {
   const ids = rows.flatMap((row) => row.download_id ?? []);
-  const taken = await findDownloadIds(on, ids);
+  const taken = await findDownloadIds(tx, ids);
   for (const row of rows) {
     const owner = taken.get(row.download_id ?? "");
     if (owner !== undefined && owner !== row.id) {
@@ -79,23 +83,22 @@ async function refuseTakenLinks(on: Db, rows: TrackRow[], report: ImportReport):
   }
 }
 
-async function bringLinks(on: Db, trackId: string, row: TrackRow, report: ImportReport) {
+async function importLinks(tx: Db, trackId: string, row: TrackRow, report: ImportReport) {
   const downloadId = downloadIdOf(row, report);
   const driveLink = row.drive_link;
   if (!downloadId && !driveLink) return;
   const links = { ...(downloadId && { downloadId }), ...(driveLink && { driveLink }) };
-  await bringDelivery(on, { trackId, ...links });
+  await bringDelivery(tx, { trackId, ...links });
 }
 
-/** Asked for again by another import, a file that the track has by then is not fetched twice. */
-async function queueFiles(on: Db, trackId: string, row: TrackRow, report: ImportReport) {
+async function queueFiles(tx: Db, trackId: string, row: TrackRow, report: ImportReport) {
   for (const [kind, address] of [
     ["cover", row.cover],
     ["audio", row.preview_url],
   ] as const) {
     if (address === undefined) continue;
     const isHttps = URL.parse(address)?.protocol === "https:";
-    if (isHttps) await queueTrackFile(on, { trackId, kind, address });
+    if (isHttps) await queueTrackFile(tx, { trackId, kind, address });
     else report.note(row, `its ${kind} is not fetched, since only https addresses are.`);
   }
 }

@@ -3,7 +3,7 @@ import { bringUser, listUserIds } from "#app/accounts/bring-users.server.ts";
 import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { readUsername } from "#app/accounts/username.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { as, cell, flag, moment, text } from "./cells.ts";
+import { as, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { SourceTable } from "./read-source.ts";
 
@@ -14,29 +14,28 @@ const userRow = z.object({
     readUsername,
     "a username: 3 to 40 of the letters a-z, digits, dot, hyphen and underscore",
   ),
-  // Said by no reader of cells, which would show what it does not understand.
+  // Not a cell: the message about one shows its text.
   password: z.union([z.string(), z.number().transform(String)]).nullish(),
   role: as(z.enum(["user", "admin"]), "user or admin"),
   is_active: flag,
   can_upload: flag,
-  created_at: moment,
+  created_at: time,
 });
 
-/** Whom the ids of old tables mean, by the id. */
+/** The accounts that ids of old tables refer to, by that id. */
 export type Owners = Map<string, string>;
 
-/** The accounts that are here, each under its id. */
-export async function findOwners(on: Db): Promise<Owners> {
-  return new Map((await listUserIds(on)).map(({ id }) => [id, id]));
+export async function findOwners(tx: Db): Promise<Owners> {
+  return new Map((await listUserIds(tx)).map(({ id }) => [id, id]));
 }
 
-/** Notes whose account each id means that was `named` with a username; answers the names of nobody. */
+/** Adds the accounts that are `named` for old ids. Returns the usernames that do not exist. */
 export async function nameOwners(
-  on: Db,
+  tx: Db,
   named: Map<string, string>,
   owners: Owners,
 ): Promise<string[]> {
-  const users = new Map((await listUserIds(on)).map(({ id, username }) => [username, id]));
+  const users = new Map((await listUserIds(tx)).map(({ id, username }) => [username, id]));
   for (const [old, username] of named) {
     const id = users.get(username);
     if (id) owners.set(old, id);
@@ -44,12 +43,9 @@ export async function nameOwners(
   return [...named.values()].filter((username) => !users.has(username));
 }
 
-/**
- * Brings accounts and notes in `owners` whom their ids, of either kind, mean from now on. Answers how many
- * are new.
- */
+/** Adds accounts, and to `owners` what their ids refer to. Returns how many are new. */
 export async function importUsers(
-  on: Db,
+  tx: Db,
   table: SourceTable,
   report: ImportReport,
   { owners, isTrial }: { owners: Owners; isTrial: boolean },
@@ -64,12 +60,15 @@ export async function importUsers(
     }
     names.add(username);
     const { password, advice } = passwordOf(row.password);
-    const brought = {
-      ...{ id: row.id ?? row.auth_id ?? `user-${username}`, username, password },
-      ...{ role: row.role ?? "user", isActive: row.is_active ?? true },
+    const account = {
+      id: row.id ?? row.auth_id ?? `user-${username}`,
+      username,
+      password,
+      role: row.role ?? "user",
+      isActive: row.is_active ?? true,
       canUpload: row.can_upload ?? true,
     };
-    const { id, isNew } = await bringUser(on, brought, isTrial);
+    const { id, isNew } = await bringUser(tx, account, isTrial);
     for (const old of [row.id, row.auth_id]) if (old) owners.set(old, id);
     if (isNew) added += 1;
     if (isNew && advice) report.note(row, advice);

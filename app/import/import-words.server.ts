@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#app/database/db.server.ts";
-import { as, cell, flag, moment, text } from "./cells.ts";
+import { importMessage } from "#app/messages/receive-message.server.ts";
+import { importServices } from "#app/service-packages/edit-services.server.ts";
+import { ALL_SERVICES } from "#app/service-packages/services.server.ts";
+import { as, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { SourceTable } from "./read-source.ts";
 
@@ -34,19 +37,20 @@ const servicesRow = z.object({
   ),
 });
 
-/** Brings the service packages of a shop that has none of its own yet; answers how many records. */
-export async function importServices(on: Db, table: SourceTable, report: ImportReport) {
+/** Adds the service packages of a shop that has none of its own yet. Returns how many records. */
+export async function importPackages(
+  tx: Db,
+  table: SourceTable,
+  report: ImportReport,
+): Promise<number> {
   let added = 0;
   for (const row of report.read(table, servicesRow)) {
     if (!row.data) {
       report.problem(row, "data is missing.");
       continue;
     }
-    const { numAffectedRows } = await sql`
-      insert into services_data (category, data)
-      values (${row.category ?? "all_services"}, ${JSON.stringify(row.data)})
-      on conflict (category) do nothing`.execute(on);
-    if (numAffectedRows === 1n) added += 1;
+    const isAdded = await importServices(tx, row.category ?? ALL_SERVICES, row.data);
+    if (isAdded) added += 1;
     else report.note(row, "the shop has packages of its own already, which stay.");
   }
   return added;
@@ -60,37 +64,39 @@ const messageRow = z.object({
   email: as(z.email().max(254), "an e-mail address"),
   message: text(5000),
   read: flag,
-  created_at: moment,
+  created_at: time,
 });
 
-/** Brings messages of the contact form; answers how many. */
-export async function importMessages(on: Db, table: SourceTable, report: ImportReport) {
+/** Adds messages of the contact form. Returns how many. */
+export async function importMessages(
+  tx: Db,
+  table: SourceTable,
+  report: ImportReport,
+): Promise<number> {
   let added = 0;
   for (const row of report.read(table, messageRow)) {
-    const { name, email, message, created_at: at = new Date(0) } = row;
+    const { name, email, message, created_at: createdAt = new Date(0) } = row;
     if (!name || !email || !message) {
       report.problem(row, "name, email and message are needed.");
       continue;
     }
-    const id = row.id && uuid.test(row.id) ? row.id : uuidOf([row.id, name, email, message, at]);
-    const { numAffectedRows } = await sql`
-      insert into contact_messages (id, name, email, message, read_at, created_at)
-      values (${id}, ${name}, ${email}, ${message}, ${row.read ? at : null}, ${at})
-      on conflict (id) do nothing`.execute(on);
-    if (numAffectedRows === 1n) added += 1;
+    const contents = [row.id, name, email, message, createdAt];
+    const id = row.id && uuid.test(row.id) ? row.id : uuidOf(contents);
+    const readAt = row.read ? createdAt : null;
+    const isAdded = await importMessage(tx, { id, name, email, message, readAt, createdAt });
+    if (isAdded) added += 1;
   }
   return added;
 }
 
-/** The same id for the same row, however often it comes: RFC 9562, version 8. */
+/** The same id for the same row: RFC 9562, version 8. */
 function uuidOf(row: unknown[]): string {
   const digits = createHash("sha256").update(JSON.stringify(row)).digest("hex");
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
 }
 
-/** Whether this version of the shop has the table. */
-export async function hasTable(on: Db, table: string): Promise<boolean> {
+export async function hasTable(tx: Db, table: string): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
-    select to_regclass(${table}) is not null as "isThere"`.execute(on);
+    select to_regclass(${table}) is not null as "isThere"`.execute(tx);
   return rows[0]?.isThere ?? false;
 }

@@ -1,25 +1,25 @@
 import { basename } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { rowLines } from "./row-lines.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { isTableName, type TableName, tableOf } from "./table-names.ts";
 
-/** A row of a file: its cells by the names of the tables' columns, and the line that it begins on. */
+/** A row of a file: its cells by column, and the line that it begins on. */
 export type SourceRow = { file: string; line: number; cells: Record<string, unknown> };
 
 export type SourceTable = { table: TableName; rows: SourceRow[] };
-type Read = { tables: SourceTable[] } | { problem: string };
+type ReadSource = Outcome<SourceTable[]>;
 
 /**
- * Reads the text of a file, CSV or JSON: rows of one table, told by `chosen`, by the file's name or by
- * its columns, or in JSON an object with a list of rows under each table's name.
+ * Reads CSV or JSON: rows of one table, which is `chosen` or recognised by the file's name or columns, or in JSON
+ * an object with a list of rows under each table's name.
  */
-export function readSource(path: string, text: string, chosen: TableName | undefined): Read {
+export function readSource(path: string, text: string, chosen: TableName | undefined): ReadSource {
   const file = basename(path);
   return /^\s*[[{]/.test(text) ? readJson(file, text, chosen) : readCsv(file, text, chosen);
 }
 
-function readCsv(file: string, text: string, chosen: TableName | undefined): Read {
+function readCsv(file: string, text: string, chosen: TableName | undefined): ReadSource {
   try {
     const [header = ""] = text.split("\n", 1);
     const count = (sign: string) => header.split(sign).length;
@@ -33,7 +33,7 @@ function readCsv(file: string, text: string, chosen: TableName | undefined): Rea
     return oneTable(file, rows, chosen);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { problem: `${file} is not CSV: ${error.message}.` };
+    return refuse("invalid", `${file} is not CSV: ${error.message}.`);
   }
 }
 
@@ -44,12 +44,13 @@ const csvRecords = z.array(
 const jsonRows = z.array(z.record(z.string(), z.unknown()));
 const jsonTables = z.record(z.string().refine(isTableName), jsonRows);
 
-function readJson(file: string, text: string, chosen: TableName | undefined): Read {
+function readJson(file: string, text: string, chosen: TableName | undefined): ReadSource {
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch (error) {
-    return { problem: `${file} is not JSON: ${error instanceof Error ? error.message : error}.` };
+    const problem = error instanceof Error ? error.message : error;
+    return refuse("invalid", `${file} is not JSON: ${problem}.`);
   }
   const lines = rowLines(text).values();
   const place = (row: Record<string, unknown>) => {
@@ -58,22 +59,23 @@ function readJson(file: string, text: string, chosen: TableName | undefined): Re
   const rows = jsonRows.safeParse(content);
   if (rows.success) return oneTable(file, rows.data.map(place), chosen);
   const tables = jsonTables.safeParse(content);
-  if (!tables.success) return { problem: `${file} is neither a list of rows nor lists by table.` };
+  if (!tables.success) {
+    return refuse("invalid", `${file} is neither a list of rows nor lists by table.`);
+  }
   const named = Object.entries(tables.data).filter(([table]) => isTableName(table));
-  return {
-    tables: named.flatMap(([table, list]) =>
-      isTableName(table) ? [{ table, rows: list.map(place) }] : [],
-    ),
-  };
+  const read = named.flatMap(([table, list]) =>
+    isTableName(table) ? [{ table, rows: list.map(place) }] : [],
+  );
+  return { done: read };
 }
 
-function oneTable(file: string, rows: SourceRow[], chosen: TableName | undefined): Read {
+function oneTable(file: string, rows: SourceRow[], chosen: TableName | undefined): ReadSource {
   const table = chosen ?? tableOf(file, Object.keys(rows[0]?.cells ?? {}));
-  if (table) return { tables: [{ table, rows }] };
-  return { problem: `It cannot be told which table ${file} is of. Name it with --table.` };
+  if (table) return { done: [{ table, rows }] };
+  return refuse("invalid", `It cannot be told which table ${file} is of. Name it with --table.`);
 }
 
-/** Names as the tables had them, also where a file has those of the former app: `previewUrl`. */
+/** Column names as the tables have them, also where a file has the former app's: `previewUrl`. */
 function plainNames(record: Record<string, unknown>): Record<string, unknown> {
   const plain = (name: string) =>
     name
@@ -81,4 +83,24 @@ function plainNames(record: Record<string, unknown>): Record<string, unknown> {
       .replace(/(?<=[a-z0-9])([A-Z])/g, "_$1")
       .toLowerCase();
   return Object.fromEntries(Object.entries(record).map(([name, cell]) => [plain(name), cell]));
+}
+
+/**
+ * The lines on which the rows of a valid JSON text begin: each object in a list that is the whole text or a value
+ * of its outermost object.
+ */
+function rowLines(text: string): number[] {
+  const lines: number[] = [];
+  let around = "";
+  let line = 1;
+  // A string, brackets included, is one piece.
+  for (const [piece] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}\n]/gs)) {
+    if (piece === "\n") line += 1;
+    else if (piece === "]" || piece === "}") around = around.slice(0, -1);
+    else if (piece === "[" || piece === "{") {
+      if (piece === "{" && (around === "[" || around === "{[")) lines.push(line);
+      around += piece;
+    }
+  }
+  return lines;
 }

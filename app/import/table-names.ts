@@ -1,4 +1,4 @@
-/** The tables that a shop may bring along, in the order in which they are brought. */
+/** The tables that can be imported, in the order in which they are. */
 export const tableNames = [
   "user_profiles",
   "music_tracks",
@@ -9,7 +9,7 @@ export const tableNames = [
 
 export type TableName = (typeof tableNames)[number];
 
-/** Columns that one table has and no other. */
+/** Columns that only this table has. */
 const ownColumns: Record<TableName, string[]> = {
   user_profiles: ["username"],
   music_tracks: ["title", "genre"],
@@ -22,7 +22,7 @@ export function isTableName(text: string): text is TableName {
   return tableNames.some((name) => name === text);
 }
 
-/** The table that a file's name says, such as `music_tracks_rows.csv`, or else its columns. */
+/** The table by a file's name, such as `music_tracks_rows.csv`, or else by its columns. */
 export function tableOf(file: string, columns: string[]): TableName | undefined {
   const named = tableNames.find((name) => file.toLowerCase().replaceAll("-", "_").includes(name));
   const hasAll = (name: TableName) => ownColumns[name].every((column) => columns.includes(column));

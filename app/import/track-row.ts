@@ -2,7 +2,7 @@ import { z } from "zod";
 import { genres, undefinedGenre } from "#app/catalogue/genres.ts";
 import { draftForm } from "#app/catalogue/track-form.ts";
 import { isSecretId } from "#app/orders/secret-id.server.ts";
-import { as, bpm, cell, day, duration, euros, flag, key, moment, place, text } from "./cells.ts";
+import { as, bpm, cell, day, duration, euros, flag, key, place, text, time } from "./cells.ts";
 import type { ImportReport, ReadRow } from "./import-report.ts";
 
 const httpsLink = "an https address without a login in it";
@@ -15,7 +15,7 @@ const genre = cell(
   `one of the genres ${genres.join(", ")}`,
 );
 
-/** A row of `music_tracks`, as the shop before this one had it. */
+/** A row of `music_tracks` as the former shop had it. */
 export const trackRow = z.object({
   id: text(100),
   title: as(draftForm.shape.title, "a title of at most 200 characters"),
@@ -30,12 +30,12 @@ export const trackRow = z.object({
   ...{ sold: flag, on_sale: flag, is_new_arrival: flag, is_favorite: flag, is_draft: flag },
   drive_link: as(draftForm.shape.driveLink, httpsLink),
   download_id: text(1000),
-  ...{ created_at: moment, updated_at: moment },
+  ...{ created_at: time, updated_at: time },
 });
 
 export type TrackRow = ReadRow<typeof trackRow>;
 
-/** What a track has to have; undefined, with a problem told, when something of it is missing. */
+/** The required columns; undefined, and reported, when one of them is missing. */
 export function completeTrack(row: TrackRow, report: ImportReport) {
   const isDraft = row.is_draft ?? false;
   const title = row.title ?? (isDraft ? "Draft Track" : undefined);
@@ -55,7 +55,6 @@ export function completeTrack(row: TrackRow, report: ImportReport) {
   return { id: row.id, title, genre, priceCents, isDraft };
 }
 
-/** The download id, if it is one that a link can have. */
 export function downloadIdOf(row: TrackRow, report: ImportReport): string | undefined {
   if (!row.download_id || isSecretId(row.download_id)) return row.download_id;
   report.note(row, "its download link cannot be kept. Make a new one in Download Links.");

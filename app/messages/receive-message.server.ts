@@ -39,3 +39,15 @@ async function isRepeated(on: Db, { email, message }: Contact): Promise<boolean>
     .executeTakeFirst();
   return same !== undefined;
 }
+
+export type ImportedMessage = Contact & { id: string; readAt: Date | null; createdAt: Date };
+
+/** Adds a message that another shop received. Returns false when one of its id is here already. */
+export async function importMessage(tx: Db, message: ImportedMessage): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("contactMessages")
+    .values(message)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -12,7 +12,7 @@ test.each([
   ["UTF-16 without its mark, which is said", utf16(text), "utf-16le"],
   ["UTF-8 with its mark, whatever else is said", Buffer.from(`\ufeff${text}`), "latin1"],
 ])("%s is read letter by letter", (_, bytes, encoding) => {
-  expect(decodeText("/home/ana/old.csv", bytes, encoding)).toEqual({ text });
+  expect(decodeText("/home/ana/old.csv", bytes, encoding)).toEqual({ done: text });
 });
 
 test.each([
@@ -37,8 +37,7 @@ test.each([
     "old.csv: this is not UTF-16LE.",
   ],
 ])("%s is refused, not misread", (_, bytes, sentence) => {
-  const { problem } = { problem: "", ...decodeText("/home/ana/old.csv", bytes) };
-  expect(problem).toBe(
+  expect(decodeText("/home/ana/old.csv", bytes).refused?.text).toBe(
     `${sentence} Save it as UTF-8, or name its encoding, such as --encoding windows-1252 or --encoding utf-16le.`,
   );
 });
@@ -46,7 +45,7 @@ test.each([
 test("the place of a fault is found soon, also in one line of ten megabytes", () => {
   const bytes = Buffer.concat([Buffer.alloc(10_000_000, "x"), Buffer.from([0xe9])]);
   expect(decodeText("old.json", bytes)).toMatchObject({
-    problem: expect.stringContaining("line 1, column 10000001"),
+    refused: { text: expect.stringContaining("line 1, column 10000001") },
   });
 });
 
