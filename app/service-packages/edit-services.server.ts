@@ -114,7 +114,7 @@ function change(
 
 function changeOne(
   actor: Actor,
-  act: string,
+  act: Act,
   group: ServiceGroup,
   id: string,
   make: (found: ServicePackage, packages: ServicePackage[]) => GroupOutcome,
