@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { isEditableBy } from "./owned-tracks.server.ts";
+import { isEditableBy } from "./lock-track.server.ts";
 import { inOrder, type TrackOrder } from "./search-words.server.ts";
 import { shownCover, showTracks } from "./shown-tracks.server.ts";
 import type { ShownCover } from "./track.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
-import { isEditableBy } from "./owned-tracks.server.ts";
+import { isEditableBy } from "./lock-track.server.ts";
 import { editedColumns, recordEdit } from "./record-edit.server.ts";
 import { findFreeSlug, keepFormerSlug, lockPlaces } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { db } from "#app/database/db.server.ts";
-import { isEditableBy } from "./owned-tracks.server.ts";
+import { isEditableBy } from "./lock-track.server.ts";
 import { mayReorder } from "./track-policy.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
-import { isEditableBy } from "./owned-tracks.server.ts";
+import { isEditableBy } from "./lock-track.server.ts";
 import { mayFavorite, mayMarkNew } from "./track-policy.ts";
 
 /*

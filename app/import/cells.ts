@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keys } from "#app/catalogue/keys.ts";
+import { musicalKeys } from "#app/catalogue/musical-keys.ts";
 import { calendarDay } from "#app/catalogue/track-form.ts";
 
 /** Undefined: a text that cannot be read. Null: one that stands for nothing. */
@@ -71,7 +71,7 @@ export const bpm = cell((given) => {
 
 /** 'A minor', 'Am', 'a min' or '8A'. */
 export const key = cell((given) => {
-  const camelot = keys.find((each) => each.camelot === given.toUpperCase());
+  const camelot = musicalKeys.find((each) => each.camelot === given.toUpperCase());
   if (camelot) return camelot.key;
   const [, note = "", sign = "", mode = ""] =
     /^([A-Ga-g])\s*([#♯b♭]?)\s*(m|min|minor|maj|major|)$/i.exec(given) ?? [];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bringLikes } from "#app/catalogue/bring-tracks.server.ts";
+import { bringLikes } from "#app/catalogue/add-imported-tracks.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { count, text } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";

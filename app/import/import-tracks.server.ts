@@ -1,7 +1,7 @@
-import { type BroughtTrack, bringTracks } from "#app/catalogue/bring-tracks.server.ts";
+import { type BroughtTrack, bringTracks } from "#app/catalogue/add-imported-tracks.server.ts";
 import { queueTrackFile } from "#app/catalogue/fetch-track-file.server.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { bringDelivery, findDownloadIds } from "#app/orders/bring-deliveries.server.ts";
+import { bringDelivery, findDownloadIds } from "#app/orders/add-imported-deliveries.server.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";
 import type { SourceTable } from "./read-source.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
-import { isEditableBy } from "#app/catalogue/owned-tracks.server.ts";
+import { isEditableBy } from "#app/catalogue/lock-track.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { followable } from "#app/web/web-link.ts";
 

@@ -1,10 +1,10 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { AudioPlayer, type PlayerState, silence } from "./audio-player.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
 import { connectMediaSession } from "./media-session.ts";
 import { connectOneTab } from "./one-tab.ts";
-import { usePlayerKeys } from "./use-player-keys.ts";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 type PlayerContext = { player: AudioPlayer; showKeys: () => void };
 
@@ -31,11 +31,11 @@ export function PlayerProvider({ onLike, children }: Props) {
       player.close();
     };
   }, [player]);
-  usePlayerKeys(player, { onLike, onShowKeys: context.showKeys });
+  useShortcuts(player, { onLike, onShowKeys: context.showKeys });
   return (
     <PlayerContext value={context}>
       {children}
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
     </PlayerContext>
   );
 }

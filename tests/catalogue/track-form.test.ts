@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keys } from "../../app/catalogue/keys.ts";
+import { musicalKeys } from "../../app/catalogue/musical-keys.ts";
 import { draftForm, publishedTrackForm, trackForm } from "../../app/catalogue/track-form.ts";
 import { readForm } from "../../app/web/read-form.server.ts";
 
@@ -154,6 +154,6 @@ test("the form of a published track does not read a price", () => {
 });
 
 test("every key of the list is one that the form takes, once", () => {
-  expect(new Set(keys.map(({ camelot }) => camelot)).size).toBe(24);
-  for (const { key } of keys) expect(read({ ...good, key }).value?.key).toBe(key);
+  expect(new Set(musicalKeys.map(({ camelot }) => camelot)).size).toBe(24);
+  for (const { key } of musicalKeys) expect(read({ ...good, key }).value?.key).toBe(key);
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { db } from "../../app/database/db.server.ts";
-import { keepTrackFiles } from "../../app/orders/keep-track-files.server.ts";
+import { keepTrackFiles } from "../../app/orders/save-track-files.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import type { openShopForTests } from "../uploads/open-shop.ts";
 

@@ -4,7 +4,7 @@ import { sizeProblem } from "#app/uploads/upload-kinds.ts";
 import { ArrivingFile } from "./arriving-file.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import type { ShownFile } from "./find-form.server.ts";
-import { KeptFile } from "./kept-file.tsx";
+import { KeptFile } from "./stored-file.tsx";
 
 type Props = {
   files: ShownFile[];

@@ -1,8 +1,8 @@
+import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatDuration } from "#app/ui/format.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import type { ManagerAnswer } from "../manager-answer.ts";
-import type { FieldValues } from "./field-values.ts";
 import type { ShownForm } from "./find-form.server.ts";
 import type { Heard } from "./use-sound.ts";
 

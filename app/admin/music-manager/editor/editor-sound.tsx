@@ -1,4 +1,4 @@
-import { keys } from "#app/catalogue/keys.ts";
+import { musicalKeys } from "#app/catalogue/musical-keys.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import type { ManagerAnswer } from "../manager-answer.ts";
 import { HeardHint } from "./heard-hint.tsx";
@@ -55,12 +55,12 @@ export function EditorSound({ sound, errors }: Props) {
 }
 
 function KeyChoices({ value }: { value: string }) {
-  const isOther = value !== "" && !keys.some(({ key }) => key === value);
+  const isOther = value !== "" && !musicalKeys.some(({ key }) => key === value);
   return (
     <>
       <option value="">Not specified</option>
       {isOther && <option>{value}</option>}
-      {keys.map(({ key, camelot }) => (
+      {musicalKeys.map(({ key, camelot }) => (
         <option key={key} value={key}>
           {key} · {camelot}
         </option>

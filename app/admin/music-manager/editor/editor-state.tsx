@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
+import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
-import type { FieldValues } from "./field-values.ts";
 import type { ShownForm } from "./find-form.server.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { genres, isGenre } from "#app/catalogue/genres.ts";
+import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import type { ManagerAnswer } from "../manager-answer.ts";
-import type { FieldValues } from "./field-values.ts";
 
 type Props = {
   values: FieldValues;

@@ -6,9 +6,9 @@ import { findFileLink } from "#app/orders/deliveries.server.ts";
 import type { FileKind } from "#app/orders/file-kinds.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
 import { listTrackFiles } from "#app/orders/track-files.server.ts";
+import { versionOfTrack } from "#app/orders/track-version.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { mostBytesOf } from "#app/uploads/open-upload.server.ts";
-import { versionOfTrack } from "./track-version.server.ts";
 
 /** A file for the buyer, as the form lists it. Where it is kept stays on the server. */
 export type ShownFile = {

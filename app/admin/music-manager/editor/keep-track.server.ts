@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
+import { holdTrack } from "#app/catalogue/lock-track.server.ts";
 import { findEditableTrack } from "#app/catalogue/managed-tracks.server.ts";
-import { holdTrack } from "#app/catalogue/owned-tracks.server.ts";
 import { saveNewTrack, saveTrack, UploadRefused } from "#app/catalogue/save-track.server.ts";
 import {
   draftForm,
@@ -14,17 +14,21 @@ import { mayAddTracks, mayMarkNew } from "#app/catalogue/track-policy.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { failureStatus } from "#app/database/failure-status.server.ts";
 import { findFileLink, setFileLink } from "#app/orders/deliveries.server.ts";
-import { keepTrackFiles } from "#app/orders/keep-track-files.server.ts";
+import { keepTrackFiles } from "#app/orders/save-track-files.server.ts";
 import { sellTrack } from "#app/orders/sell-track.server.ts";
 import { listTrackFiles } from "#app/orders/track-files.server.ts";
 import { type FileWishes, readFileWishes } from "#app/orders/track-files-form.ts";
+import {
+  listSavedBetween,
+  type StoredTrack,
+  versionOfTrack,
+} from "#app/orders/track-version.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import type { ManagerAnswer } from "../manager-answer.ts";
 import { notYours } from "../mark-outcome.ts";
-import { listSavedBetween, type StoredTrack, versionOfTrack } from "./track-version.server.ts";
 
 /** `save` puts a new track or a draft into the shop and changes one that is there. */
 export const keepIntents = ["save", "draft"] as const;

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { savedValues } from "#app/catalogue/track-values.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
@@ -21,7 +22,7 @@ import { EditorFiles } from "./editor-files.tsx";
 import { EditorSound } from "./editor-sound.tsx";
 import { EditorState } from "./editor-state.tsx";
 import { EditorWords } from "./editor-words.tsx";
-import { fieldValues, savedValues } from "./field-values.ts";
+import { fieldValues } from "./field-values.ts";
 import type { ShownForm } from "./find-form.server.ts";
 import { useSound } from "./use-sound.ts";
 

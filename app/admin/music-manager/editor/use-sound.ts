@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
-import type { FieldValues } from "./field-values.ts";
 import { type HeardField, useHeard } from "./use-heard.ts";
 
 /** What the server heard in an audio file; absent is what it could not tell. */

@@ -21,7 +21,7 @@ export type KeyPress = Pick<
 export type Focus = "nothing" | "typing" | "button" | "choice" | "slider";
 
 /** Every key of the player, in the order the list shows them: as the event names it, as it is shown. */
-export const playerKeys: { key: string; shown: string; command: KeyCommand; does: string }[] = [
+export const shortcuts: { key: string; shown: string; command: KeyCommand; does: string }[] = [
   { key: " ", shown: "Space", command: "toggle", does: "Play or pause" },
   { key: "j", shown: "J", command: "previous", does: "Previous track" },
   { key: "k", shown: "K", command: "next", does: "Next track" },
@@ -35,7 +35,7 @@ export const playerKeys: { key: string; shown: string; command: KeyCommand; does
   { key: "?", shown: "?", command: "keys", does: "Show these keys" },
 ];
 
-const commands = new Map(playerKeys.map(({ key, command }) => [key, command]));
+const commands = new Map(shortcuts.map(({ key, command }) => [key, command]));
 
 /** Many keyboards have these two on a key that needs Shift. */
 const mayNeedShift: KeyCommand[] = ["search", "keys"];

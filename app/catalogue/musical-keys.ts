@@ -1,5 +1,5 @@
 /** The 24 keys as the analyser spells them, each with its place on the Camelot wheel, in wheel order. */
-export const keys = [
+export const musicalKeys = [
   { key: "Ab minor", camelot: "1A" },
   { key: "B major", camelot: "1B" },
   { key: "Eb minor", camelot: "2A" },

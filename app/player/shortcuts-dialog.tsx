@@ -2,11 +2,11 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
-import { playerKeys } from "./keys.ts";
-import { areKeysOn, turnKeys } from "./keys-choice.ts";
+import { shortcuts } from "./keyboard-shortcuts.ts";
+import { areShortcutsOn, setShortcutsOn } from "./shortcuts-choice.ts";
 
 /** The list of the player's keys, and the switch that turns them off (WCAG 2.1.4). */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -26,7 +26,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <dl className="mt-3 border-line border-t">
-        {playerKeys.map(({ key, shown, does }) => (
+        {shortcuts.map(({ key, shown, does }) => (
           <div key={key} className="flex items-center justify-between border-line border-b py-2">
             <dt className="order-2">
               <kbd className="fact-type inline-grid h-6 min-w-6 place-items-center border border-edge/60 bg-surface px-1.5">
@@ -37,20 +37,20 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <KeysSwitch />
+      <ShortcutsSwitch />
     </Dialog>
   );
 }
 
-function KeysSwitch() {
-  const [isOn, setIsOn] = useState(areKeysOn);
+function ShortcutsSwitch() {
+  const [isOn, setIsOn] = useState(areShortcutsOn);
   return (
     <div className="mt-4">
       <CheckboxField
         label="Use these keys on this site"
         checked={isOn}
         onChange={({ target }) => {
-          turnKeys(target.checked);
+          setShortcutsOn(target.checked);
           setIsOn(target.checked);
         }}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandOf, type KeyPress, playerKeys } from "../../app/player/keys.ts";
+import { commandOf, type KeyPress, shortcuts } from "../../app/player/keyboard-shortcuts.ts";
 
 function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, repeat: false };
@@ -7,17 +7,17 @@ function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
 }
 
 test("every key in the list that is shown does what it says", () => {
-  for (const { key, command } of playerKeys) {
+  for (const { key, command } of shortcuts) {
     expect(commandOf(press(key), "nothing")).toBe(command);
   }
 });
 
 test("while someone types, no key reaches the player", () => {
-  for (const { key } of playerKeys) expect(commandOf(press(key), "typing")).toBeUndefined();
+  for (const { key } of shortcuts) expect(commandOf(press(key), "typing")).toBeUndefined();
 });
 
 test("keys held together with Ctrl, Alt or Command belong to the browser", () => {
-  for (const { key } of playerKeys) {
+  for (const { key } of shortcuts) {
     expect(commandOf(press(key, { ctrlKey: true }), "nothing")).toBeUndefined();
     expect(commandOf(press(key, { altKey: true }), "nothing")).toBeUndefined();
     expect(commandOf(press(key, { metaKey: true }), "nothing")).toBeUndefined();

@@ -4,7 +4,7 @@ const storageKey = "playerKeys";
 let isOn: boolean | undefined;
 
 /** Whether the page listens to the player's keys. On by default; browser only. */
-export function areKeysOn(): boolean {
+export function areShortcutsOn(): boolean {
   if (isOn !== undefined) return isOn;
   try {
     isOn = localStorage.getItem(storageKey) !== "off";
@@ -15,7 +15,7 @@ export function areKeysOn(): boolean {
 }
 
 /** Remembered in the browser; where storage is forbidden, for as long as the page is open. */
-export function turnKeys(on: boolean) {
+export function setShortcutsOn(on: boolean) {
   isOn = on;
   try {
     localStorage.setItem(storageKey, on ? "on" : "off");

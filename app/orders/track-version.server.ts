@@ -1,9 +1,9 @@
 import type { EditableTrack } from "#app/catalogue/managed-tracks.server.ts";
 import type { TrackFields } from "#app/catalogue/track-form.ts";
-import { type FileKind, fileKindNames } from "#app/orders/file-kinds.ts";
-import type { FileWishes } from "#app/orders/track-files-form.ts";
+import { savedValues, sentValues } from "#app/catalogue/track-values.ts";
 import { versionOf } from "#app/web/version.server.ts";
-import { savedValues, sentValues } from "./field-values.ts";
+import { type FileKind, fileKindNames } from "./file-kinds.ts";
+import type { FileWishes } from "./track-files-form.ts";
 
 /** A track with all that its form edits. */
 export type StoredTrack = EditableTrack & {

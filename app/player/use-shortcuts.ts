@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
-import { commandOf, type Focus, type KeyCommand } from "./keys.ts";
-import { areKeysOn } from "./keys-choice.ts";
+import { commandOf, type Focus, type KeyCommand } from "./keyboard-shortcuts.ts";
+import { areShortcutsOn } from "./shortcuts-choice.ts";
 
 type Listeners = { onLike: (track: ShownTrack) => void; onShowKeys: () => void };
 
 /** How much one press changes the volume, of 1. */
 const volumeStep = 0.05;
 
-/** Lets the whole page be steered by the keys of `keys.ts`. */
-export function usePlayerKeys(player: AudioPlayer, { onLike, onShowKeys }: Listeners) {
+/** Lets the whole page be steered by the keys of `keyboard-shortcuts.ts`. */
+export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listeners) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || !areKeysOn() || isSomethingOpen()) return;
+    if (event.defaultPrevented || event.isComposing || !areShortcutsOn() || isSomethingOpen())
+      return;
     const command = commandOf(event, focusOf(event.target));
     if (!command) return;
     const { track } = player;

@@ -2,7 +2,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
-import { isEditableBy } from "#app/catalogue/owned-tracks.server.ts";
+import { isEditableBy } from "#app/catalogue/lock-track.server.ts";
 import { UploadRefused } from "#app/catalogue/save-track.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { claimUpload } from "#app/uploads/uploads.server.ts";

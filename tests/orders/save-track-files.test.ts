@@ -3,7 +3,7 @@ import type { Actor } from "../../app/accounts/actor.ts";
 import { UploadRefused } from "../../app/catalogue/save-track.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { listIncludedFiles } from "../../app/orders/included-files.server.ts";
-import { keepTrackFiles } from "../../app/orders/keep-track-files.server.ts";
+import { keepTrackFiles } from "../../app/orders/save-track-files.server.ts";
 import { listTrackFiles } from "../../app/orders/track-files.server.ts";
 import { readFileWishes } from "../../app/orders/track-files-form.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";

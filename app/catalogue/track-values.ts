@@ -1,0 +1,51 @@
+import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import { undefinedGenre } from "./genres.ts";
+import type { EditableTrack } from "./managed-tracks.server.ts";
+import type { TrackField, TrackFields } from "./track-form.ts";
+
+/** What the fields of a track's form hold, as text. */
+export type FieldValues = Record<TrackField, string>;
+
+/** A track with all that its fields show. */
+type FormTrack = Omit<EditableTrack, "fileIds"> & { driveLink: string | undefined };
+
+/** What the form of a track begins with. */
+export function savedValues(track: FormTrack): FieldValues {
+  const { bpm, durationSeconds } = track;
+  return {
+    title: track.title,
+    genre: track.genre === undefinedGenre ? "" : track.genre,
+    price: track.priceCents > 0 || !track.isDraft ? (track.priceCents / 100).toFixed(2) : "",
+    purchaseLink: track.purchaseLink ?? "",
+    description: track.description,
+    bpm: bpm === null ? "" : formatBpm(bpm),
+    key: track.key ?? "",
+    duration: durationSeconds === null ? "" : formatDuration(durationSeconds),
+    releaseDate: track.releaseDate ?? "",
+    driveLink: track.driveLink ?? "",
+    onSale: track.onSale ? "on" : "",
+    sold: "",
+    newArrival: track.isNewArrival ? "on" : "",
+    cover: "",
+    audio: "",
+  };
+}
+
+/** What a form holds that was sent, written as `savedValues` writes it; without a price none. */
+export function sentValues(fields: TrackFields): Partial<FieldValues> {
+  const { price, genre, bpm, duration, onSale, newArrival } = fields;
+  return {
+    title: fields.title,
+    genre: genre === undefinedGenre ? "" : genre,
+    ...(price !== undefined && { price: price > 0 ? (price / 100).toFixed(2) : "" }),
+    purchaseLink: fields.purchaseLink ?? "",
+    description: fields.description,
+    bpm: bpm === undefined ? "" : formatBpm(bpm),
+    key: fields.key ?? "",
+    duration: duration === undefined ? "" : formatDuration(duration),
+    releaseDate: fields.releaseDate ?? "",
+    driveLink: fields.driveLink ?? "",
+    onSale: onSale ? "on" : "",
+    newArrival: newArrival ? "on" : "",
+  };
+}
