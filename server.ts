@@ -21,9 +21,9 @@ import { publicPages, touchedBy } from "#app/public-pages.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { logConsole } from "#app/system/log-console.server.ts";
+import { logConsole } from "#app/system/log.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
-import { type Running, runUntilTold } from "#app/system/run-until-told.server.ts";
+import { type Running, runUntilStopped } from "#app/system/run-until-stopped.server.ts";
 import { tellAllMetrics } from "#app/web/all-metrics.server.ts";
 import { closeServer } from "#app/web/close-server.server.ts";
 import { makeApp, type Screens } from "#app/web/http-server.server.ts";
@@ -125,7 +125,7 @@ function announceOpen(port: number): void {
 
 /** The whole shop in one process. `wrap` lets development put something in front. */
 export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
-  return runUntilTold(async (signal) => {
+  return runUntilStopped(async (signal) => {
     const shop = await serveShop(screens, await prepareShop(signal), signal, wrap);
     if (!signal.aborted) announceOpen(portOf(shop.server));
     return shop;
@@ -134,7 +134,7 @@ export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
 
 /** The first of several processes: it has the database and watches over those that serve. */
 function runSeveral(): Promise<void> {
-  return runUntilTold(async (signal) => {
+  return runUntilStopped(async (signal) => {
     const database = await prepareShop(signal);
     try {
       tellAllMetrics();
@@ -157,7 +157,7 @@ function runSeveral(): Promise<void> {
 
 /** One of the processes that serve, in a shop that the first one has prepared. */
 function runWorker(screens: Screens): Promise<void> {
-  return runUntilTold(async (signal) => serveShop(screens, await joinPrepared(), signal));
+  return runUntilStopped(async (signal) => serveShop(screens, await joinPrepared(), signal));
 }
 
 if (import.meta.env.PROD) {

@@ -29,7 +29,7 @@ import { useClosingPopovers } from "#app/ui/use-closing-popovers.ts";
 import { useScriptsAtWork } from "#app/ui/use-scripts-at-work.ts";
 import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
 import { useRememberedList } from "#app/web/list-behind.ts";
-import { holdLostRequests } from "#app/web/lost-requests/hold-lost-requests.ts";
+import { catchLostRequests } from "#app/web/lost-requests/catch-lost-requests.ts";
 import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
 import { notesContext } from "#app/web/request-context.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
@@ -54,7 +54,7 @@ export const middleware = [
 ];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  holdLostRequests({ texts: lostFormTexts, isMeant: (error) => readClosed(error) !== undefined }),
+  catchLostRequests({ texts: lostFormTexts, isMeant: (error) => readClosed(error) !== undefined }),
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

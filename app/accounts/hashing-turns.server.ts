@@ -1,7 +1,7 @@
-import { Turns } from "#app/system/turns.ts";
+import { Semaphore } from "#app/system/semaphore.ts";
 
 /** A hash takes 19 MiB and a thread of the four that files and names share: two leave two to the rest. */
-const turns = new Turns(2);
+const semaphore = new Semaphore(2);
 const MOST_WAITING = 10;
 
 /**
@@ -9,5 +9,5 @@ const MOST_WAITING = 10;
  * Answers undefined at once, without running it, when the line is full.
  */
 export async function inTurn<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-  return turns.waiting >= MOST_WAITING ? undefined : turns.run(work);
+  return semaphore.waiting >= MOST_WAITING ? undefined : semaphore.run(work);
 }

@@ -1,6 +1,6 @@
 import { type Change, currentRound, onChange } from "#app/database/changes.server.ts";
 import type { LiveEvent } from "#app/live/live-event.ts";
-import { type Listener, LiveStreams } from "#app/live/live-events.server.ts";
+import { type Listener, LiveStreams } from "#app/live/live-streams.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { Actor } from "./actor.ts";
 import { isHeard, mayHear } from "./live-audience.ts";

@@ -1,4 +1,4 @@
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/content";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 import { answerPageEditor, openPageEditor } from "./settings/edit-page.server.ts";
@@ -18,7 +18,7 @@ export function meta() {
 }
 
 export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData);
+  const answer = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="Content Management" text="What the pages of the shop say." />

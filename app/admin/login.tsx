@@ -1,6 +1,6 @@
 import { LoginPanel } from "#app/accounts/login-panel.tsx";
 import { answerLogin, showLogin } from "#app/accounts/login-screen.server.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/login";
 
 export { headers } from "#app/accounts/login-headers.ts";
@@ -18,7 +18,7 @@ export function meta() {
 }
 
 export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
-  const problem = useKeptAnswer(actionData);
+  const problem = useFormResult(actionData);
   return (
     <LoginPanel title="Admin Login" text="Sign in to run the shop." problem={problem}>
       <p className="text-muted text-sm">Only administrators can create accounts.</p>

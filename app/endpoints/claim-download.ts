@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { findDownload } from "#app/orders/downloads.server.ts";
 import { claimDownload } from "#app/orders/take-download.server.ts";
-import { soughtOut } from "#app/web/found.ts";
+import { foundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { keepSecret } from "#app/web/secret-page.server.ts";
@@ -18,7 +18,7 @@ export function loader(): Response {
 /** The open download page says that somebody looks at it: `used=file-link`, that its link is followed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
-  const download = soughtOut(await findDownload(params.id, visit), "This link leads nowhere.");
+  const download = foundOrLimited(await findDownload(params.id, visit), "This link leads nowhere.");
   const form = await formDataOf(request);
   await claimDownload(download, visit, form.get("used") === "file-link" ? "file-link" : "page");
   return data({ isMarked: !download.isSeller });

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
 import { claimPurchase, findThanks } from "#app/orders/thanks.server.ts";
-import { soughtOut } from "#app/web/found.ts";
+import { foundOrLimited } from "#app/web/found.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { keepSecret } from "#app/web/secret-page.server.ts";
@@ -24,7 +24,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { value, problem } = readForm(proof, await formDataOf(request));
   if (problem) return problem;
   const guest = { actor, caller: context.get(callerContext), receipt: value.receipt };
-  const thanks = soughtOut(await findThanks(params.trackId, guest), "Track Not Found");
+  const thanks = foundOrLimited(await findThanks(params.trackId, guest), "Track Not Found");
   if (thanks.standing === "nobody") throw data("This proves no purchase.", { status: 403 });
   await claimPurchase(thanks, guest);
   return data({ isMarked: thanks.standing === "buyer" });

@@ -5,7 +5,7 @@ import { answerFile, beginsFile } from "#app/storage/answer-file.server.ts";
 import { asAttachment } from "#app/storage/file-names.ts";
 import { packFiles } from "#app/storage/zip-archive.server.ts";
 import { savedName } from "#app/uploads/deliverable-formats.ts";
-import { soughtOut } from "#app/web/found.ts";
+import { foundOrLimited } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { keepSecret } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/delivery";
@@ -18,7 +18,7 @@ const unavailable = "Download link is currently unavailable...";
 /** A buyer's file, whole or by range, or all of a track's files as one ZIP, to whoever has a good pass. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
-  const delivery = soughtOut(await findDelivery(params.pass, visit), missing);
+  const delivery = foundOrLimited(await findDelivery(params.pass, visit), missing);
   const [file] = delivery.files;
   if (!delivery.isWhole || !file) {
     throw new Response(unavailable, { status: 503, headers: { "Retry-After": "5" } });

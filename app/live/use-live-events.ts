@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href, useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
 import { isAtRest, useRouter } from "#app/web/router-at-rest.ts";
+import { keepStreamOpen, onLiveEvent } from "./live-connection.ts";
 import { type LiveEvent, SINCE } from "./live-event.ts";
-import { keepStreamOpen, onLiveEvent } from "./live-stream.ts";
 
 /** Milliseconds in which further events lead to the same refresh. */
 const REFRESH_AFTER_MS = 150;

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { availableParallelism, constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "#app/system/project-root.server.ts";
-import { Turns } from "#app/system/turns.ts";
+import { Semaphore } from "#app/system/semaphore.ts";
 import { type AudioAnalysis, analyserAnswer } from "./audio-analysis.ts";
 
 export type AnalysisOptions = {
@@ -116,7 +116,7 @@ async function runAnalyser(
 }
 
 /** Decoding keeps a core busy; each analyser has the lowest priority, so that the shop comes first. */
-const turns = new Turns(availableParallelism());
+const semaphore = new Semaphore(availableParallelism());
 
 /**
  * Listens to an audio file in a process of its own, as many at once as there are cores: duration, peaks,
@@ -129,5 +129,5 @@ export function analyseAudio(
   options: AnalysisOptions = {},
   signal?: AbortSignal,
 ): Promise<AnalysisOutcome> {
-  return turns.run(() => runAnalyser(path, options, signal));
+  return semaphore.run(() => runAnalyser(path, options, signal));
 }

@@ -1,6 +1,6 @@
 import { LoginPanel } from "#app/accounts/login-panel.tsx";
 import { answerLogin, showLogin } from "#app/accounts/login-screen.server.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/login";
 
 export { headers } from "#app/accounts/login-headers.ts";
@@ -22,7 +22,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
     <LoginPanel
       title="Login"
       text="For the producers of this shop. Listening and buying need no account."
-      problem={useKeptAnswer(actionData)}
+      problem={useFormResult(actionData)}
     />
   );
 }

@@ -128,3 +128,18 @@ export function logRequest(request: RequestLine): void {
   if (!log.isLevelEnabled(level)) return;
   gather({ level: levels[level], time: Date.now(), id, ms, end: endOfLine(request) });
 }
+
+/**
+ * Writes what packages print to the console as lines of the log: without the values that a database
+ * quotes in its errors.
+ */
+export function logConsole(): void {
+  for (const name of ["error", "warn", "info", "log"] as const) {
+    const level = name === "error" || name === "warn" ? "warn" : "debug";
+    Reflect.set(console, name, (...words: unknown[]) => {
+      const err = words.find((word) => word instanceof Error);
+      const text = words.filter((word) => word !== err).map(String);
+      log[level]({ err }, text.join(" ") || "a package met an error");
+    });
+  }
+}

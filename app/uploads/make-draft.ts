@@ -1,5 +1,5 @@
 import { ownChanges } from "#app/live/own-changes.ts";
-import { Turns } from "#app/system/turns.ts";
+import { Semaphore } from "#app/system/semaphore.ts";
 import type { Bundle } from "./draft-bundles.ts";
 import { followUpload, refusalOf } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
@@ -22,7 +22,7 @@ export type DraftSending = {
 };
 
 /** As many as the shop takes of one account at once; it hears them afterwards, in its own order. */
-const sending = new Turns(4);
+const sending = new Semaphore(4);
 
 /**
  * Sends what a draft is made of, waits until the shop has heard it, and asks for the draft. A file that

@@ -9,7 +9,10 @@ export function found<Value>(value: Value | undefined, missing: string): Value {
 const tooOften = "Too many addresses that lead nowhere. Please try again in a minute.";
 
 /** As `found`, for what is looked for by a secret: who tried too often gets a 429. */
-export function soughtOut<Value>(value: Value | "missing" | "too often", missing: string): Value {
+export function foundOrLimited<Value>(
+  value: Value | "missing" | "too often",
+  missing: string,
+): Value {
   if (value === "too often") throw data(tooOften, { status: 429 });
   return found(value === "missing" ? undefined : value, missing);
 }

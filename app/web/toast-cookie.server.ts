@@ -2,9 +2,11 @@ import { createCookie, redirect, replace } from "react-router";
 import { z } from "zod";
 import { env } from "#app/system/env.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import type { ArrivingToast } from "./arriving-toast.ts";
 
-/** A cookie is no place for a long text, and the one who reads it may have written it himself. */
+/** A toast on its way across a redirect; by its id it is shown once. */
+export type ArrivingToast = ToastText & { id: string };
+
+/** Short, as cookies are; and visitors can write into their own cookies what they like. */
 const toastText = z.object({
   id: z.string().max(100),
   title: z.string().max(200),
@@ -14,7 +16,7 @@ const toastText = z.object({
   added: z.array(z.string().max(100)).max(5).optional(),
 }) satisfies z.ZodType<ArrivingToast>;
 
-/** Scripts may end it: see `takeToast`. */
+/** The script that shows the toast ends it: see `takeToast`. */
 const toastCookie = createCookie("toast", {
   httpOnly: false,
   sameSite: "lax",
@@ -24,8 +26,8 @@ const toastCookie = createCookie("toast", {
 });
 
 /**
- * Sends the browser elsewhere, where it shows the toast. `headers` come along, such as a cookie. With
- * `replaces` the Back button skips the page that it leaves: that of a form which changed only its own list.
+ * Redirects to a page that shows the toast. With `replaces` the Back button skips the page that it leaves:
+ * that of a form which changed only its own list.
  */
 export async function redirectWithToast(
   to: string,
@@ -39,9 +41,9 @@ export async function redirectWithToast(
 }
 
 /**
- * The toast that a request brings from before a redirect, with the header that ends it; undefined for
- * nearly all requests. An answer that shows one is for this browser only and must not be cached. A page's
- * script, which may leave an answer unread when something newer comes, ends it itself once it is shown.
+ * The toast from before a redirect, with the header that deletes it; undefined for nearly all requests. A
+ * response that shows one must not be cached. For `.data` the page's script deletes it once it is shown, since
+ * the router may drop the response for a newer one.
  */
 export async function takeToast(
   request: Request,

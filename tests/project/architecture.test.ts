@@ -142,14 +142,14 @@ test("nothing but the settings reads the environment", () => {
   expect(readers.map((source) => source.path)).toEqual([]);
 });
 
-test("no screen reads the answer to a form where a refresh of the page would wipe it", () => {
-  const keeper = "web/use-kept-answer.ts";
+test("no screen reads the result of a form where a refresh of the page would wipe it", () => {
+  const reader = "web/use-form-result.ts";
   const props = /\{[^{}]*\bactionData\b[^{}]*\}: Route\.ComponentProps/g;
   const readers = sources
-    .filter(({ path, isTest }) => !isTest && path !== keeper)
+    .filter(({ path, isTest }) => !isTest && path !== reader)
     .map(({ path, text }) => ({
       path,
-      rest: text.replaceAll(props, "").replaceAll("useKeptAnswer(actionData)", ""),
+      rest: text.replaceAll(props, "").replaceAll("useFormResult(actionData)", ""),
     }))
     .filter(({ rest }) => /\b(?:useA|a)ctionData\b/.test(rest));
   expect(readers.map(({ path }) => path)).toEqual([]);

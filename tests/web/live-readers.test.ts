@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setImmediate as immediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LiveEvent, writeLiveEvent } from "../../app/live/live-event.ts";
-import { LiveStreams } from "../../app/live/live-events.server.ts";
+import { LiveStreams } from "../../app/live/live-streams.server.ts";
 import { listen } from "../../app/web/listen.server.ts";
 
 const streams = new LiveStreams<{ network: string }>();

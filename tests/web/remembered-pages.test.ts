@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PageAddress } from "../../app/web/page-cache/page-address.server.ts";
 import { PageCache, type Rendered } from "../../app/web/page-cache/page-cache.server.ts";
-import { storeAnswer } from "../../app/web/page-cache/stored-answer.server.ts";
+import { storeResponse } from "../../app/web/page-cache/stored-response.server.ts";
 
 const home: PageAddress = { target: "/", path: "/", route: "/", slug: undefined };
 const track = (slug: string): PageAddress => {
@@ -11,7 +11,7 @@ const track = (slug: string): PageAddress => {
 
 async function page(text: string, more: Partial<Rendered> = {}): Promise<Rendered> {
   const content = new TextEncoder().encode(text).buffer;
-  const answer = await storeAnswer(200, new Headers({ "Content-Type": "text/plain" }), content);
+  const answer = await storeResponse(200, new Headers({ "Content-Type": "text/plain" }), content);
   return { answer, mayKeep: true, isUnavailable: false, ...more };
 }
 

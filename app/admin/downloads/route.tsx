@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { countOfTracks } from "../parts/count-of-tracks.ts";
@@ -43,7 +43,7 @@ export function meta() {
 export default function DownloadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { links, search = "", page, pages, dialog } = loaderData;
   const [parameters] = useSearchParams();
-  const notice = useKeptAnswer(actionData)?.notice;
+  const notice = useFormResult(actionData)?.notice;
   useNotice(notice);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

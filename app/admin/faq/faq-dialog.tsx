@@ -3,7 +3,7 @@ import { Form, href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";

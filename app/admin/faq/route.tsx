@@ -5,7 +5,7 @@ import { listFaq } from "#app/content/faq.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
@@ -34,7 +34,7 @@ export function meta() {
 
 export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
   const { items, dialog } = loaderData;
-  const answer = useKeptAnswer(actionData);
+  const answer = useFormResult(actionData);
   const count = `${items.length} ${items.length === 1 ? "question" : "questions"}`;
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

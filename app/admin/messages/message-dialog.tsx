@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
-import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import type { MessageAnswer } from "./answer-message-form.server.ts";

@@ -7,7 +7,7 @@ import {
   messagesPerPage,
 } from "#app/messages/message-list.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { PageLinks } from "../parts/page-links.tsx";
@@ -55,7 +55,7 @@ export function meta() {
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, view, search, page, pages, unread, mayMail, dialog } = loaderData;
   const location = useLocation();
-  const answer = useKeptAnswer(actionData);
+  const answer = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="Contact Messages" text={`${unread} unread messages`} />

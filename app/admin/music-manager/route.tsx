@@ -8,7 +8,7 @@ import { mayUndoSale } from "#app/orders/sale-policy.ts";
 import { typedFileFields } from "#app/orders/track-files-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { readDialog } from "../parts/read-dialog.ts";
 import type { Route } from "./+types/route";
 import { loadEditor, loadedEditor, opensEditor } from "./editor/editor-script.ts";
@@ -86,7 +86,7 @@ export function meta() {
 }
 
 export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { may } = loaderData;
   if ("form" in loaderData) {
     const { form } = loaderData;

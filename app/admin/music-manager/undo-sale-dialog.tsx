@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { TextareaField } from "#app/ui/field.tsx";
-import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";

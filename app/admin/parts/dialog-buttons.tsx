@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { discarding } from "#app/web/unsaved-words/use-unsaved-words.ts";
+import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
 
 type Props = {
   intent: string;

@@ -6,7 +6,7 @@ import { findServices } from "#app/service-packages/services.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
@@ -45,7 +45,7 @@ export function meta() {
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { group, packages, source, dialog } = loaderData;
-  const result = useKeptAnswer(actionData);
+  const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="Services" text={notes[source]}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import type { SettingsAnswer } from "./settings-answer.ts";
 
 type Props = {

@@ -4,7 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { FormUploadsProvider, useFormUploads } from "#app/uploads/form-uploads.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
-import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 
 type CurrentProps = { isOn: boolean; seconds: number | undefined };
 

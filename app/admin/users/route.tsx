@@ -5,7 +5,7 @@ import { listUserPage, usersPerPage } from "#app/accounts/user-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { found } from "#app/web/found.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
@@ -51,7 +51,7 @@ export function meta() {
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { users, search, page, count, lastPage, dialog } = loaderData;
   const location = useLocation();
-  const answer = useKeptAnswer(actionData);
+  const answer = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="Users" text={`${count} ${count === 1 ? "account" : "accounts"}`}>

@@ -7,7 +7,7 @@ import { InputField, TextareaField } from "#app/ui/field.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
 import type { FormProblem } from "#app/web/read-form.server.ts";
-import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { useContactSending } from "./use-contact-sending.ts";
 
 type Props = {

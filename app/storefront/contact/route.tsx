@@ -15,7 +15,7 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { type FormProblem, formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { ContactForm } from "./contact-form.tsx";
@@ -62,7 +62,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { words, opened } = loaderData;
   return (
     <PlainPage title={words.title} text={words.text}>
-      <ContactForm opened={opened} problem={useKeptAnswer(actionData)} />
+      <ContactForm opened={opened} problem={useFormResult(actionData)} />
     </PlainPage>
   );
 }

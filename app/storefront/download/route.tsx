@@ -4,11 +4,11 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { findDownload } from "#app/orders/downloads.server.ts";
 import { takeDownload } from "#app/orders/take-download.server.ts";
-import { found, soughtOut } from "#app/web/found.ts";
+import { found, foundOrLimited } from "#app/web/found.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { keepSecret } from "#app/web/secret-page.server.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
 import { useClaim } from "../parts/use-claim.ts";
 import type { Route } from "./+types/route";
@@ -27,7 +27,7 @@ type Args = Pick<Route.LoaderArgs, "params" | "context">;
 async function downloadAt({ params, context }: Args) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
   const id = found(params.id, noId);
-  return { id, visit, download: soughtOut(await findDownload(id, visit), invalid) };
+  return { id, visit, download: foundOrLimited(await findDownload(id, visit), invalid) };
 }
 
 /** Reading changes nothing: previews of links and scanners of mail read too. */
@@ -61,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DownloadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, track, files, fileLink, isSeller } = loaderData;
-  const answer = useKeptAnswer(actionData);
+  const answer = useFormResult(actionData);
   const address = href("/download/:id/claim", { id });
   const { hasFailed } = useClaim(address, { counts: !isSeller });
   const isUnmarked =

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ownChanges } from "#app/live/own-changes.ts";
 import { showToast } from "#app/ui/toasts.tsx";
-import { type ArrivingToast, endToast } from "#app/web/arriving-toast.ts";
+import type { ArrivingToast } from "#app/web/toast-cookie.server.ts";
 
 let latestId: string | undefined;
 
@@ -9,7 +9,8 @@ let latestId: string | undefined;
 export function ArrivedToast({ toast }: { toast: ArrivingToast | undefined }) {
   useEffect(() => {
     if (!toast) return;
-    endToast();
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is for https alone.
+    document.cookie = "toast=; Max-Age=0; Path=/; SameSite=Lax";
     if (toast.id === latestId) return;
     latestId = toast.id;
     for (const kind of ["added", "changed"] as const) ownChanges.expect(kind, toast.added ?? []);

@@ -4,7 +4,7 @@ import { requireUser } from "#app/accounts/guards.server.ts";
 import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { claimPurchase, findThanks } from "#app/orders/thanks.server.ts";
 import { formatPrice } from "#app/ui/format.ts";
-import { found, soughtOut } from "#app/web/found.ts";
+import { found, foundOrLimited } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { keepSecret } from "#app/web/secret-page.server.ts";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
@@ -23,7 +23,7 @@ async function thanksAt({ params, context, url }: Args) {
   const actor: Actor | undefined = context.get(actorContext);
   const receipt = url.searchParams.get("receipt");
   const guest = { actor: found(actor, missing), caller: context.get(callerContext), receipt };
-  const thanks = soughtOut(await findThanks(found(params.trackId, missing), guest), missing);
+  const thanks = foundOrLimited(await findThanks(found(params.trackId, missing), guest), missing);
   return { guest, thanks };
 }
 

@@ -6,7 +6,7 @@ import { findCurrentSlug, findTrack, listSimilarTracks } from "#app/catalogue/tr
 import { listIncludedFiles } from "#app/orders/included-files.server.ts";
 import { found } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { recognizeVisitor } from "#app/web/visitor.server.ts";
 import { type LikeNotice, likeIntents } from "../parts/like-notice.ts";
 import { noteLikes } from "../parts/liked-tracks.ts";
@@ -86,7 +86,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { track, likes, similar, files } = loaderData;
-  const notice = useKeptAnswer(actionData);
+  const notice = useFormResult(actionData);
   const isAdmin = matches[0].loaderData.account?.role === "admin";
   return (
     <main id="content">

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { hideToast, showToast } from "#app/ui/toasts.tsx";
 import { useRouter } from "../router-at-rest.ts";
-import { holdOffline } from "./hold-offline.ts";
+import { catchOffline } from "./catch-offline.ts";
 import { clearLostNotice, closeLostNotice, useLostNotice } from "./lost-notice.ts";
 import { onScriptLost, prepareScripts } from "./route-scripts.ts";
 import { watchSentForms } from "./sent-forms.ts";
@@ -22,7 +22,7 @@ export function LostRequests() {
     const ends = [
       watchRouter(router),
       watchSentForms(),
-      holdOffline(),
+      catchOffline(),
       onScriptLost(() => giveUpFetchers(router)),
       whenOnline(() => clearLostNotice(["page", "refresh"])),
     ];

@@ -1,5 +1,5 @@
 import type { ToastText } from "#app/ui/toasts.tsx";
-import type { Lost } from "./what-was-lost.ts";
+import type { Lost } from "./lost-results.ts";
 
 type SentForm = { form: FormData; url: URL };
 

@@ -8,7 +8,7 @@ import { secure } from "../security-headers.server.ts";
 import { readAskedHeaders } from "./asked-headers.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 import type { Outcome, PageCache, Rendered } from "./page-cache.server.ts";
-import { replyWith, storeAnswer } from "./stored-answer.server.ts";
+import { replyWith, storeResponse } from "./stored-response.server.ts";
 
 /**
  * Cookies that make an answer one browser's own. The others that the shop sets (`visitor`, by a like)
@@ -122,7 +122,7 @@ async function renderFor(
   const mayKeep = !isUnavailable && keptStatus.has(answer.status) && mayBeShared(headers);
   if (mayKeep) for (const [name, value] of Object.entries(forCaches)) headers.set(name, value);
   secure(headers);
-  const stored = await storeAnswer(answer.status, headers, await answer.arrayBuffer());
+  const stored = await storeResponse(answer.status, headers, await answer.arrayBuffer());
   return { answer: stored, mayKeep, isUnavailable };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { PageAddress } from "./page-address.server.ts";
-import type { StoredAnswer } from "./stored-answer.server.ts";
+import type { StoredResponse } from "./stored-response.server.ts";
 
 /**
  * Which pages a change concerns; `slugs`: those about these tracks. `perhaps every page`: nobody knows what
@@ -11,7 +11,7 @@ export type Touched = "every page" | "perhaps every page" | "no page" | { slugs:
 
 /** What rendering a page came to. */
 export type Rendered = {
-  answer: StoredAnswer;
+  answer: StoredResponse;
   /** Whether others may have it too. */
   mayKeep: boolean;
   /** Whether it failed because the database is away, so that an older page is better. */
@@ -21,7 +21,7 @@ export type Rendered = {
 /** How a page was answered: kept, rendered now, rendered for several at once, or kept for too long. */
 export type Outcome = "hit" | "miss" | "shared" | "stale";
 
-type Kept = PageAddress & { answer: StoredAnswer; freshUntil: number };
+type Kept = PageAddress & { answer: StoredResponse; freshUntil: number };
 type UnderWay = PageAddress & { rendered: Promise<Rendered>; isOutdated: boolean };
 
 const limits = {
@@ -61,7 +61,7 @@ export class PageCache {
   }
 
   /** A page as it is kept, when it is not too old. */
-  findFresh(target: string): StoredAnswer | undefined {
+  findFresh(target: string): StoredResponse | undefined {
     const kept = this.#kept.get(target);
     return kept && this.#now() < kept.freshUntil ? kept.answer : undefined;
   }

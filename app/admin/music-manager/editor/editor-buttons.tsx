@@ -3,7 +3,7 @@ import { Link, useNavigation, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import type { AwaitedFile } from "#app/uploads/form-uploads.ts";
-import { discarding } from "#app/web/unsaved-words/use-unsaved-words.ts";
+import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
 import { managerAddress } from "../manager-address.ts";
 
 type Props = {

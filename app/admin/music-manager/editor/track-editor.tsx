@@ -8,7 +8,7 @@ import { useNotice } from "#app/ui/use-notice.ts";
 import { bringSortedDrafts } from "#app/uploads/bring-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { FormUploadsProvider, sayLeftOut, useFormUploads } from "#app/uploads/form-uploads.ts";
-import { GuardedForm } from "#app/web/unsaved-words/guarded-form.tsx";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { AdminHeading } from "../../parts/admin-heading.tsx";
 import { savedMeanwhile } from "../../parts/edit-answer.ts";
 import { TheirText } from "../../parts/their-text.tsx";

@@ -3,7 +3,7 @@ import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { openSettings, saveSettings } from "#app/content/settings.server.ts";
 import { contactAddressForm } from "#app/content/settings-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { answerSettings, refuseSettings } from "../answer-settings.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
@@ -27,7 +27,7 @@ export function meta() {
 }
 
 export default function GeneralSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { key } = useLocation();
   return (
     <SettingsForm key={key} answer={answer} version={loaderData.version}>

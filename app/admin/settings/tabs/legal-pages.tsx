@@ -1,4 +1,4 @@
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { answerLegalEditor, openLegalEditor } from "../edit-page.server.ts";
 import { legalPages } from "../edited-pages.ts";
 import { PageEditor } from "../page-editor.tsx";
@@ -17,5 +17,5 @@ export function meta() {
 }
 
 export default function LegalPageSettings({ loaderData, actionData }: Route.ComponentProps) {
-  return <PageEditor kind={legalPages} opened={loaderData} answer={useKeptAnswer(actionData)} />;
+  return <PageEditor kind={legalPages} opened={loaderData} answer={useFormResult(actionData)} />;
 }

@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/maintenance";
 
 export async function loader() {
@@ -33,7 +33,7 @@ export function meta() {
 
 export default function MaintenanceSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { isOn } = loaderData;
-  const answer = useKeptAnswer(actionData);
+  const answer = useFormResult(actionData);
   return (
     <section className="max-w-3xl">
       <h2 className="flex items-center gap-3 font-semibold text-xl">

@@ -1,4 +1,4 @@
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { answerPageEditor, openPageEditor } from "../edit-page.server.ts";
 import { contentPages } from "../edited-pages.ts";
 import { PageEditor } from "../page-editor.tsx";
@@ -17,5 +17,5 @@ export function meta() {
 }
 
 export default function PageContentSettings({ loaderData, actionData }: Route.ComponentProps) {
-  return <PageEditor kind={contentPages} opened={loaderData} answer={useKeptAnswer(actionData)} />;
+  return <PageEditor kind={contentPages} opened={loaderData} answer={useFormResult(actionData)} />;
 }

@@ -14,7 +14,7 @@ import { RENDER_NEXT_PREVIEW } from "#app/media/previews.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
-import { useKeptAnswer } from "#app/web/use-kept-answer.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { PreviewProgress } from "../preview-progress.tsx";
 import { CurrentVoiceTag, NewVoiceTag } from "../voice-tag.tsx";
 import type { Route } from "./+types/voice-tag";
@@ -71,7 +71,7 @@ export function meta() {
 
 export default function VoiceTagSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { tag, previews, isRendering } = loaderData;
-  const answer = useKeptAnswer(actionData);
+  const answer = useFormResult(actionData);
   return (
     <section className="max-w-3xl">
       <h2 className="font-semibold text-xl">Preview voice tag</h2>

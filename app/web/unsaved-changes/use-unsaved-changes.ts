@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { createPath, type Location, useBlocker } from "react-router";
 import { useRouter } from "../router-at-rest.ts";
-import { currentWords, openedWords } from "./form-words.ts";
+import { currentValues, openedValues } from "./form-values.ts";
 
 /** In a link's state: whoever follows it has chosen to give up what is typed. */
-export const discarding = { discardsWords: true } as const;
+export const discarding = { discardsChanges: true } as const;
 
 type Leave = { address: string; words: string };
 
@@ -13,7 +13,7 @@ type Leave = { address: string; words: string };
  * navigation elsewhere. Nothing is asked while they are as they were opened, or on their way to the shop.
  * `isUnsaved`: something that no field shows has not been saved.
  */
-export function useUnsavedWords(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
+export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
   const opened = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
   const asked = useRef<Leave>(undefined);
@@ -21,7 +21,7 @@ export function useUnsavedWords(form: RefObject<HTMLFormElement | null>, isUnsav
   const router = useRouter();
 
   useLayoutEffect(() => {
-    if (form.current) opened.current ??= openedWords(form.current);
+    if (form.current) opened.current ??= openedValues(form.current);
   }, [form]);
   // Once it was answered, or lost on its way, what is still here is not saved.
   useEffect(
@@ -34,7 +34,7 @@ export function useUnsavedWords(form: RefObject<HTMLFormElement | null>, isUnsav
 
   const hasUnsaved = useCallback(() => {
     if (!form.current) return false;
-    const words = currentWords(form.current);
+    const words = currentValues(form.current);
     return words !== sent.current && (isUnsaved || words !== opened.current);
   }, [form, isUnsaved]);
 
@@ -51,7 +51,7 @@ export function useUnsavedWords(form: RefObject<HTMLFormElement | null>, isUnsav
       ({ currentLocation, nextLocation }) => {
         if (staysHere(currentLocation, nextLocation) || isDiscarding(nextLocation)) return false;
         if (!hasUnsaved() || !form.current) return false;
-        const leave = { address: createPath(nextLocation), words: currentWords(form.current) };
+        const leave = { address: createPath(nextLocation), words: currentValues(form.current) };
         // A navigation that was lost on its way is tried again: its question has been answered.
         if (isSame(agreed.current, leave)) return false;
         asked.current = leave;
@@ -68,7 +68,7 @@ export function useUnsavedWords(form: RefObject<HTMLFormElement | null>, isUnsav
       blocker.proceed?.();
     },
     noteSent: () => {
-      if (form.current) sent.current = currentWords(form.current);
+      if (form.current) sent.current = currentValues(form.current);
     },
   };
 }
@@ -81,7 +81,7 @@ function staysHere(current: Location, next: Location): boolean {
 }
 
 function isDiscarding({ state }: Location): boolean {
-  return typeof state === "object" && state !== null && "discardsWords" in state;
+  return typeof state === "object" && state !== null && "discardsChanges" in state;
 }
 
 function isSame(one: Leave | undefined, other: Leave): boolean {

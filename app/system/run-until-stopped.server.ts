@@ -12,7 +12,9 @@ const LONGEST_STOP = 25;
  * that nobody caught may have left anything behind: what has begun is finished, then the process ends with
  * 1, so that whatever watches it starts it anew.
  */
-export async function runUntilTold(open: (signal: AbortSignal) => Promise<Running>): Promise<void> {
+export async function runUntilStopped(
+  open: (signal: AbortSignal) => Promise<Running>,
+): Promise<void> {
   const told = new AbortController();
   let running: Running | undefined;
   async function stop(code: number): Promise<void> {

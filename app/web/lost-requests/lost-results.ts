@@ -1,5 +1,5 @@
 import { type DataStrategyResult, isRouteErrorResponse } from "react-router";
-import type { Asked } from "./asked.ts";
+import type { Asked } from "./request-purpose.ts";
 
 /** `unreachable`: no answer of the shop. `failed`: the shop could not do it. `tooLarge`: it will not. */
 export type Lost = "unreachable" | "failed" | "tooLarge";

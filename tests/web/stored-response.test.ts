@@ -2,13 +2,13 @@ import { isStringOneByteRepresentation } from "node:v8";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { chooseCoding } from "../../app/web/page-cache/content-coding.server.ts";
-import { replyWith, storeAnswer } from "../../app/web/page-cache/stored-answer.server.ts";
+import { replyWith, storeResponse } from "../../app/web/page-cache/stored-response.server.ts";
 
 const html = `<!doctype html>${"<p>Noite</p>".repeat(200)}`;
 
 function store(text: string, type = "text/html; charset=utf-8", status = 200) {
   const headers = new Headers({ "Content-Type": type, "Cache-Control": "public" });
-  return storeAnswer(status, headers, new TextEncoder().encode(text).buffer);
+  return storeResponse(status, headers, new TextEncoder().encode(text).buffer);
 }
 
 test.each([
@@ -60,7 +60,7 @@ test("a header cut out of a page with other letters takes one byte for each", as
   const style = "€ /assets/everything-it-looks-like.css".slice(2);
   expect(isStringOneByteRepresentation(style)).toBe(false);
   const headers = new Headers({ "Content-Type": "text/html", Link: `<${style}>; rel=preload` });
-  const { headerList } = await storeAnswer(200, headers, new ArrayBuffer(0));
+  const { headerList } = await storeResponse(200, headers, new ArrayBuffer(0));
   expect(headerList.every(isStringOneByteRepresentation)).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
 import { Form, type FormProps } from "react-router";
-import { LeaveQuestion } from "./leave-question.tsx";
-import { useUnsavedWords } from "./use-unsaved-words.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { useUnsavedChanges } from "./use-unsaved-changes.ts";
 
 type Props = Omit<FormProps, "ref"> & {
   ref?: RefObject<HTMLFormElement | null>;
@@ -13,7 +13,7 @@ type Props = Omit<FormProps, "ref"> & {
 export function GuardedForm({ ref, isUnsaved = false, onSubmit, ...form }: Props) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
-  const { isAsking, stay, leave, noteSent } = useUnsavedWords(element, isUnsaved);
+  const { isAsking, stay, leave, noteSent } = useUnsavedChanges(element, isUnsaved);
   return (
     <>
       <Form
@@ -25,7 +25,7 @@ export function GuardedForm({ ref, isUnsaved = false, onSubmit, ...form }: Props
         }}
       />
       {isAsking && (
-        <LeaveQuestion
+        <LeaveDialog
           onStay={() => {
             stay();
             if (document.activeElement === document.body) focusFirst(element.current);

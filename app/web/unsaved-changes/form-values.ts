@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What a form would send now, as one text to compare. */
-export function currentWords(form: HTMLFormElement): string {
+export function currentValues(form: HTMLFormElement): string {
   return wordsOf(form, (control) => {
     if (control instanceof HTMLSelectElement) return [control.value];
     return isBox(control) && !control.checked ? [] : [control.value];
@@ -9,7 +9,7 @@ export function currentWords(form: HTMLFormElement): string {
 }
 
 /** What it would have sent when it was opened, whatever was typed before the page's scripts were here. */
-export function openedWords(form: HTMLFormElement): string {
+export function openedValues(form: HTMLFormElement): string {
   return wordsOf(form, (control) => {
     if (control instanceof HTMLSelectElement) {
       const chosen = [...control.options].find((option) => option.defaultSelected);

@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 type Props = { onStay: () => void; onLeave: () => void };
 
 /** Asks whether to leave a form that is not saved; staying comes first for the keyboard. */
-export function LeaveQuestion({ onStay, onLeave }: Props) {
+export function LeaveDialog({ onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);

@@ -4,9 +4,10 @@ import {
   data,
   type MiddlewareFunction,
 } from "react-router";
-import { type Asked, howToNavigateAgain, howToSendAgain, whatIsAsked } from "./asked.ts";
 import { clearLostNotice, type LostKind, showLostNotice } from "./lost-notice.ts";
+import { type Results, whatWasLost, withoutLost } from "./lost-results.ts";
 import { type LostTexts, lostTexts, textOfForm } from "./lost-texts.ts";
+import { type Asked, howToNavigateAgain, howToSendAgain, whatIsAsked } from "./request-purpose.ts";
 import { onScriptLost, retryScripts } from "./route-scripts.ts";
 import { sendAgain, takeSentForm } from "./sent-forms.ts";
 import {
@@ -16,7 +17,6 @@ import {
   returnToShownPage,
   shownResults,
 } from "./shown-page.ts";
-import { type Results, whatWasLost, withoutLost } from "./what-was-lost.ts";
 
 type Options = {
   texts: LostTexts;
@@ -38,7 +38,7 @@ const cleared: Record<Asked["kind"], LostKind[]> = {
  * The client's middleware of the root route, around every navigation, form and refresh. When one is lost
  * on its way, the page stays as it is, with what was typed, and one notice offers to try again.
  */
-export function holdLostRequests({ texts, isMeant }: Options): MiddlewareFunction<Results> {
+export function catchLostRequests({ texts, isMeant }: Options): MiddlewareFunction<Results> {
   return async (args, next) => {
     const { request } = args;
     const router = currentRouter();

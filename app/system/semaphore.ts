@@ -1,11 +1,11 @@
 /** Lets so many pieces of work run at once; the rest wait in line, first come first served. */
-export class Turns {
-  readonly #atOnce: number;
+export class Semaphore {
+  readonly #slots: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
+  constructor(slots: number) {
+    this.#slots = slots;
   }
 
   /** How many wait in line. */
@@ -13,19 +13,18 @@ export class Turns {
     return this.#waiting.length;
   }
 
-  /** Runs the work when its turn comes, and answers or throws what it does. */
   async run<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#running < this.#atOnce) this.#running += 1;
+    if (this.#running < this.#slots) this.#running += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();
     } finally {
-      this.#passOn();
+      this.#release();
     }
   }
 
-  /** Hands the place to the next in line, so that nobody who comes meanwhile can take it. */
-  #passOn(): void {
+  /** The slot goes to the next in line, so that no newcomer can take it in between. */
+  #release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#running -= 1;

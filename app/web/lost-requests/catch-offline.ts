@@ -6,7 +6,7 @@ import { sendAgain } from "./sent-forms.ts";
  * Links and forms that the browser follows by itself would leave the page for the browser's own error
  * page while there is no network. Returns the end of it.
  */
-export function holdOffline(): () => void {
+export function catchOffline(): () => void {
   const hold = (event: MouseEvent | SubmitEvent) => {
     if (navigator.onLine || event.defaultPrevented) return;
     const retry = event instanceof SubmitEvent ? formOf(event) : linkOf(event);

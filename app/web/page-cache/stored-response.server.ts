@@ -19,7 +19,7 @@ type Variant = HeaderForms & {
 };
 
 /** A whole answer in every coding, ready to be sent any number of times. */
-export type StoredAnswer = HeaderForms & {
+export type StoredResponse = HeaderForms & {
   status: number;
   etag: string;
   variants: Partial<Record<Coding, Variant>> & { identity: Variant };
@@ -37,17 +37,17 @@ const OVERHEAD_BYTES = 4_000;
 const MOST_BESIDE_HEAD_BYTES = 13 * 1024;
 
 /** Compresses an answer once; one that may be kept gets an ETag. */
-export async function storeAnswer(
+export async function storeResponse(
   status: number,
   given: Headers,
   content: ArrayBuffer,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const body = Buffer.from(content);
   const headers: PlainHeaders = Object.fromEntries(given);
   delete headers["content-length"];
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   if (!headers["cache-control"]?.includes("no-store")) headers.etag = etag;
-  const variants: StoredAnswer["variants"] = { identity: variant(headers, body) };
+  const variants: StoredResponse["variants"] = { identity: variant(headers, body) };
   const isWorthIt = body.byteLength >= WORTH_COMPRESSING_BYTES;
   if (isWorthIt && compressible.test(headers["content-type"] ?? "")) {
     const [br, gzipped] = await Promise.all([compress.br(body, forBrotli), compress.gzip(body)]);
@@ -94,7 +94,7 @@ export type Reply = HeaderForms & {
 };
 
 /** The stored answer for one caller: in the coding that he reads, or 304 when he has it already. */
-export function replyWith(stored: StoredAnswer, method: string | undefined, wish: Wish): Reply {
+export function replyWith(stored: StoredResponse, method: string | undefined, wish: Wish): Reply {
   const { status, variants } = stored;
   if (wish.ifNoneMatch && status === 200 && hasIt(wish.ifNoneMatch, stored.etag)) {
     return { status: 304, headers: stored.headers, headerList: stored.headerList, ...nothing };

@@ -1,11 +1,11 @@
 import { type DataStrategyResult, data, redirect, UNSAFE_ErrorResponseImpl } from "react-router";
 import { expect, test } from "vitest";
-import type { Asked } from "../../app/web/lost-requests/asked.ts";
 import {
   type Results,
   whatWasLost,
   withoutLost,
-} from "../../app/web/lost-requests/what-was-lost.ts";
+} from "../../app/web/lost-requests/lost-results.ts";
+import type { Asked } from "../../app/web/lost-requests/request-purpose.ts";
 
 const form: Asked = { kind: "form", isPage: true };
 const page: Asked = { kind: "page", isAfterForm: false };
