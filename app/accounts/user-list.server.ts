@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
+import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import type { User } from "./users.server.ts";
-
-export const usersPerPage = 20;
 
 /** What administrators see of an account. Its password hash is not among it. */
 const shown = [
@@ -23,12 +22,7 @@ export async function listUserPage({ search, page }: { search: string; page: num
     .selectFrom("userProfiles")
     .where(sql<boolean>`strpos(username, lower(${search})) > 0`);
   const [users, { count }] = await Promise.all([
-    matching
-      .select(shown)
-      .orderBy("username")
-      .limit(usersPerPage)
-      .offset((page - 1) * usersPerPage)
-      .execute(),
+    matching.select(shown).orderBy("username").limit(PAGE_SIZE).offset(offsetOf(page)).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
   return { users, count };

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
+import { PAGE_SIZE } from "#app/web/paging.ts";
 import type { AuditFilter, AuditPlace } from "./audit-filter.ts";
 import { type AuditLine, findAuditLines } from "./find-audit-lines.server.ts";
-
-const LINES_PER_PAGE = 20;
 
 /** Of a file: lines that are read at once, and in all. */
 const LINES_AT_ONCE = 1000;
@@ -14,12 +13,12 @@ const MAX_LINES = 100_000;
  * that are added meanwhile move nothing from page to page.
  */
 export async function listAuditLines(filter: AuditFilter, place: AuditPlace) {
-  const found = await findAuditLines(filter, place, LINES_PER_PAGE + 1);
-  const hasMore = found.length > LINES_PER_PAGE;
+  const found = await findAuditLines(filter, place, PAGE_SIZE + 1);
+  const hasMore = found.length > PAGE_SIZE;
   const isUpwards = place.after !== undefined;
   // What is left above is less than a page: the newest page shows it.
   if (isUpwards && !hasMore) return newest(filter);
-  const lines = found.slice(0, LINES_PER_PAGE);
+  const lines = found.slice(0, PAGE_SIZE);
   if (isUpwards) lines.reverse();
   return {
     lines,
@@ -29,9 +28,9 @@ export async function listAuditLines(filter: AuditFilter, place: AuditPlace) {
 }
 
 async function newest(filter: AuditFilter) {
-  const found = await findAuditLines(filter, {}, LINES_PER_PAGE + 1);
-  const lines = found.slice(0, LINES_PER_PAGE);
-  const older = found.length > LINES_PER_PAGE ? lines.at(-1)?.id : undefined;
+  const found = await findAuditLines(filter, {}, PAGE_SIZE + 1);
+  const lines = found.slice(0, PAGE_SIZE);
+  const older = found.length > PAGE_SIZE ? lines.at(-1)?.id : undefined;
   return { lines, newer: undefined, older };
 }
 

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
-import { pageSize } from "./track-filter.ts";
+import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 
 /** `shop`: as the shop shows them, where places are swapped. `newest`: as they were made. */
 export type TrackOrder = "shop" | "newest";
@@ -35,8 +35,8 @@ function holdsWords(words: string) {
  * found among the first tracks of the list; of rare ones there are few to put in order.
  */
 export async function findMatches(list: TrackList, words: string, page: number): Promise<string[]> {
-  const offset = (page - 1) * pageSize;
-  const limit = Math.min(pageSize + 1, MOST_MATCHES - offset);
+  const offset = offsetOf(page);
+  const limit = Math.min(PAGE_SIZE + 1, MOST_MATCHES - offset);
   if (limit <= 0) return [];
   const lookedAt = LOOKED_AT + LOOKED_AT_MORE_EACH_PAGE * (page - 1);
   const near = await nearMatches(list, words, lookedAt)

@@ -1,11 +1,7 @@
+import { readPage } from "#app/web/paging.ts";
 import { type Genre, isGenre } from "./genres.ts";
 
-/** Tracks on one page of a list. */
-export const pageSize = 20;
-
 const longestSearch = 200;
-/** Beyond the end of every list, and still a number that the database takes. */
-const highestPage = 1_000_000_000;
 
 /** What a visitor asked to see; all of it is in the address. */
 export type TrackFilter = {
@@ -48,11 +44,4 @@ export function readTrackFilter(parameters: URLSearchParams): TrackFilter {
 export function readSearch(parameters: URLSearchParams): string | undefined {
   const words = parameters.get("search")?.replaceAll("\0", "").replace(/\s+/g, " ").trim();
   return words ? [...words].slice(0, longestSearch).join("").trim() : undefined;
-}
-
-/** A page number, however high; what is none is the first page. */
-export function readPage(parameters: URLSearchParams): number {
-  const text = parameters.get("page") ?? "";
-  const page = /^[0-9]+$/.test(text) ? Number(text) : 1;
-  return Math.min(Math.max(page, 1), highestPage);
 }

@@ -1,4 +1,5 @@
 import { endOfDay, findListedPage, firstPosition } from "#app/database/row-counts.server.ts";
+import { lastPageOf, PAGE_SIZE } from "#app/web/paging.ts";
 import {
   countMatches,
   findMatches,
@@ -6,7 +7,6 @@ import {
   MOST_MATCHES,
   type TrackList,
 } from "./search-words.server.ts";
-import { pageSize } from "./track-filter.ts";
 
 /** Where a page stands in its list. `hasMore`: a search finds more than it counts and lists. */
 export type PagePlace = { count: number; hasMore: boolean; page: number; pages: number };
@@ -30,22 +30,22 @@ async function findSearched(list: TrackList, search: string, page: number) {
     findMatches(list, search, page),
   ]);
   const count = Math.min(found, MOST_MATCHES);
-  const pages = Math.max(1, Math.ceil(count / pageSize));
+  const pages = lastPageOf(count);
   const shown = Math.min(page, pages);
   const matches = shown === page ? asked : await findMatches(list, search, shown);
-  const ids = matches.slice(0, pageSize);
+  const ids = matches.slice(0, PAGE_SIZE);
   return { ids, place: { count, hasMore: found > count, page: shown, pages } };
 }
 
 async function findListed({ tracks, order, name }: TrackList & { name: string }, page: number) {
-  const { start, ...place } = await findListedPage(name, page, pageSize);
+  const { start, ...place } = await findListedPage(name, page, PAGE_SIZE);
   if (!start) return { ids: [], place: { ...place, hasMore: false } };
   const from =
     order === "shop"
       ? tracks.where("position", ">=", firstPosition(start.part))
       : tracks.where("createdAt", "<", endOfDay(start.part));
   const rows = await inOrder(from.select("id"), order)
-    .limit(pageSize)
+    .limit(PAGE_SIZE)
     .offset(start.offset)
     .execute();
   return { ids: rows.map(({ id }) => id), place: { ...place, hasMore: false } };

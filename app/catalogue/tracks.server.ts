@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import { countRows, findListedPage, firstPosition } from "#app/database/row-counts.server.ts";
+import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import { countMatches, findMatches, MOST_MATCHES } from "./search-words.server.ts";
 import { publishedTracks, showTracks } from "./shown-tracks.server.ts";
 import type { ShownTrack } from "./track.ts";
-import { pageSize, type TrackFilter } from "./track-filter.ts";
+import type { TrackFilter } from "./track-filter.ts";
 import type { TrackPage } from "./track-page.ts";
 
 /** The newest of the shop: its first five by position. */
@@ -44,18 +45,18 @@ export async function listTracks({ search, page, ...listed }: TrackFilter): Prom
         await findMatches({ tracks: listedTracks(listed), order: "shop" }, search, page),
       )
     : await listPage(listed, page);
-  return { tracks: tracks.slice(0, pageSize), page, hasNext: tracks.length > pageSize };
+  return { tracks: tracks.slice(0, PAGE_SIZE), page, hasNext: tracks.length > PAGE_SIZE };
 }
 
 /** The tracks of a page and the first one after it. */
 async function listPage(listed: Listed, page: number): Promise<ShownTrack[]> {
-  const skipped = (page - 1) * pageSize;
+  const skipped = offsetOf(page);
   let chosen = listedTracks(listed)
     .select("id")
     .orderBy("position")
-    .limit(pageSize + 1);
+    .limit(PAGE_SIZE + 1);
   if (skipped <= MOST_SKIPPED) return showTracks(chosen.offset(skipped));
-  const found = await findListedPage(nameOfList(listed), page, pageSize);
+  const found = await findListedPage(nameOfList(listed), page, PAGE_SIZE);
   if (!found.start || found.page !== page) return [];
   chosen = chosen.where("position", ">=", firstPosition(found.start.part));
   return showTracks(chosen.offset(found.start.offset));
@@ -67,7 +68,7 @@ export async function findLastPage({ search, page: _, ...listed }: TrackFilter):
     ? await countMatches(listedTracks(listed), search)
     : await countRows(nameOfList(listed));
   const reached = search ? Math.min(count, MOST_MATCHES) : count;
-  return Math.max(1, Math.ceil(reached / pageSize));
+  return lastPageOf(reached);
 }
 
 /** The published tracks among these ids, in shop order; ids of others answer nothing. */

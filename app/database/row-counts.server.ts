@@ -28,31 +28,34 @@ export type ListedPage = {
   start: PageStart | undefined;
 };
 
+const emptyList = { count: 0, pages: 1, page: 1 };
+
+type FoundPage = typeof emptyList & { part: number | null; offset: number };
+
 /** `start` is undefined for an empty list. It reads as many rows as the list has parts. */
 export async function findListedPage(
   list: string,
   page: number,
   size: number,
 ): Promise<ListedPage> {
-  const { rows } = await sql<{ count: number; page: number; part: number | null; offset: number }>`
+  const { rows } = await sql<FoundPage>`
     with parts as (
       select part, sum(count) as size, sum(sum(count)) over (order by part) as reached
       from row_counts where list = ${list} group by part
     ), total as (
       select coalesce(sum(size), 0) as count from parts
     ), shown as (
-      select count, least(${page}::bigint, greatest(1, ceil(count / ${size}::numeric))) as page from total
+      select count, pages, least(${page}::bigint, pages) as page
+      from total, lateral (select greatest(1, ceil(count / ${size}::numeric)) as pages) as counted
     )
-    select shown.count::bigint, shown.page::bigint, part,
+    select shown.count::bigint, shown.pages::bigint, shown.page::bigint, part,
       ((shown.page - 1) * ${size}::numeric - (reached - size))::bigint as "offset"
     from shown left join parts on size > 0
       and reached > (shown.page - 1) * ${size}::numeric
       and reached - size <= (shown.page - 1) * ${size}::numeric
   `.execute(db);
-  const found = rows[0] ?? { count: 0, page: 1, part: null, offset: 0 };
-  const start = found.part === null ? undefined : { part: found.part, offset: found.offset };
-  const pages = Math.max(1, Math.ceil(found.count / size));
-  return { count: found.count, pages, page: found.page, start };
+  const { part, offset, ...place } = rows[0] ?? { ...emptyList, part: null, offset: 0 };
+  return { ...place, start: part === null ? undefined : { part, offset } };
 }
 
 /** The parts of a list that have rows, in their order. */

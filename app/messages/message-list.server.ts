@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import { countRows, endOfDay, findListedPage } from "#app/database/row-counts.server.ts";
-
-export const messagesPerPage = 20;
+import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 
 export const messageViews = ["inbox", "unread", "archived"] as const;
 export type MessageView = (typeof messageViews)[number];
@@ -47,13 +46,13 @@ function readRows(messages: Messages, offset: number) {
     .select(shown)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(messagesPerPage)
+    .limit(PAGE_SIZE)
     .offset(offset)
     .execute();
 }
 
 async function readView(messages: Messages, view: MessageView, page: number) {
-  const { count, start, page: found } = await findListedPage(view, page, messagesPerPage);
+  const { count, start, page: found } = await findListedPage(view, page, PAGE_SIZE);
   if (!start || found !== page) return { rows: [], count };
   const rows = await readRows(messages.where("createdAt", "<", endOfDay(start.part)), start.offset);
   return { rows, count };
@@ -64,7 +63,7 @@ async function readFound(messages: Messages, search: string, page: number) {
     sql<boolean>`strpos(lower(concat_ws(E'\n', name, email, message)), lower(${search})) > 0`,
   );
   const [rows, { count }] = await Promise.all([
-    readRows(matching, (page - 1) * messagesPerPage),
+    readRows(matching, offsetOf(page)),
     matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
   return { rows, count };

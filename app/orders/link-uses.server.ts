@@ -1,6 +1,5 @@
 import { db } from "#app/database/db.server.ts";
-
-const usesPerPage = 20;
+import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 
 /**
  * One page of when a track's download link was used, and from where, the latest first; undefined when
@@ -17,13 +16,13 @@ export async function listLinkUses(trackId: string, page: number) {
     uses.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
   if (!track) return undefined;
-  const pages = Math.max(1, Math.ceil(count / usesPerPage));
+  const pages = lastPageOf(count);
   const shown = Math.min(page, pages);
   const listed = await uses
     .select(["id", "what", "fileName", "address", "userAgent", "usedAt"])
     .orderBy("id", "desc")
-    .limit(usesPerPage)
-    .offset((shown - 1) * usesPerPage)
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(shown))
     .execute();
   return { track, uses: listed, count, page: shown, pages };
 }

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { readPage } from "#app/catalogue/track-filter.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { readPage } from "#app/web/paging.ts";
 import type { Route } from "./+types/sale";
 import { listPage } from "./parts/list-page.server.ts";
 import { Pagination } from "./parts/pagination.tsx";

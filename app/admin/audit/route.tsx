@@ -4,11 +4,11 @@ import { type AuditFilter, readAuditFilter, readAuditPlace } from "#app/audit/au
 import { listActs, listAuditLines } from "#app/audit/audit-log.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { NewerOlderLinks } from "#app/ui/page-links.tsx";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { AuditList } from "./audit-list.tsx";
-import { AuditPages } from "./audit-pages.tsx";
 import { AuditSearch } from "./audit-search.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -52,9 +52,19 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
-      <AuditPages parameters={parameters} newer={newer} older={older} />
+      <NewerOlderLinks
+        newer={addressOf(filter, "after", newer)}
+        older={addressOf(filter, "before", older)}
+      />
     </main>
   );
+}
+
+function addressOf(filter: AuditFilter, side: "before" | "after", id: number | undefined) {
+  if (id === undefined) return undefined;
+  const parameters = filterParameters(filter);
+  parameters.set(side, String(id));
+  return { search: parameters.toString() };
 }
 
 function filterParameters(filter: AuditFilter): URLSearchParams {

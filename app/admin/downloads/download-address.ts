@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { readPage } from "#app/catalogue/track-filter.ts";
+import { readPage } from "#app/web/paging.ts";
 
 /** What can stand open above the list of download links; the value in the address is a track's id. */
 export const linkDialogs = ["renew", "renew-return", "uses"] as const;
@@ -30,5 +30,5 @@ export function downloadsAddress(
 
 /** Which page of a link's uses an address asks for. */
 export function readUsesPage(parameters: URLSearchParams): number {
-  return readPage(new URLSearchParams({ page: parameters.get("uses-page") ?? "" }));
+  return readPage(parameters, "uses-page");
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { readPage } from "#app/catalogue/track-filter.ts";
 import type { MessageFilter, MessageView } from "#app/messages/message-list.server.ts";
+import { readPage } from "#app/web/paging.ts";
 import { readDialog } from "../parts/read-dialog.ts";
 
 const dialogs = ["reply", "delete"] as const;

@@ -1,16 +1,12 @@
-import { redirect, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { findMailAddresses } from "#app/mail/mail.server.ts";
-import {
-  countMessages,
-  findMessage,
-  listMessagePage,
-  messagesPerPage,
-} from "#app/messages/message-list.server.ts";
+import { countMessages, findMessage, listMessagePage } from "#app/messages/message-list.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
-import { PageLinks } from "../parts/page-links.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import { useFailureToast } from "../parts/use-failure-toast.ts";
 import type { Route } from "./+types/route";
@@ -29,11 +25,8 @@ export async function loader({ url }: Route.LoaderArgs) {
     findMailAddresses(),
     findDialog(url),
   ]);
-  const pages = Math.max(1, Math.ceil(count / messagesPerPage));
-  if (filter.page > pages) {
-    url.searchParams.set("page", String(pages));
-    throw redirect(`${url.pathname}${url.search}`);
-  }
+  const pages = lastPageOf(count);
+  if (filter.page > pages) throw redirectToPage(url, pages);
   const mayMail = addresses !== undefined;
   return { messages: messages.map(shownMessage), ...filter, pages, unread, mayMail, dialog };
 }

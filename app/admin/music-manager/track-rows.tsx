@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useSearchParams } from "react-router";
 import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
-import { pageSize } from "#app/catalogue/track-filter.ts";
 import { useNotice } from "#app/ui/use-notice.ts";
+import { offsetOf } from "#app/web/paging.ts";
 import { DragShadow } from "./drag-shadow.tsx";
 import { managerAddress } from "./manager-address.ts";
 import type { ManagerAnswer } from "./manager-answer.ts";
@@ -46,7 +46,7 @@ export function TrackRows({ may, list, moving }: Props) {
             key={track.id}
             track={track}
             may={may}
-            place={maySwap && !search ? (page - 1) * pageSize + index + 1 : undefined}
+            place={maySwap && !search ? offsetOf(page) + index + 1 : undefined}
             maySwap={maySwap}
             moving={moving}
             dragged={drag && { isThis: drag.id === track.id, isTarget: drag.overId === track.id }}

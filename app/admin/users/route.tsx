@@ -1,15 +1,16 @@
 import { Plus } from "lucide-react";
-import { href, Link, redirect, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
-import { listUserPage, usersPerPage } from "#app/accounts/user-list.server.ts";
+import { listUserPage } from "#app/accounts/user-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
 import { found } from "#app/web/found.ts";
+import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
-import { PageLinks } from "../parts/page-links.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { answerUserForm } from "./answer-user-form.server.ts";
@@ -26,11 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listUserPage(filter),
     findUserDialog(actor, url),
   ]);
-  const lastPage = Math.max(1, Math.ceil(count / usersPerPage));
-  if (filter.page > lastPage) {
-    url.searchParams.set("page", String(lastPage));
-    throw redirect(`${url.pathname}${url.search}`);
-  }
+  const lastPage = lastPageOf(count);
+  if (filter.page > lastPage) throw redirectToPage(url, lastPage);
   return {
     users: users.map((user) => shownUser(actor, user)),
     ...filter,

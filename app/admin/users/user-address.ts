@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { readPage } from "#app/catalogue/track-filter.ts";
+import { readPage } from "#app/web/paging.ts";
 
 export const userDialogs = ["add", "edit", "delete", "reset"] as const;
 export type UserDialogName = (typeof userDialogs)[number];

@@ -1,15 +1,11 @@
-import { redirect } from "react-router";
 import type { TrackFilter } from "#app/catalogue/track-filter.ts";
 import type { TrackPage } from "#app/catalogue/track-page.ts";
 import { findLastPage, listTracks } from "#app/catalogue/tracks.server.ts";
+import { redirectToPage } from "#app/web/paging.ts";
 
 /** The page of a list that an address asks for. @throws a redirect to the last page from beyond it. */
 export async function listPage(url: URL, filter: TrackFilter): Promise<TrackPage> {
   const listed = await listTracks(filter);
   if (listed.tracks.length > 0 || filter.page === 1) return listed;
-  const last = await findLastPage(filter);
-  const parameters = new URLSearchParams(url.searchParams);
-  if (last > 1) parameters.set("page", String(last));
-  else parameters.delete("page");
-  throw redirect(`${url.pathname}${parameters.size > 0 ? `?${parameters}` : ""}`);
+  throw redirectToPage(url, await findLastPage(filter));
 }

@@ -1,0 +1,83 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { Link, type To, useSearchParams } from "react-router";
+import { buttonLook } from "./button-look.ts";
+
+type Props = {
+  page: number;
+  /** How many there are; where nobody counts them, `hasNext` says whether there is one more. */
+  pages?: number;
+  hasNext?: boolean;
+  /** What the links take along besides the page; all of this address where undefined. */
+  parameters?: URLSearchParams;
+};
+
+/** Links to the pages before and after one of a numbered list, disabled at its ends; none for a single page. */
+export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), parameters }: Props) {
+  const [shown] = useSearchParams();
+  if (page === 1 && !hasNext) return null;
+  const addressOf = (number: number) => {
+    const next = new URLSearchParams(parameters ?? shown);
+    if (number === 1) next.delete("page");
+    else next.set("page", String(number));
+    return { search: next.toString() };
+  };
+  const isCounted = pages !== undefined;
+  const size = isCounted ? "small" : "medium";
+  return (
+    <nav
+      aria-label="Pages"
+      className={`flex items-center ${isCounted ? "mt-8 justify-between gap-4" : "mt-14 justify-center gap-6"}`}
+    >
+      <PageLink to={page > 1 ? addressOf(page - 1) : undefined} size={size}>
+        <ArrowLeft aria-hidden className="size-4" /> Previous
+      </PageLink>
+      <p className={isCounted ? "fact-type text-muted" : "fact-type"}>
+        Page {page}
+        {isCounted && ` of ${pages}`}
+      </p>
+      <PageLink to={hasNext ? addressOf(page + 1) : undefined} size={size}>
+        Next <ArrowRight aria-hidden className="size-4" />
+      </PageLink>
+    </nav>
+  );
+}
+
+type AgeProps = { newer: To | undefined; older: To | undefined };
+
+/** Links to the pages beside one of a list that has no numbers, only a first line; left out at its ends. */
+export function NewerOlderLinks({ newer, older }: AgeProps) {
+  if (newer === undefined && older === undefined) return null;
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
+      {newer === undefined ? (
+        <span />
+      ) : (
+        <PageLink to={newer} size="small">
+          <ArrowLeft aria-hidden className="size-4" /> Newer
+        </PageLink>
+      )}
+      {older !== undefined && (
+        <PageLink to={older} size="small">
+          Older <ArrowRight aria-hidden className="size-4" />
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+type LinkProps = { to: To | undefined; size: "small" | "medium"; children: React.ReactNode };
+
+function PageLink({ to, size, children }: LinkProps) {
+  if (to === undefined) {
+    return (
+      <button type="button" disabled className={buttonLook("spent", size)}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link to={to} className={buttonLook("plain", size)}>
+      {children}
+    </Link>
+  );
+}
