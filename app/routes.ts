@@ -40,7 +40,7 @@ export default [
       route("page-content", "admin/settings/tabs/page-content.tsx"),
       route("social-links", "admin/settings/tabs/social-links.tsx"),
       route("legal-pages", "admin/settings/tabs/legal-pages.tsx"),
-      route("voice-tag", "admin/settings/tabs/voice-tag.tsx"),
+      route("voice-tag", "admin/settings/tabs/preview-voice-tag.tsx"),
       route("maintenance", "admin/settings/tabs/maintenance.tsx"),
       route("storage", "admin/settings/tabs/storage.tsx"),
     ]),

@@ -1,16 +1,18 @@
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/content";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { answerPageEditor, openPageEditor } from "./settings/edit-page.server.ts";
 import { contentPages } from "./settings/edited-pages.ts";
+import { openPageEditor, pageCommands } from "./settings/page-commands.server.ts";
 import { PageEditor } from "./settings/page-editor.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return openPageEditor(url);
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  return answerPageEditor({ request, context, url });
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(pageCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta() {
@@ -18,11 +20,11 @@ export function meta() {
 }
 
 export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="Content Management" text="What the pages of the shop say." />
-      <PageEditor kind={contentPages} opened={loaderData} answer={answer} />
+      <PageEditor kind={contentPages} opened={loaderData} result={result} />
     </main>
   );
 }

@@ -7,5 +7,5 @@ export type PageName = (typeof pageNames)[number];
 export type LegalName = (typeof legalNames)[number];
 export type ContentName = PageName | LegalName;
 
-/** Most characters of each, as the database has them too. */
-export const longest = { title: 120, description: 1000, legalText: 20_000 } as const;
+/** Of characters, as in the database. */
+export const maxLength = { title: 120, description: 1000, legalText: 20_000 } as const;

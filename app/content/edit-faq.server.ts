@@ -7,7 +7,6 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { FaqItem } from "./faq.server.ts";
 import type { FaqWords } from "./faq-form.ts";
-import { mayEditFaq } from "./faq-policy.ts";
 
 /* What administrators do to the questions. A conflict carries the question as somebody else saved it. */
 
@@ -81,10 +80,10 @@ async function place(tx: Db, id: string, position: number): Promise<void> {
 type PlacedItem = FaqItem & { position: number };
 type Change = (tx: Db, items: PlacedItem[]) => Promise<FaqOutcome>;
 
-/** Holds the whole list while it is changed, so that two who add or move at once cannot collide. */
+/** Locks the whole list, so that two who add or move at once cannot collide. */
 function change(actor: Actor, act: Act, make: Change): Promise<FaqOutcome> {
   return inTransaction(async (tx) => {
-    if (!mayEditFaq(actor)) return refuse("forbidden", "Only administrators can edit the FAQ.");
+    if (actor.role !== "admin") return refuse("forbidden", "Only administrators can edit the FAQ.");
     await sql`lock table faq_items in share row exclusive mode`.execute(tx);
     const items = await tx
       .selectFrom("faqItems")

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { versionOf } from "#app/web/version.server.ts";
 import { builtInPages } from "./built-in-pages.ts";
 import { type ContentName, legalNames } from "./content-names.ts";
 import { builtInLegalText } from "./legal-texts.server.ts";
-import type { SaveOutcome } from "./settings.server.ts";
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
 
@@ -20,35 +21,33 @@ export async function openPage(name: ContentName) {
   return { words, version, isBuiltIn: version === versionOf(builtInWords(name)) };
 }
 
+export type PageOutcome = Outcome<EditedWords, EditedWords>;
+
 /** Writes the words of a page, unless others have changed them since `seen` was their version. */
 export function savePage(
   actor: Actor,
   name: ContentName,
   wanted: EditedWords,
   seen: string,
-): Promise<SaveOutcome<EditedWords>> {
-  return changePage(actor, { name, wanted, seen }, async (on) => {
+): Promise<PageOutcome> {
+  return changePage(actor, { name, wanted, seen }, async (tx) => {
     const row = { ...wanted, updatedAt: sql<Date>`now()` };
-    await on
+    await tx
       .insertInto("pageContents")
       .values({ id: name, ...row })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
     const details = { title: wanted.title, characters: wanted.text.length };
-    await recordAct(on, { by: actor, act: "write-page", subject: pageNamed(name), details });
+    await recordAct(tx, { by: actor, act: "write-page", subject: pageNamed(name), details });
   });
 }
 
 /** Goes back to the words that come with the shop. */
-export function resetPage(
-  actor: Actor,
-  name: ContentName,
-  seen: string,
-): Promise<SaveOutcome<EditedWords>> {
+export function resetPage(actor: Actor, name: ContentName, seen: string): Promise<PageOutcome> {
   const wanted = builtInWords(name);
-  return changePage(actor, { name, wanted, seen }, async (on) => {
-    await on.deleteFrom("pageContents").where("id", "=", name).execute();
-    await recordAct(on, { by: actor, act: "reset-page", subject: pageNamed(name) });
+  return changePage(actor, { name, wanted, seen }, async (tx) => {
+    await tx.deleteFrom("pageContents").where("id", "=", name).execute();
+    await recordAct(tx, { by: actor, act: "reset-page", subject: pageNamed(name) });
   });
 }
 
@@ -58,24 +57,24 @@ const pageNamed = (name: ContentName) => ({ kind: "page", id: name, name }) as c
 async function changePage(
   actor: Actor,
   { name, wanted, seen }: { name: ContentName; wanted: EditedWords; seen: string },
-  change: (on: Db) => Promise<void>,
-): Promise<SaveOutcome<EditedWords>> {
-  if (!mayManageSettings(actor)) return { refusal: notAllowed };
-  const outcome = await db.transaction().execute(async (on): Promise<SaveOutcome<EditedWords>> => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`page ${name}`}, 0))`.execute(on);
-    const words = await findWords(on, name);
+  change: (tx: Db) => Promise<void>,
+): Promise<PageOutcome> {
+  const outcome = await inTransaction(async (tx): Promise<PageOutcome> => {
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`page ${name}`}, 0))`.execute(tx);
+    const words = await findWords(tx, name);
     const version = versionOf(words);
-    if (version === versionOf(wanted)) return { saved: true };
-    if (version !== seen) return { theirs: words, version };
-    await change(on);
-    return { saved: true };
+    if (version === versionOf(wanted)) return { done: wanted };
+    if (version !== seen) return conflictWith(words, version);
+    await change(tx);
+    return { done: wanted };
   });
   forgetShopContent();
   return outcome;
 }
 
-async function findWords(on: Db, name: ContentName): Promise<EditedWords> {
-  const written = await on
+async function findWords(tx: Db, name: ContentName): Promise<EditedWords> {
+  const written = await tx
     .selectFrom("pageContents")
     .where("id", "=", name)
     .select(["title", "text"])
@@ -83,7 +82,6 @@ async function findWords(on: Db, name: ContentName): Promise<EditedWords> {
   return written ?? builtInWords(name);
 }
 
-/** The words that come with the shop. */
 export function builtInWords(name: ContentName): EditedWords {
   const legal = legalNames.find((known) => known === name);
   if (legal) return { title: null, text: builtInLegalText(legal) };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { lineOf, paragraphsOf } from "#app/web/plain-text.ts";
-import { longest } from "./content-names.ts";
+import { maxLength } from "./content-names.ts";
 
-const LONGEST_ADDRESS = 254;
-const LONGEST_LINK = 2048;
+const MAX_ADDRESS_LENGTH = 254;
+const MAX_LINK_LENGTH = 2048;
 
 const linkTooLong = "This link is too long.";
 const linkInvalid = "Please enter a link that begins with https://.";
@@ -11,7 +11,7 @@ const linkInvalid = "Please enter a link that begins with https://.";
 /** Which words a form was opened with, as `versionOf` names them. */
 const version = z.string().max(40).default("");
 
-const emailOrNothing = lineOf(LONGEST_ADDRESS, "This address is too long.").pipe(
+const emailOrNothing = lineOf(MAX_ADDRESS_LENGTH, "This address is too long.").pipe(
   z.union([z.literal(""), z.email("Please enter a valid email address.")]),
 );
 
@@ -24,11 +24,11 @@ export function isSafeLink(text: string): boolean {
 
 const linkOrNothing = z
   .string()
-  .max(LONGEST_LINK, linkTooLong)
+  .max(MAX_LINK_LENGTH, linkTooLong)
   .transform((text) => text.trim())
   .refine((text) => text === "" || isSafeLink(text), linkInvalid)
   .transform((text) => (text === "" ? "" : new URL(text).href))
-  .pipe(z.string().max(LONGEST_LINK, linkTooLong));
+  .pipe(z.string().max(MAX_LINK_LENGTH, linkTooLong));
 
 const nothingIsNull = (text: string) => (text === "" ? null : text);
 
@@ -44,20 +44,20 @@ export const socialLinksForm = z.object({
   soundcloudLink: linkOrNothing.transform(nothingIsNull),
 });
 
-export const tooLong = (most: number) =>
-  `This text is too long: at most ${most.toLocaleString("en")} characters.`;
+export const tooLong = (max: number) =>
+  `This text is too long: at most ${max.toLocaleString("en")} characters.`;
 
 export const pageWordsForm = z.object({
   version,
-  title: lineOf(longest.title, tooLong(longest.title)).pipe(
+  title: lineOf(maxLength.title, tooLong(maxLength.title)).pipe(
     z.string().min(1, "Please enter a title."),
   ),
-  text: paragraphsOf(longest.description, tooLong(longest.description)),
+  text: paragraphsOf(maxLength.description, tooLong(maxLength.description)),
 });
 
 export const legalTextForm = z.object({
   version,
-  text: paragraphsOf(longest.legalText, tooLong(longest.legalText)).pipe(
+  text: paragraphsOf(maxLength.legalText, tooLong(maxLength.legalText)).pipe(
     z.string().min(1, "Please enter a text, or go back to the default one."),
   ),
 });

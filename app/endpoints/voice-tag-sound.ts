@@ -1,4 +1,4 @@
-import { findVoiceTagFile } from "#app/content/voice-tag.server.ts";
+import { findVoiceTagFile } from "#app/content/edit-voice-tag.server.ts";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/voice-tag-sound";

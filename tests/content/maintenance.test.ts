@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { switchMaintenance } from "../../app/content/settings.server.ts";
+import { switchMaintenance } from "../../app/content/edit-settings.server.ts";
 import { stopListening } from "../../app/database/changes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { addressOf } from "../fixtures/connections.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { builtInPages } from "../../app/content/built-in-pages.ts";
+import { saveSettings, switchMaintenance } from "../../app/content/edit-settings.server.ts";
 import { findLegalText } from "../../app/content/legal-texts.server.ts";
 import {
   builtInWords,
@@ -9,11 +10,7 @@ import {
   savePage,
 } from "../../app/content/page-contents.server.ts";
 import { findAlternativeHomeWords, findPageWords } from "../../app/content/page-words.server.ts";
-import {
-  openSettings,
-  saveSettings,
-  switchMaintenance,
-} from "../../app/content/settings.server.ts";
+import { openSettings } from "../../app/content/settings.server.ts";
 import { shopContent } from "../../app/content/shop-content.server.ts";
 import { listSocialLinks } from "../../app/content/social-links.server.ts";
 import { onChange, stopListening } from "../../app/database/changes.server.ts";
@@ -44,7 +41,7 @@ test("what is saved is what the next reader gets, and the log says who did it", 
   const { version } = await openSettings("contactEmail");
   const wanted = { contactEmail: "owner@example.com" };
   const saved = await saveSettings(ana, "change-contact-address", wanted, version);
-  expect(saved).toEqual({ saved: true });
+  expect(saved).toEqual({ done: wanted });
   expect((await openSettings("contactEmail")).values).toEqual(wanted);
   expect(await linesOf("change-contact-address")).toEqual([
     { actorName: ana.username, details: wanted },
@@ -53,15 +50,15 @@ test("what is saved is what the next reader gets, and the log says who did it", 
 
 test("of two administrators who open the same form the second is shown both texts and loses neither", async () => {
   const { version } = await openPage("sale");
-  const hers = { title: "Her sale", text: "Her words" };
-  const his = { title: "His sale", text: "His words" };
-  expect(await savePage(ana, "sale", hers, version)).toEqual({ saved: true });
-  const outcome = await savePage(ben, "sale", his, version);
-  expect(outcome).toMatchObject({ theirs: hers });
-  expect((await openPage("sale")).words).toEqual(hers);
-  const seen = "version" in outcome ? outcome.version : "";
-  expect(await savePage(ben, "sale", his, seen)).toEqual({ saved: true });
-  expect((await openPage("sale")).words).toEqual(his);
+  const first = { title: "First sale", text: "First words" };
+  const second = { title: "Second sale", text: "Second words" };
+  expect(await savePage(ana, "sale", first, version)).toEqual({ done: first });
+  const { refused } = await savePage(ben, "sale", second, version);
+  expect(refused).toMatchObject({ reason: "conflict", theirs: first });
+  expect((await openPage("sale")).words).toEqual(first);
+  const seen = refused?.version ?? "";
+  expect(await savePage(ben, "sale", second, seen)).toEqual({ done: second });
+  expect((await openPage("sale")).words).toEqual(second);
 });
 
 test("of twenty saves at the same moment one is done and nineteen are told", async () => {
@@ -70,15 +67,16 @@ test("of twenty saves at the same moment one is done and nineteen are told", asy
     savePage(ana, "faq", { title: `FAQ ${n}`, text: "" }, version),
   );
   const outcomes = await Promise.all(saves);
-  expect(outcomes.filter((outcome) => "saved" in outcome)).toHaveLength(1);
-  expect(outcomes.filter((outcome) => "theirs" in outcome)).toHaveLength(19);
+  expect(outcomes.filter(({ done }) => done)).toHaveLength(1);
+  expect(outcomes.filter(({ refused }) => refused?.theirs)).toHaveLength(19);
 });
 
 test("a change elsewhere in the settings is no conflict", async () => {
   const { version } = await openSettings("instagramLink");
   await switchMaintenance(ben, true);
   const wanted = { instagramLink: "https://example.com/me" };
-  expect(await saveSettings(ana, "change-social-links", wanted, version)).toEqual({ saved: true });
+  const saved = await saveSettings(ana, "change-social-links", wanted, version);
+  expect(saved).toEqual({ done: wanted });
   await switchMaintenance(ben, false);
 });
 
@@ -113,7 +111,7 @@ test("nobody but an administrator changes anything", async () => {
     await resetPage(user, "sale", (await openPage("sale")).version),
     await switchMaintenance(user, true),
   ];
-  expect(refused.every((outcome) => "refusal" in outcome)).toBe(true);
+  expect(refused.every((outcome) => outcome.refused?.reason === "forbidden")).toBe(true);
   expect((await openSettings("contactEmail")).values.contactEmail).toBeNull();
   expect((await shopContent()).isInMaintenance).toBe(false);
 });

@@ -7,7 +7,7 @@ import {
   retryPreviews,
   setVoiceTag,
   switchVoiceTag,
-} from "../../app/content/voice-tag.server.ts";
+} from "../../app/content/edit-voice-tag.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { isJobDue, runJobs } from "../../app/jobs/job-runner.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
@@ -83,7 +83,7 @@ async function renderAll(): Promise<number> {
 test("a voice tag is mixed into all previews, one after the other, and taken out again", async () => {
   const tracks = [await givenHeardTrack(), await givenHeardTrack()];
   const upload = await givenUpload(2);
-  expect(await setVoiceTag(admin, upload.id)).toEqual({});
+  expect(await setVoiceTag(admin, upload.id)).toEqual({ done: undefined });
   expect(await isJobDue(RENDER_NEXT_PREVIEW)).toBe(true);
   expect(await countPreviews()).toEqual({ all: 2, right: 0, failed: 0 });
   await renderNextPreview();
@@ -157,12 +157,13 @@ test("a preview whose original is gone is left as it is and counted, and the oth
 test("a voice tag that is too long, somebody else's or nothing is refused and stays unclaimed", async () => {
   const long = await givenUpload(16);
   expect(await setVoiceTag(admin, long.id)).toEqual({
-    problem: "The voice tag is longer than 15 seconds.",
+    refused: { reason: "invalid", text: "The voice tag is longer than 15 seconds." },
   });
   const other = await givenUser({ role: "admin" });
-  expect((await setVoiceTag(other, long.id)).problem).toContain("does not exist");
-  expect((await setVoiceTag(await givenUser(), long.id)).problem).toContain("administrators");
-  expect((await switchVoiceTag(admin, true)).problem).toBe("There is no voice tag.");
+  const user = await givenUser();
+  expect((await setVoiceTag(other, long.id)).refused?.text).toContain("does not exist");
+  expect((await setVoiceTag(user, long.id)).refused?.text).toContain("administrators");
+  expect((await switchVoiceTag(admin, true)).refused?.text).toBe("There is no voice tag.");
   const { state } = await db
     .selectFrom("uploads")
     .where("id", "=", long.id)

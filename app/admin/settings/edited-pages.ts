@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { longest } from "#app/content/content-names.ts";
+import { maxLength } from "#app/content/content-names.ts";
 
 /** A page whose words the owner may write. */
 type EditedPage = { name: string; label: string; to: string };
@@ -7,7 +7,7 @@ type EditedPage = { name: string; label: string; to: string };
 type EditedField = {
   name: "title" | "text";
   label: string;
-  most: number;
+  max: number;
   lines?: number;
   hint?: string;
 };
@@ -26,11 +26,11 @@ export const contentPages: PageKind = {
     { name: "contact", label: "Contact", to: href("/contact") },
   ],
   fields: [
-    { name: "title", label: "Title", most: longest.title },
+    { name: "title", label: "Title", max: maxLength.title },
     {
       name: "text",
       label: "Description",
-      most: longest.description,
+      max: maxLength.description,
       lines: 5,
       hint: "Plain text. Line breaks are shown as they are.",
     },
@@ -49,7 +49,7 @@ export const legalPages: PageKind = {
     {
       name: "text",
       label: "Text",
-      most: longest.legalText,
+      max: maxLength.legalText,
       lines: 18,
       hint: "Plain text. A blank line begins a paragraph; a line that begins with “## ” is a heading.",
     },

@@ -1,9 +1,8 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { ContentName } from "#app/content/content-names.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { PageKind } from "./edited-pages.ts";
-import type { SettingsAnswer } from "./settings-answer.ts";
-import { SettingsForm } from "./settings-form.tsx";
+import { SettingsForm, type SettingsResult } from "./settings-form.tsx";
 import { WordsField } from "./words-field.tsx";
 
 type Props = {
@@ -15,12 +14,11 @@ type Props = {
     isBuiltIn: boolean;
     version: string;
   };
-  answer: SettingsAnswer | undefined;
+  result: SettingsResult | undefined;
 };
 
 /** The words of one page of a kind, and the choice of it. */
-export function PageEditor({ kind, opened, answer }: Props) {
-  const { key } = useLocation();
+export function PageEditor({ kind, opened, result }: Props) {
   const { chosen, words, isBuiltIn, version } = opened;
   const page = kind.pages.find(({ name }) => name === chosen);
   return (
@@ -41,13 +39,13 @@ export function PageEditor({ kind, opened, answer }: Props) {
         </span>
       </h2>
       <SettingsForm
-        key={key}
-        answer={answer}
+        key={chosen}
+        result={result}
         version={version}
         buttons={!isBuiltIn && <ResetChoice />}
       >
         {kind.fields.map((field) => (
-          <WordsField key={field.name} {...field} saved={words[field.name] ?? ""} answer={answer} />
+          <WordsField key={field.name} {...field} saved={words[field.name] ?? ""} result={result} />
         ))}
       </SettingsForm>
     </>

@@ -1,42 +1,48 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
+import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import type { SettingsAnswer } from "./settings-answer.ts";
+
+/** `theirs` by field. */
+export type SettingsResult = FormResult<Partial<Record<string, string | null>>>;
 
 type Props = {
-  answer: SettingsAnswer | undefined;
-  /** Of what is saved now, as the page was told last. */
+  result: SettingsResult | undefined;
+  /** Of what is saved now, as the page was loaded last. */
   version: string;
   /** What stands beside the button that saves. */
   buttons?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/**
- * A form of the settings. It says which words it was opened with, so that a save by somebody else in
- * between is noticed; and it is sent in parts, since encoded letters would take six times the room.
- */
-export function SettingsForm({ answer, version, buttons, children }: Props) {
+/** A form of the settings, opened anew whenever it was saved or came back. */
+export function SettingsForm(props: Props) {
+  const { key } = useLocation();
+  return <OpenedForm key={key} {...props} />;
+}
+
+/** Sends the version of the words that it was opened with, so that a save by somebody else is noticed. */
+function OpenedForm({ result, version, buttons, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [opened] = useState(answer?.version ?? answer?.typed?.version ?? version);
+  const [opened] = useState(result?.version ?? result?.typed?.version ?? version);
   useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
-  }, [answer]);
+    if (result) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
+  }, [result]);
   return (
     <GuardedForm
       ref={form}
-      isUnsaved={answer?.typed !== undefined}
+      isUnsaved={result?.typed !== undefined}
       method="post"
-      encType="multipart/form-data"
+      encType="multipart/form-data" // encoded letters would take six times the room
       noValidate
       preventScrollReset
       onSubmit={refuseTooLong}
       className="grid max-w-3xl gap-6"
     >
       <input type="hidden" name="version" value={opened} />
-      <FormMessage answer={answer} isOutdated={opened !== version} />
+      <FormMessage result={result} isOutdated={opened !== version} />
       {children}
       <FormButtons>{buttons}</FormButtons>
     </GuardedForm>
@@ -45,16 +51,19 @@ export function SettingsForm({ answer, version, buttons, children }: Props) {
 
 /** The server refuses more than a form may hold with a page of its own, where the words would be lost. */
 function refuseTooLong(event: React.FormEvent<HTMLFormElement>): void {
-  const fields = event.currentTarget.querySelectorAll<HTMLTextAreaElement>("[data-most]");
-  const tooLong = [...fields].find((field) => field.value.length > Number(field.dataset.most));
+  const fields = event.currentTarget.querySelectorAll<HTMLTextAreaElement>("[data-max]");
+  const tooLong = [...fields].find((field) => field.value.length > Number(field.dataset.max));
   if (!tooLong) return;
   event.preventDefault();
-  tooLong.dispatchEvent(new Event("input", { bubbles: true })); // it may not have heard of its words
+  tooLong.dispatchEvent(new Event("input", { bubbles: true })); // it may have been filled before the page's scripts were here
   tooLong.focus();
 }
 
-function FormMessage({ answer, isOutdated }: { answer?: SettingsAnswer; isOutdated: boolean }) {
-  if (answer?.theirs) {
+type MessageProps = { result: SettingsResult | undefined; isOutdated: boolean };
+
+function FormMessage({ result, isOutdated }: MessageProps) {
+  const { problem, theirs, errors } = result ?? {};
+  if (theirs) {
     return (
       <Alert role="alert" tabIndex={-1} title="Somebody else has saved this in the meantime.">
         Their words stand under yours. Nothing of yours has been saved yet: Save puts yours in place
@@ -62,10 +71,10 @@ function FormMessage({ answer, isOutdated }: { answer?: SettingsAnswer; isOutdat
       </Alert>
     );
   }
-  if (answer?.errors?.form) {
+  if (problem && !errors) {
     return (
-      <Alert role="alert" tabIndex={-1}>
-        {answer.errors.form}
+      <Alert role="alert" tabIndex={-1} title={problem.title}>
+        {problem.text}
       </Alert>
     );
   }

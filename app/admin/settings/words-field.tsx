@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { tooLong } from "#app/content/settings-form.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import type { SettingsAnswer } from "./settings-answer.ts";
+import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {
   name: string;
   label: string;
   /** What is saved now. */
   saved: string;
-  answer: SettingsAnswer | undefined;
-  /** Most characters. */
-  most: number;
+  result: SettingsResult | undefined;
+  /** Of its characters. */
+  max: number;
   /** How many lines the field shows; one is a field of one line. */
   lines?: number;
   type?: "email" | "url";
@@ -19,18 +19,17 @@ type Props = {
 };
 
 /**
- * A field for words. What was typed stays after a refusal, with what somebody else has saved under it.
- * Nothing is cut off: too much is said, and not sent. The browser holds the words, so that those typed
- * before the page's scripts are here stay too.
+ * A field for words, and under it what somebody else has saved. Nothing is cut off: too long a text is not sent.
+ * React does not control it, so that words typed before the page's scripts were here stay.
  */
 export function WordsField(props: Props) {
-  const { name, label, saved, answer, most, lines = 1, type, placeholder, hint } = props;
+  const { name, label, saved, result, max, lines = 1, type, placeholder, hint } = props;
   // What others save meanwhile does not come between what is being written.
-  const [text] = useState(answer?.typed?.[name] ?? saved);
+  const [text] = useState(result?.typed?.[name] ?? saved);
   const [length, setLength] = useState(text.length);
-  const error = length > most ? tooLong(most) : answer?.errors?.[name];
-  const isNearlyFull = length > most * 0.8;
-  const count = `${length.toLocaleString("en")} of ${most.toLocaleString("en")} characters`;
+  const error = length > max ? tooLong(max) : result?.errors?.[name];
+  const isNearlyFull = length > max * 0.8;
+  const count = `${length.toLocaleString("en")} of ${max.toLocaleString("en")} characters`;
   const field = {
     name,
     label,
@@ -39,11 +38,11 @@ export function WordsField(props: Props) {
     defaultValue: text,
     placeholder,
     dir: type ? "ltr" : "auto",
-    "data-most": most,
+    "data-max": max,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setLength(currentTarget.value.length),
   } as const;
-  const theirs = answer?.theirs?.[name];
+  const theirs = result?.theirs?.[name];
   return (
     <div className="grid gap-3">
       {lines === 1 ? (
@@ -51,13 +50,15 @@ export function WordsField(props: Props) {
       ) : (
         <TextareaField {...field} rows={lines} />
       )}
-      {theirs !== undefined && theirs !== text && <TheirWords label={label} text={theirs} />}
+      {theirs !== undefined && (theirs ?? "") !== text && (
+        <TheirWords label={label} text={theirs} />
+      )}
     </div>
   );
 }
 
 /** What somebody else has saved, to be read, copied, or left. */
-function TheirWords({ label, text }: { label: string; text: string }) {
+function TheirWords({ label, text }: { label: string; text: string | null }) {
   return (
     <section
       aria-label={`${label}: saved by somebody else`}

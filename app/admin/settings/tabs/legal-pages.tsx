@@ -1,6 +1,8 @@
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { answerLegalEditor, openLegalEditor } from "../edit-page.server.ts";
 import { legalPages } from "../edited-pages.ts";
+import { legalCommands, openLegalEditor } from "../page-commands.server.ts";
 import { PageEditor } from "../page-editor.tsx";
 import type { Route } from "./+types/legal-pages";
 
@@ -8,8 +10,8 @@ export function loader({ url }: Route.LoaderArgs) {
   return openLegalEditor(url);
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  return answerLegalEditor({ request, context, url });
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(legalCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta() {
@@ -17,5 +19,5 @@ export function meta() {
 }
 
 export default function LegalPageSettings({ loaderData, actionData }: Route.ComponentProps) {
-  return <PageEditor kind={legalPages} opened={loaderData} answer={useFormResult(actionData)} />;
+  return <PageEditor kind={legalPages} opened={loaderData} result={useFormResult(actionData)} />;
 }

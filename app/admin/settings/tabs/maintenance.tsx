@@ -1,30 +1,19 @@
-import { data, Form } from "react-router";
-import { z } from "zod";
-import { signedIn } from "#app/accounts/sent-form.server.ts";
-import { findSettings, switchMaintenance } from "#app/content/settings.server.ts";
+import { Form } from "react-router";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formDataOf, readForm } from "#app/web/read-form.server.ts";
-import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { maintenanceCommands } from "../settings-commands.server.ts";
 import type { Route } from "./+types/maintenance";
 
 export async function loader() {
   return { isOn: (await findSettings()).isInMaintenance };
 }
 
-const maintenanceForm = z.object({ intent: z.enum(["on", "off"]) });
-
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const actor = signedIn(context);
-  const { value } = readForm(maintenanceForm, await formDataOf(request));
-  if (!value) return data({ problem: "Nothing was asked." }, { status: 400 });
-  const isOn = value.intent === "on";
-  const { refusal } = await switchMaintenance(actor, isOn);
-  if (refusal) return data({ problem: refusal }, { status: 403 });
-  const title = `Maintenance mode is ${value.intent}`;
-  const text = isOn ? "Visitors see a closed shop." : "Visitors see the shop again.";
-  return redirectWithToast(url.pathname, { title, text });
+  return runIntent(maintenanceCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta() {
@@ -33,7 +22,7 @@ export function meta() {
 
 export default function MaintenanceSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { isOn } = loaderData;
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   return (
     <section className="max-w-3xl">
       <h2 className="flex items-center gap-3 font-semibold text-xl">
@@ -48,9 +37,9 @@ export default function MaintenanceSettings({ loaderData, actionData }: Route.Co
         engines are asked to come back later. Administrators see and use everything; uploaders work
         in the Music Manager. It takes effect at once.
       </p>
-      {answer?.problem && (
-        <Alert role="alert" takesFocus className="mt-4">
-          {answer.problem}
+      {result?.problem && (
+        <Alert role="alert" takesFocus className="mt-4" title={result.problem.title}>
+          {result.problem.text}
         </Alert>
       )}
       <Form method="post" preventScrollReset className="mt-6">

@@ -1,6 +1,8 @@
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { answerPageEditor, openPageEditor } from "../edit-page.server.ts";
 import { contentPages } from "../edited-pages.ts";
+import { openPageEditor, pageCommands } from "../page-commands.server.ts";
 import { PageEditor } from "../page-editor.tsx";
 import type { Route } from "./+types/page-content";
 
@@ -8,8 +10,8 @@ export function loader({ url }: Route.LoaderArgs) {
   return openPageEditor(url);
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  return answerPageEditor({ request, context, url });
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(pageCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta() {
@@ -17,5 +19,5 @@ export function meta() {
 }
 
 export default function PageContentSettings({ loaderData, actionData }: Route.ComponentProps) {
-  return <PageEditor kind={contentPages} opened={loaderData} answer={useFormResult(actionData)} />;
+  return <PageEditor kind={contentPages} opened={loaderData} result={useFormResult(actionData)} />;
 }

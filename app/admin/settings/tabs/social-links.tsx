@@ -1,10 +1,7 @@
-import { useLocation } from "react-router";
-import { signedIn } from "#app/accounts/sent-form.server.ts";
-import { openSettings, saveSettings } from "#app/content/settings.server.ts";
-import { socialLinksForm } from "#app/content/settings-form.ts";
-import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { openSettings } from "#app/content/settings.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { answerSettings, refuseSettings } from "../answer-settings.server.ts";
+import { saveSocialLinks } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
 import type { Route } from "./+types/social-links";
@@ -20,12 +17,7 @@ export function loader() {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const actor = signedIn(context);
-  const { value, problem } = readForm(socialLinksForm, await formDataOf(request));
-  if (problem) return refuseSettings(problem);
-  const { version, ...wanted } = value;
-  const outcome = await saveSettings(actor, "change-social-links", wanted, version);
-  return answerSettings(outcome, wanted, { backTo: url.pathname, title: "Settings saved" });
+  return saveSocialLinks(await readAdminForm({ request, context, url }));
 }
 
 export function meta() {
@@ -33,10 +25,9 @@ export function meta() {
 }
 
 export default function SocialLinkSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
-  const { key } = useLocation();
+  const result = useFormResult(actionData);
   return (
-    <SettingsForm key={key} answer={answer} version={loaderData.version}>
+    <SettingsForm result={result} version={loaderData.version}>
       <p className="text-muted">
         Each is shown at the foot of every page while it is filled. They begin with https://.
       </p>
@@ -46,8 +37,8 @@ export default function SocialLinkSettings({ loaderData, actionData }: Route.Com
           {...link}
           type="url"
           saved={loaderData.values[link.name] ?? ""}
-          answer={answer}
-          most={2048}
+          result={result}
+          max={2048}
         />
       ))}
     </SettingsForm>

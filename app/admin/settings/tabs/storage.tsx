@@ -1,13 +1,14 @@
 import { Form } from "react-router";
-import { signedIn } from "#app/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { findStorageHealth } from "#app/catalogue/storage-health.server.ts";
-import { startStorageCheck } from "#app/content/storage-settings.server.ts";
 import { isJobDue } from "#app/jobs/job-runner.server.ts";
 import { CHECK_STORAGE_THOROUGHLY } from "#app/storage/check-storage.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
 import { BrokenFiles } from "../broken-files.tsx";
 import { LastChecks } from "../last-checks.tsx";
+import { checkStorage } from "../settings-commands.server.ts";
 import type { Route } from "./+types/storage";
 
 export async function loader() {
@@ -18,20 +19,17 @@ export async function loader() {
   return { ...health, isDue };
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
-  await startStorageCheck(signedIn(context));
-  return redirectWithToast(url.pathname, {
-    title: "The storage is being checked",
-    text: "What is found appears here.",
-  });
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return checkStorage(await readAdminForm({ request, context, url }));
 }
 
 export function meta() {
   return [{ title: "Storage · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
 }
 
-export default function StorageSettings({ loaderData }: Route.ComponentProps) {
+export default function StorageSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { last, lastThorough, running, isStale, isDue, broken, brokenCount } = loaderData;
+  const result = useFormResult(actionData);
   return (
     <section>
       <h2 className="font-semibold text-xl">Storage health</h2>
@@ -39,6 +37,11 @@ export default function StorageSettings({ loaderData }: Route.ComponentProps) {
         Every hour the shop looks whether each file that it needs is there, readable and whole in
         size. Once a day, and on request, it reads every byte and compares it with what came in.
       </p>
+      {result?.problem && (
+        <Alert role="alert" takesFocus className="mt-4" title={result.problem.title}>
+          {result.problem.text}
+        </Alert>
+      )}
       <LastChecks last={last} lastThorough={lastThorough} running={running} isStale={isStale} />
       <Form method="post" preventScrollReset className="mt-6">
         <button type="submit" disabled={isDue} className={buttonLook(isDue ? "spent" : "accent")}>

@@ -1,0 +1,67 @@
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { type ContentName, legalNames, pageNames } from "#app/content/content-names.ts";
+import { openPage, resetPage, savePage } from "#app/content/page-contents.server.ts";
+import { legalTextForm, pageWordsForm, versionForm } from "#app/content/settings-form.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
+
+type Names = readonly [ContentName, ...ContentName[]];
+
+/** Which of the pages an address opens in the editor: `?page=sale`, the first of them without. */
+function chosenOf(names: Names, url: URL): ContentName {
+  const wanted = url.searchParams.get("page");
+  return names.find((name) => name === wanted) ?? names[0];
+}
+
+/** What the editor of titles and descriptions is opened with. */
+export async function openPageEditor(url: URL) {
+  const chosen = chosenOf(pageNames, url);
+  return { chosen, ...(await openPage(chosen)) };
+}
+
+/** What the editor of legal texts is opened with. */
+export async function openLegalEditor(url: URL) {
+  const chosen = chosenOf(legalNames, url);
+  return { chosen, ...(await openPage(chosen)) };
+}
+
+const failed = "Failed to save settings";
+
+/** What the forms of the editor do, by their `intent`. */
+export const pageCommands = {
+  save: formCommand({
+    form: pageWordsForm,
+    failed,
+    run: ({ version, ...words }, { actor, url }: AdminForm) =>
+      savePage(actor, chosenOf(pageNames, url), words, version),
+    done: backToPage("Page content saved"),
+  }),
+  reset: resetCommand(pageNames),
+};
+
+export const legalCommands = {
+  save: formCommand({
+    form: legalTextForm,
+    failed,
+    run: ({ version, text }, { actor, url }: AdminForm) =>
+      savePage(actor, chosenOf(legalNames, url), { title: null, text }, version),
+    done: backToPage("Page content saved"),
+  }),
+  reset: resetCommand(legalNames),
+};
+
+function resetCommand(names: Names) {
+  return formCommand({
+    form: versionForm,
+    failed,
+    run: ({ version }, { actor, url }: AdminForm) =>
+      resetPage(actor, chosenOf(names, url), version),
+    done: backToPage("Default text restored"),
+  });
+}
+
+function backToPage(title: string) {
+  return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
+    to: `${url.pathname}${url.search}`,
+    toast: { title },
+  });
+}

@@ -1,0 +1,55 @@
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { countPreviews } from "#app/catalogue/render-previews.server.ts";
+import { findVoiceTagFile } from "#app/content/edit-voice-tag.server.ts";
+import { isJobDue } from "#app/jobs/job-runner.server.ts";
+import { RENDER_NEXT_PREVIEW } from "#app/media/previews.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { PreviewProgress } from "../preview-progress.tsx";
+import { voiceTagCommands } from "../settings-commands.server.ts";
+import { CurrentVoiceTag, NewVoiceTag } from "../voice-tag-forms.tsx";
+import type { Route } from "./+types/preview-voice-tag";
+
+export async function loader() {
+  const [tag, previews, isRendering] = await Promise.all([
+    findVoiceTagFile(),
+    countPreviews(),
+    isJobDue(RENDER_NEXT_PREVIEW),
+  ]);
+  const shown = tag && { isOn: tag.isVoiceTagOn, seconds: tag.durationSeconds ?? undefined };
+  return { tag: shown, previews, isRendering };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(voiceTagCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [
+    { title: "Preview Voice Tag · Settings · Dubplate" },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function VoiceTagSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { tag, previews, isRendering } = loaderData;
+  const result = useFormResult(actionData);
+  return (
+    <section className="max-w-3xl">
+      <h2 className="font-semibold text-xl">Preview voice tag</h2>
+      <p className="mt-3 text-muted text-pretty">
+        A spoken mark that is mixed into what visitors hear: at 5 seconds and every 25 seconds from
+        there, as loud as the music. Buyers get the track without it. It has 15 seconds at most.
+      </p>
+      {result?.problem && (
+        <Alert role="alert" takesFocus className="mt-4" title={result.problem.title}>
+          {result.problem.text}
+        </Alert>
+      )}
+      {tag && <CurrentVoiceTag {...tag} />}
+      <NewVoiceTag isFirst={!tag} />
+      <PreviewProgress {...previews} isRendering={isRendering} />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { requestStorageCheck } from "#app/storage/check-storage.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
+import { versionOf } from "#app/web/version.server.ts";
+import {
+  findSettings,
+  pickSettings,
+  type Settings,
+  type TypedSettings,
+  typedSettings,
+} from "./settings.server.ts";
+import { mayManageSettings, notAllowed } from "./settings-policy.ts";
+import { forgetShopContent } from "./shop-content.server.ts";
+
+/** Writes some of the settings, unless others have changed them since `seen` was their version. */
+export function saveSettings(
+  actor: Actor,
+  act: Act,
+  wanted: TypedSettings,
+  seen: string,
+): Promise<Outcome<TypedSettings, TypedSettings>> {
+  return changeSettings(actor, async (tx, settings) => {
+    const before = pickSettings(
+      settings,
+      typedSettings.filter((name) => name in wanted),
+    );
+    const version = versionOf(before);
+    if (version === versionOf(wanted)) return { done: wanted };
+    if (version !== seen) return conflictWith(before, version);
+    await updateSettings(tx, wanted);
+    await recordAct(tx, { by: actor, act, subject: { kind: "setting" }, details: wanted });
+    return { done: wanted };
+  });
+}
+
+/** Closes the shop to visitors, or opens it again. Doing it twice is doing it once. */
+export function switchMaintenance(actor: Actor, isOn: boolean): Promise<Outcome> {
+  return changeSettings(actor, async (tx, { isInMaintenance }) => {
+    if (isInMaintenance === isOn) return { done: undefined };
+    await updateSettings(tx, { isInMaintenance: isOn });
+    const act = isOn ? "begin-maintenance" : "end-maintenance";
+    await recordAct(tx, { by: actor, act, subject: { kind: "setting" } });
+    return { done: undefined };
+  });
+}
+
+/** Has the whole storage checked in the background. */
+export function startStorageCheck(actor: Actor): Promise<Outcome> {
+  return changeSettings(actor, async (tx) => {
+    await requestStorageCheck(tx);
+    await recordAct(tx, { by: actor, act: "check-storage", subject: { kind: "setting" } });
+    return { done: undefined };
+  });
+}
+
+/** Locks the settings, so that changes are made one after the other. */
+export async function changeSettings<Result, Theirs = never>(
+  actor: Actor,
+  change: (tx: Db, before: Settings) => Promise<Outcome<Result, Theirs>>,
+): Promise<Outcome<Result, Theirs>> {
+  const outcome = await inTransaction<Outcome<Result, Theirs>>(async (tx) => {
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+    await tx.selectFrom("settings").select("id").forUpdate().execute();
+    return change(tx, await findSettings(tx));
+  });
+  forgetShopContent();
+  return outcome;
+}
+
+/** Runs within `changeSettings`. */
+export async function updateSettings(tx: Db, changes: Partial<Settings>): Promise<void> {
+  await tx
+    .updateTable("settings")
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .execute();
+}

@@ -1,0 +1,91 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { renderPreviewsAgain } from "#app/media/previews.server.ts";
+import { markReplaced } from "#app/storage/replaced-files.server.ts";
+import { claimUpload } from "#app/uploads/uploads.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { changeSettings, updateSettings } from "./edit-settings.server.ts";
+import type { Settings } from "./settings.server.ts";
+
+/** As the analyser takes it; it speaks every 25 seconds, and music should be left between. */
+const MAX_SECONDS = 15;
+
+/** The voice tag as its tab shows it. */
+export async function findVoiceTagFile() {
+  return db
+    .selectFrom("settings")
+    .innerJoin("mediaFiles", "mediaFiles.id", "settings.voiceTagFileId")
+    .select(["bucket", "key", "mediaType", "sizeBytes", "durationSeconds", "isVoiceTagOn"])
+    .executeTakeFirst();
+}
+
+/** Makes an upload the voice tag, switched on. */
+export function setVoiceTag(actor: Actor, uploadId: string): Promise<Outcome> {
+  return changeVoiceTag(actor, "set-voice-tag", async (tx, { voiceTagFileId: former }) => {
+    const { done: files, refused } = await claimUpload(tx, uploadId, "audio", actor.id);
+    if (refused) return { refused };
+    const voiceTagFileId = files.originalFileId ?? null;
+    const problem = await findProblem(tx, voiceTagFileId);
+    if (problem) return refuse("invalid", problem);
+    await updateSettings(tx, { voiceTagFileId, isVoiceTagOn: true });
+    await markReplaced(tx, [
+      files.previewFileId, // nobody is meant to hear it by itself
+      former === voiceTagFileId ? undefined : former,
+    ]);
+    return { done: undefined };
+  });
+}
+
+/** Mixes the voice tag into previews, or leaves it out. */
+export function switchVoiceTag(actor: Actor, isOn: boolean): Promise<Outcome> {
+  const act = isOn ? "switch-on-voice-tag" : "switch-off-voice-tag";
+  return changeVoiceTag(actor, act, async (tx, { voiceTagFileId }) => {
+    if (!voiceTagFileId) return refuse("missing", "There is no voice tag.");
+    await updateSettings(tx, { isVoiceTagOn: isOn });
+    return { done: undefined };
+  });
+}
+
+export function removeVoiceTag(actor: Actor): Promise<Outcome> {
+  return changeVoiceTag(actor, "remove-voice-tag", async (tx, { voiceTagFileId }) => {
+    await updateSettings(tx, { voiceTagFileId: null });
+    await markReplaced(tx, [voiceTagFileId]);
+    return { done: undefined };
+  });
+}
+
+/** Tries those previews again that could not be rendered, and whatever else is left. */
+export function retryPreviews(actor: Actor): Promise<Outcome> {
+  return changeVoiceTag(actor, "render-previews", async () => ({ done: undefined }));
+}
+
+/** Afterwards all previews are rendered anew, in the background. */
+function changeVoiceTag(
+  actor: Actor,
+  act: Act,
+  change: (tx: Db, before: Settings) => Promise<Outcome>,
+): Promise<Outcome> {
+  return changeSettings(actor, async (tx, before) => {
+    const outcome = await change(tx, before);
+    if (outcome.refused) return outcome;
+    await renderPreviewsAgain(tx);
+    await recordAct(tx, { by: actor, act, subject: { kind: "setting" } });
+    return outcome;
+  });
+}
+
+/** A tag that the analyser would refuse would make every upload fail. */
+async function findProblem(tx: Db, fileId: string | null): Promise<string | undefined> {
+  const file = await tx
+    .selectFrom("mediaFiles")
+    .where("id", "=", fileId)
+    .select(["durationSeconds", "lufs"])
+    .executeTakeFirst();
+  if (!file) return "This upload holds no sound.";
+  if ((file.durationSeconds ?? 0) > MAX_SECONDS) {
+    return `The voice tag is longer than ${MAX_SECONDS} seconds.`;
+  }
+  return file.lufs === null ? "The voice tag is silent." : undefined;
+}
