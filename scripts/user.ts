@@ -5,7 +5,7 @@ import { addUser, findUser, listUsers, resetPassword } from "#app/accounts/users
 import { joinDatabase } from "#app/database/join-database.server.ts";
 
 /*
- * Accounts from a shell, for whoever cannot get in any more. It works while the shop runs.
+ * Accounts from a shell, for administrators who cannot sign in any more. It works while the shop runs.
  */
 
 const usage = `npm run user -- add NAME [--admin] [--no-upload]   makes an account and prints its password
@@ -15,21 +15,22 @@ npm run user -- list                               shows all accounts`;
 async function add(username: string, isAdmin: boolean, canUpload: boolean): Promise<void> {
   const password = generatePassword();
   const role = isAdmin ? "admin" : "user";
-  const added = await addUser({ username, role, isActive: true, canUpload, password });
-  if ("problem" in added) throw new Error(`There is an account called ${username} already.`);
-  tell(username, password);
+  const { refused } = await addUser({ username, role, isActive: true, canUpload, password });
+  if (refused) throw new Error(`There is an account called ${username} already.`);
+  print(username, password);
 }
 
 async function reset(username: string): Promise<void> {
   const user = await findUser(username);
   if (!user) throw new Error(`There is no account called ${username}.`);
   const password = generatePassword();
-  await resetPassword(user.id, password);
-  tell(username, password);
+  const { refused } = await resetPassword(user.id, password);
+  if (refused) throw new Error(refused.text);
+  print(username, password);
   if (!user.isActive) console.log("This account is switched off; it cannot sign in.");
 }
 
-function tell(username: string, password: string): void {
+function print(username: string, password: string): void {
   console.log(`Username  ${username}\nPassword  ${password}\nIt is not shown again.`);
 }
 

@@ -3,30 +3,29 @@ import { env } from "#app/system/env.server.ts";
 import { generatePassword } from "./passwords.server.ts";
 import { addUser, FIRST_ADMINISTRATOR } from "./users.server.ts";
 
-/** How to sign in; the password only when the shop made it up, and never again. */
-export type FirstAdministrator = { username: string; password?: string };
+/** The password only when it was generated. */
+type FirstAdministrator = { username: string; password?: string };
 
 /**
- * Makes the account `adm` in a shop that has none: from the settings, or with a password that is
- * answered this once. Undefined when the account is there, or another process just made it.
+ * Makes the account `adm`. Undefined when it is there, or another process just made it.
  * @throws {Error} with a sentence when its name belongs to another account.
  */
 export async function makeFirstAdministrator(
   username = env.ADMIN_USERNAME,
   chosen = env.ADMIN_PASSWORD,
 ): Promise<FirstAdministrator | undefined> {
-  if (await isThere()) return undefined;
+  if (await exists()) return undefined;
   const password = chosen ?? generatePassword();
   const user = { username, role: "admin", isActive: true, canUpload: true, password } as const;
-  const added = await addUser(user, { id: FIRST_ADMINISTRATOR });
-  if ("id" in added) return chosen ? { username } : { username, password };
-  if (await isThere()) return undefined;
+  const { done } = await addUser(user, { id: FIRST_ADMINISTRATOR });
+  if (done) return chosen ? { username } : { username, password };
+  if (await exists()) return undefined;
   throw new Error(
     `The first administrator cannot be called ${username}: another account has that name. Choose another ADMIN_USERNAME.`,
   );
 }
 
-async function isThere(): Promise<boolean> {
+async function exists(): Promise<boolean> {
   const account = db.selectFrom("userProfiles").where("id", "=", FIRST_ADMINISTRATOR);
   return (await account.select("id").executeTakeFirst()) !== undefined;
 }

@@ -1,12 +1,12 @@
-import { type MiddlewareFunction, redirect } from "react-router";
-import { actorContext } from "./actor.ts";
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { type Actor, actorContext } from "./actor.ts";
 
 /** Sends visitors to sign in, and back to where they wanted to go afterwards. */
 export const requireUser: MiddlewareFunction = ({ context, url }) => {
   if (!context.get(actorContext)) throw signIn(url);
 };
 
-/** Lets administrators pass; other users go to their own part of the admin area. */
+/** Sends users who are no administrators to their own part of the admin area. */
 export const requireAdmin: MiddlewareFunction = ({ context, url }) => {
   const actor = context.get(actorContext);
   if (!actor) throw signIn(url);
@@ -15,4 +15,12 @@ export const requireAdmin: MiddlewareFunction = ({ context, url }) => {
 
 function signIn({ pathname, search }: URL): Response {
   return redirect(`/login?${new URLSearchParams({ returnTo: pathname + search })}`);
+}
+
+/** @throws a 401 for visitors, a 403 for users who may not upload. */
+export function requireUploader(context: Readonly<RouterContextProvider>): Actor {
+  const actor = context.get(actorContext);
+  if (!actor) throw new Response("Please sign in.", { status: 401 });
+  if (!actor.canUpload) throw new Response("You may not upload files.", { status: 403 });
+  return actor;
 }

@@ -4,32 +4,31 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import type { LoginProblem } from "./login-screen.server.ts";
+import type { FormResult } from "#app/web/form-result.ts";
 
 type Props = {
   title: string;
   text: string;
-  /** Why the last try failed. */
-  problem: LoginProblem | undefined;
+  result: FormResult | undefined;
   /** A remark below the form. */
   children?: React.ReactNode;
 };
 
-/** The one login form, over which both login screens stand. It posts to the address it is shown at. */
-export function LoginPanel({ title, text, problem, children }: Props) {
+/** The form of both login screens, which posts to the address it is shown at. */
+export function LoginPanel({ title, text, result, children }: Props) {
   const alertId = useId();
-  const described = problem && { "aria-invalid": true, "aria-describedby": alertId };
+  const described = result?.problem && { "aria-invalid": true, "aria-describedby": alertId };
   return (
     <main id="content" className="page-width">
       <PageHeading title={title} text={text} />
       <Form method="post" className="grid max-w-md gap-5">
-        <FormAlert id={alertId} problem={problem} />
+        <FormAlert id={alertId} problem={result?.problem} />
         <InputField
           size="large"
           {...described}
           label="Username"
           name="username"
-          defaultValue={problem?.username}
+          defaultValue={result?.typed?.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,117 +1,121 @@
 import pg from "pg";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
-import { type Db, db } from "#app/database/db.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { versionOf } from "#app/web/version.server.ts";
 import type { Actor } from "./actor.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions, startSession } from "./sessions.server.ts";
-import { mayManageUsers, type Refusal, whyNotDelete, whyNotEdit } from "./user-policy.server.ts";
-import { addUser, type NewUser, type User } from "./users.server.ts";
+import { mayManageUsers, whyNotDelete, whyNotEdit } from "./user-policy.server.ts";
+import {
+  addUser,
+  changePassword,
+  type NewUser,
+  nameTaken,
+  noSuchUser,
+  tooBusy,
+  type User,
+} from "./users.server.ts";
 
 /*
- * What administrators do to accounts. Each answers why it was refused, or what was done. The sessions
- * of an account end in the same transaction as what they rested on.
+ * What administrators do to accounts. The sessions of an account end in the same transaction as the
+ * right that they rested on.
  */
 
 export type UserEdit = Pick<User, "username" | "role" | "isActive" | "canUpload">;
+type Named = Pick<User, "username">;
 
-const nameTaken = "There is an account with this username already.";
-const tooBusy = "The shop is busy just now. Please try again.";
+const notAllowed = "Only administrators can access user management.";
+const passwordMeanwhile =
+  "Somebody else set a new password for this account in the meantime. Set yours in its place, or keep theirs.";
 
-/** Makes an account. */
-export async function addUserAs(actor: Actor, user: NewUser): Promise<{ refusal?: Refusal }> {
-  const title = "Failed to add user";
-  if (!mayManageUsers(actor)) return { refusal: noLonger(title) };
-  const added = await addUser(user, { by: actor });
-  if ("id" in added) return {};
-  return { refusal: { title, text: added.problem === "taken" ? nameTaken : tooBusy } };
+export async function addUserAs(actor: Actor, user: NewUser): Promise<Outcome<Named>> {
+  if (!mayManageUsers(actor)) return refuse("forbidden", notAllowed);
+  return addUser(user, { by: actor });
 }
 
-/** Of an account's name and rights, for `editUser` to know what its editor has seen. */
+/** Of an account's name and rights, as an editor has seen them. */
 export function versionOfUser({ username, role, isActive, canUpload }: UserEdit): string {
   return versionOf({ username, role, isActive: `${isActive}`, canUpload: `${canUpload}` });
 }
 
-/** What somebody else has saved since a form was opened. */
-export type SavedUser = { user: UserEdit; version: string };
-
 /**
- * Changes a name and rights, unless others have changed them since `seen` was their version. Another
- * role, or none to sign in, ends the account's sessions.
+ * Changes a name and rights, unless others have changed them since `version`. Another role, or none to
+ * sign in, ends the account's sessions.
  */
 export async function editUser(
   actor: Actor,
   id: string,
   edit: UserEdit,
-  seen?: string,
-): Promise<{ refusal?: Refusal; theirs?: SavedUser }> {
-  const title = "Failed to update user";
+  version?: string,
+): Promise<Outcome<Named, UserEdit>> {
   try {
-    return await changeUser(actor, id, title, async (on, { passwordSetAt: _, ...user }) => {
-      const refusal = whyNotEdit(actor, user, edit);
-      if (refusal) return { refusal };
-      const version = versionOfUser(user);
-      if (version === versionOfUser(edit)) return {};
-      if (seen !== undefined && version !== seen) return { theirs: { user, version } };
-      await on.updateTable("userProfiles").set(edit).where("id", "=", id).execute();
-      if (edit.role !== user.role || !edit.isActive) await endSessions(on, id);
-      await recordAct(on, {
-        by: actor,
-        act: "edit-user",
-        subject: subjectOf(user),
-        details: whatChanged(user, edit),
-      });
-      return {};
+    return await changeUser(actor, id, async (tx, { passwordSetAt: _, ...user }) => {
+      const refused = whyNotEdit(actor, user, edit);
+      if (refused) return { refused };
+      const stored = versionOfUser(user);
+      if (stored === versionOfUser(edit)) return { done: user };
+      if (version !== undefined && stored !== version) return conflictWith(user, stored);
+      await tx.updateTable("userProfiles").set(edit).where("id", "=", id).execute();
+      if (edit.role !== user.role || !edit.isActive) await endSessions(tx, id);
+      const details = whatChanged(user, edit);
+      await recordAct(tx, { by: actor, act: "edit-user", subject: subjectOf(user), details });
+      return { done: edit };
     });
   } catch (error) {
-    if (isTaken(error)) return { refusal: { title, text: nameTaken } };
+    if (isTaken(error)) return refuse("conflict", nameTaken);
     throw error;
   }
 }
 
 /** Lets an account sign in, or no longer. */
-export function switchUser(actor: Actor, id: string, isActive: boolean) {
-  return changeUser(actor, id, "Failed to update user", async (on, user) => {
-    const refusal = whyNotEdit(actor, user, { ...user, isActive });
-    if (refusal) return { refusal };
-    await on.updateTable("userProfiles").set({ isActive }).where("id", "=", id).execute();
-    if (!isActive) await endSessions(on, id);
+export function setActive(actor: Actor, id: string, isActive: boolean): Promise<Outcome<Named>> {
+  return changeUser(actor, id, async (tx, user): Promise<Outcome<Named>> => {
+    const refused = whyNotEdit(actor, user, { ...user, isActive });
+    if (refused) return { refused };
+    await tx.updateTable("userProfiles").set({ isActive }).where("id", "=", id).execute();
+    if (!isActive) await endSessions(tx, id);
     const act = isActive ? "activate-user" : "deactivate-user";
-    await recordAct(on, { by: actor, act, subject: subjectOf(user) });
-    return { username: user.username };
+    await recordAct(tx, { by: actor, act, subject: subjectOf(user) });
+    return { done: user };
   });
 }
 
 /** Deletes an account and its sessions. Its tracks stay, without an owner. */
-export function removeUser(actor: Actor, id: string) {
-  return changeUser(actor, id, "Failed to delete user", async (on, user) => {
-    const refusal = whyNotDelete(actor, user);
-    if (refusal) return { refusal };
-    await on.deleteFrom("userProfiles").where("id", "=", id).execute();
-    await recordAct(on, { by: actor, act: "delete-user", subject: subjectOf(user) });
-    return { username: user.username };
+export function deleteUser(actor: Actor, id: string): Promise<Outcome<Named>> {
+  return changeUser(actor, id, async (tx, user): Promise<Outcome<Named>> => {
+    const refused = whyNotDelete(actor, user);
+    if (refused) return { refused };
+    await tx.deleteFrom("userProfiles").where("id", "=", id).execute();
+    await recordAct(tx, { by: actor, act: "delete-user", subject: subjectOf(user) });
+    return { done: user };
   });
 }
 
 /**
- * Sets a password and ends every session of the account, unless others have set one since `seen` was
- * its version. Who sets their own gets a new session at once, whose token is returned, so that they stay
- * signed in here and nowhere else.
+ * Sets a password and ends every session of the account, unless others have set one since `version`.
+ * Users who set their own get a new session, whose token is returned, so that they stay signed in here
+ * and nowhere else.
  */
-export async function givePassword(actor: Actor, id: string, password: string, seen?: string) {
-  const title = "Failed to update user";
-  if (!mayManageUsers(actor)) return { refusal: noLonger(title) };
+export async function setPassword(
+  actor: Actor,
+  id: string,
+  password: string,
+  version?: string,
+): Promise<Outcome<Named & { token: string | undefined }>> {
+  if (!mayManageUsers(actor)) return refuse("forbidden", notAllowed);
   const passwordHash = await hashPassword(password);
-  if (!passwordHash) return { refusal: { title, text: tooBusy } };
-  return changeUser(actor, id, title, async (on, user) => {
-    const version = versionOfPassword(user);
-    if (seen !== undefined && version !== seen) return { newerPassword: version };
-    await on.updateTable("userProfiles").set({ passwordHash }).where("id", "=", id).execute();
-    await endSessions(on, id);
-    await recordAct(on, { by: actor, act: "set-password", subject: subjectOf(user) });
-    const token = id === actor.id ? await startSession(on, id, undefined) : undefined;
-    return { username: user.username, token };
+  if (!passwordHash) return refuse("busy", tooBusy);
+  return changeUser(actor, id, async (tx, user) => {
+    const stored = versionOfPassword(user);
+    if (version !== undefined && stored !== version) {
+      return refuse("conflict", passwordMeanwhile, { version: stored });
+    }
+    await changePassword(tx, user, passwordHash, actor);
+    const token = id === actor.id ? await startSession(tx, id, undefined) : undefined;
+    return { done: { username: user.username, token } };
   });
 }
 
@@ -119,47 +123,32 @@ export function versionOfPassword({ passwordSetAt }: { passwordSetAt: Date }): s
   return passwordSetAt.toISOString();
 }
 
-type Outcome = {
-  refusal?: Refusal;
-  theirs?: SavedUser;
-  /** Version of a password that somebody else has set. */
-  newerPassword?: string;
-  username?: string;
-  token?: string;
-};
-
 /**
- * Holds the account and those of all administrators, always in the same order, while it is changed:
- * of two who act against each other at once the second finds that he is no administrator any more.
+ * Locks the account and those of all administrators, always in the same order: of two administrators who
+ * demote each other at once, the second finds that they are none any more.
  */
-function changeUser(
+function changeUser<Result, Theirs>(
   actor: Actor,
   id: string,
-  title: string,
-  change: (on: Db, user: User & { passwordSetAt: Date }) => Promise<Outcome>,
-): Promise<Outcome> {
-  return db.transaction().execute(async (on: Db) => {
-    const held = await on
+  change: (tx: Db, user: User & { passwordSetAt: Date }) => Promise<Outcome<Result, Theirs>>,
+): Promise<Outcome<Result, Theirs>> {
+  return inTransaction(async (tx) => {
+    const locked = await tx
       .selectFrom("userProfiles")
       .select(["id", "username", "role", "isActive", "canUpload", "passwordSetAt"])
       .where(({ or, eb }) => or([eb("role", "=", "admin"), eb("id", "=", id)]))
       .orderBy("id")
       .forUpdate()
       .execute();
-    const self = held.find((account) => account.id === actor.id);
-    if (!self?.isActive || !mayManageUsers(self)) return { refusal: noLonger(title) };
-    const user = held.find((account) => account.id === id);
-    if (!user) return { refusal: { title, text: "This user does not exist any more." } };
-    return change(on, user);
+    const self = locked.find((account) => account.id === actor.id);
+    if (!self?.isActive || !mayManageUsers(self)) return refuse("forbidden", notAllowed);
+    const user = locked.find((account) => account.id === id);
+    return user ? change(tx, user) : refuse("missing", noSuchUser);
   });
 }
 
 function subjectOf({ id, username }: User) {
   return { kind: "user", id, name: username } as const;
-}
-
-function noLonger(title: string): Refusal {
-  return { title, text: "Only administrators can access user management." };
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: unique_violation. */

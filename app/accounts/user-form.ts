@@ -10,13 +10,12 @@ const id = z
   .regex(/^\P{Cc}+$/u);
 const username = z.string(bothRequired).trim().min(1, bothRequired).pipe(usernameField);
 const role = z.enum(["user", "admin"], "Choose a role.");
-/** A box that is not ticked is not sent. */
+/** Browsers do not send a box that is not ticked. */
 const ticked = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
 
-/** Typed, or left to the shop, which makes one up that is shown once. */
 const password = {
   isGenerated: ticked,
   password: z
@@ -39,7 +38,7 @@ export const addUserForm = z
   .refine(isGiven, { error: bothRequired, path: ["password"] })
   .refine(isLong, { error: tooShort, path: ["password"] });
 
-/** Of what the form changes, as it stood when the form was opened. */
+/** Of what the form changes, when it was opened. */
 const version = z.string().max(100).default("");
 
 export const editUserForm = z.object({ id, version, username, ...rights });
@@ -52,5 +51,4 @@ export const resetPasswordForm = z
   })
   .refine(isLong, { error: tooShort, path: ["password"] });
 
-/** Of a press that concerns one account and nothing else of it. */
 export const oneUserForm = z.object({ id });

@@ -3,7 +3,6 @@ import { db } from "#app/database/db.server.ts";
 import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import type { User } from "./users.server.ts";
 
-/** What administrators see of an account. Its password hash is not among it. */
 const shown = [
   "id",
   "username",
@@ -16,7 +15,7 @@ const shown = [
 
 export type ListedUser = User & { createdAt: Date; passwordSetAt: Date };
 
-/** One page of the accounts whose name contains `search`, by name, and how many match in all. */
+/** A page of the accounts whose name contains `search`, and how many match in all. */
 export async function listUserPage({ search, page }: { search: string; page: number }) {
   const matching = db
     .selectFrom("userProfiles")
@@ -32,7 +31,7 @@ export function findListedUser(id: string): Promise<ListedUser | undefined> {
   return db.selectFrom("userProfiles").select(shown).where("id", "=", id).executeTakeFirst();
 }
 
-/** All accounts, and how many of them may sign in. */
+/** `active`: those that may sign in. */
 export function countUsers(): Promise<{ all: number; active: number }> {
   return db
     .selectFrom("userProfiles")

@@ -1,46 +1,38 @@
+import type { Refusal } from "#app/web/outcome.ts";
 import type { Actor } from "./actor.ts";
 import { FIRST_ADMINISTRATOR, type User } from "./users.server.ts";
 
-/** Why something is not done, as a toast says it. */
-export type Refusal = { title: string; text: string };
-
-type Rights = Pick<User, "role" | "isActive">;
-
-/** Accounts are for administrators to manage. */
 export function mayManageUsers(actor: Pick<Actor, "role"> | undefined): boolean {
   return actor?.role === "admin";
 }
 
-/** What keeps an account from being deleted by somebody; undefined when nothing does. */
 export function whyNotDelete(
   actor: Pick<Actor, "id">,
   user: Pick<User, "id">,
 ): Refusal | undefined {
   if (user.id === actor.id) {
-    return {
-      title: "Cannot delete own account",
-      text: "You cannot delete your own account while logged in",
-    };
+    const text = "You cannot delete your own account while logged in";
+    return { reason: "forbidden", title: "Cannot delete own account", text };
   }
-  if (user.id === FIRST_ADMINISTRATOR) {
-    return { title: "Failed to delete user", text: "The first administrator cannot be deleted." };
-  }
-  return undefined;
+  return user.id === FIRST_ADMINISTRATOR
+    ? forbidden("The first administrator cannot be deleted.")
+    : undefined;
 }
 
-/** What keeps an account from getting these rights by somebody; undefined when nothing does. */
+/** Why an actor may not give an account these rights. */
 export function whyNotEdit(
   actor: Pick<Actor, "id">,
   user: Pick<User, "id" | "role">,
-  { role, isActive }: Rights,
+  { role, isActive }: Pick<User, "role" | "isActive">,
 ): Refusal | undefined {
-  const title = "Failed to update user";
   const [isOwn, isFirst] = [user.id === actor.id, user.id === FIRST_ADMINISTRATOR];
-  if (isOwn && !isActive) return { title, text: "Cannot deactivate your own account" };
-  if (isFirst && !isActive)
-    return { title, text: "The first administrator cannot be deactivated." };
+  if (isOwn && !isActive) return forbidden("Cannot deactivate your own account");
+  if (isFirst && !isActive) return forbidden("The first administrator cannot be deactivated.");
   if (role === user.role) return undefined;
-  if (isOwn) return { title, text: "Cannot change the role of your own account" };
-  if (isFirst) return { title, text: "The first administrator stays an administrator." };
-  return undefined;
+  if (isOwn) return forbidden("Cannot change the role of your own account");
+  return isFirst ? forbidden("The first administrator stays an administrator.") : undefined;
+}
+
+function forbidden(text: string): Refusal {
+  return { reason: "forbidden", text };
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Act } from "#app/audit/act-sentences.ts";
 import { type AuditActor, recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { UserProfiles } from "#app/database/schema.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
-/** The account that the shop makes for itself. The database keeps it: an active administrator, always. */
+/** The account that the shop makes for itself. The database protects it: an active administrator, always. */
 export const FIRST_ADMINISTRATOR = "adm";
 
-/** What may be known of an account. Its password hash is read in one place only, `findCredentials`. */
+/** Only `findCredentials` reads the password hash. */
 const shown = ["id", "username", "role", "isActive", "canUpload"] as const;
 
 export type User = Pick<UserProfiles, "id" | "username" | "role"> & {
@@ -19,15 +20,15 @@ export type User = Pick<UserProfiles, "id" | "username" | "role"> & {
 
 export type NewUser = Omit<User, "id"> & { password: string };
 
-/** Why an account was not added: its name has an owner, or the shop is hashing as much as it can. */
-export type AddedUser = { id: string } | { problem: "taken" | "busy" };
+export const nameTaken = "There is an account with this username already.";
+export const noSuchUser = "This user does not exist any more.";
+export const tooBusy = "The shop is busy just now. Please try again.";
 
-/** All accounts by name. */
 export function listUsers(): Promise<User[]> {
   return db.selectFrom("userProfiles").select(shown).orderBy("username").execute();
 }
 
-/** By exact name, as `readUsername` gives it. */
+/** By exact name, as `readUsername` returns it. */
 export function findUser(username: string): Promise<User | undefined> {
   return db
     .selectFrom("userProfiles")
@@ -36,7 +37,7 @@ export function findUser(username: string): Promise<User | undefined> {
     .executeTakeFirst();
 }
 
-/** What signing in compares: active accounts only, by exact name. */
+/** Of an active account, by exact name. */
 export function findCredentials(username: string) {
   return db
     .selectFrom("userProfiles")
@@ -47,11 +48,11 @@ export function findCredentials(username: string) {
 }
 
 /**
- * Whether the account is still active and has this hash. Until the transaction ends nobody can change
- * either, so that a session cannot begin behind the back of a password reset.
+ * Whether the account is still active and has this hash. Neither can change before the transaction ends,
+ * so that no session begins after its password was reset.
  */
-export async function holdCredentials(on: Db, id: string, passwordHash: string): Promise<boolean> {
-  const account = await on
+export async function lockCredentials(tx: Db, id: string, passwordHash: string): Promise<boolean> {
+  const account = await tx
     .selectFrom("userProfiles")
     .select("id")
     .where("id", "=", id)
@@ -62,84 +63,49 @@ export async function holdCredentials(on: Db, id: string, passwordHash: string):
   return account !== undefined;
 }
 
-type Adding = { id?: string; by?: AuditActor };
-
-/** `username` as `usernameField` gives it, `password` of a length within `PASSWORD_LENGTH`. */
+/** `username` as `usernameField` returns it, `password` of a length within `PASSWORD_LENGTH`. */
 export async function addUser(
   { password, ...user }: NewUser,
-  { id = `user-${randomUUID()}`, by }: Adding = {},
-): Promise<AddedUser> {
+  { id = `user-${randomUUID()}`, by }: { id?: string; by?: AuditActor } = {},
+): Promise<Outcome<User>> {
   const passwordHash = await hashPassword(password);
-  if (!passwordHash) return { problem: "busy" };
-  return db.transaction().execute(async (on: Db): Promise<AddedUser> => {
-    const added = await on
+  if (!passwordHash) return refuse("busy", tooBusy);
+  return inTransaction(async (tx): Promise<Outcome<User>> => {
+    const added = await tx
       .insertInto("userProfiles")
       .values({ id, ...user, passwordHash })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 0n) return { problem: "taken" };
+    if (added.numInsertedOrUpdatedRows === 0n) return refuse("conflict", nameTaken);
     const { username, ...rights } = user;
     const subject = { kind: "user", id, name: username } as const;
-    await recordAct(on, { by, act: "add-user", subject, details: rights });
-    return { id };
+    await recordAct(tx, { by, act: "add-user", subject, details: rights });
+    return { done: { id, ...user } };
   });
 }
 
 /** Sets a password and ends every session of the account. */
-export async function resetPassword(
-  id: string,
-  password: string,
-): Promise<"done" | "no such user" | "busy"> {
+export async function resetPassword(id: string, password: string): Promise<Outcome> {
   const passwordHash = await hashPassword(password);
-  if (!passwordHash) return "busy";
-  return (await changeAndSignOut(id, "set-password", { passwordHash })) ? "done" : "no such user";
-}
-
-/** Switches an account on or off; off ends its sessions. False when there is none, or it is `adm`. */
-export function setActive(id: string, isActive: boolean): Promise<boolean> {
-  return isActive || id !== FIRST_ADMINISTRATOR
-    ? changeAndSignOut(id, isActive ? "activate-user" : "deactivate-user", { isActive })
-    : Promise.resolve(false);
-}
-
-/** Gives an account another role and ends its sessions. False when there is none, or it is `adm`. */
-export function setRole(id: string, role: User["role"]): Promise<boolean> {
-  if (id === FIRST_ADMINISTRATOR) return Promise.resolve(false);
-  return changeAndSignOut(id, "edit-user", { role });
-}
-
-/** Deletes an account and its sessions; its tracks stay. False when there is none, or it is `adm`. */
-export function deleteUser(id: string): Promise<boolean> {
-  return db.transaction().execute(async (on: Db) => {
-    const deleted = await on
-      .deleteFrom("userProfiles")
-      .where("id", "=", id)
-      .where("id", "<>", FIRST_ADMINISTRATOR)
-      .returning("username")
-      .executeTakeFirst();
-    if (!deleted) return false;
-    const subject = { kind: "user", id, name: deleted.username } as const;
-    await recordAct(on, { by: undefined, act: "delete-user", subject });
-    return true;
+  if (!passwordHash) return refuse("busy", tooBusy);
+  return inTransaction(async (tx): Promise<Outcome> => {
+    const named = tx.selectFrom("userProfiles").select(["id", "username"]).where("id", "=", id);
+    const user = await named.forUpdate().executeTakeFirst();
+    if (!user) return refuse("missing", noSuchUser);
+    await changePassword(tx, user, passwordHash, undefined);
+    return { done: undefined };
   });
 }
 
-type Change = Partial<Pick<UserProfiles, "passwordHash" | "role"> & { isActive: boolean }>;
-
-/** The sessions end in the same transaction, so that none outlives the change or ends without it. */
-function changeAndSignOut(id: string, act: Act, change: Change): Promise<boolean> {
-  return db.transaction().execute(async (on: Db) => {
-    const changed = await on
-      .updateTable("userProfiles")
-      .set(change)
-      .where("id", "=", id)
-      .returning("username")
-      .executeTakeFirst();
-    await endSessions(on, id);
-    if (!changed) return false;
-    const { passwordHash: _, ...details } = change;
-    const subject = { kind: "user", id, name: changed.username } as const;
-    await recordAct(on, { by: undefined, act, subject, details });
-    return true;
-  });
+/** The sessions end in the same transaction, so that none outlives its password. */
+export async function changePassword(
+  tx: Db,
+  { id, username }: Pick<User, "id" | "username">,
+  passwordHash: string,
+  by: AuditActor,
+): Promise<void> {
+  await tx.updateTable("userProfiles").set({ passwordHash }).where("id", "=", id).execute();
+  await endSessions(tx, id);
+  const subject = { kind: "user", id, name: username } as const;
+  await recordAct(tx, { by, act: "set-password", subject });
 }

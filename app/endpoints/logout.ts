@@ -15,5 +15,5 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (token) await endSession(token);
   const to = url.searchParams.get("from") === "admin" ? href("/admin/login") : href("/");
   const toast = { title: "Logged out", text: "You have been successfully logged out" };
-  return redirectWithToast(to, toast, { headers: { "Set-Cookie": cookie.drop() } });
+  return redirectWithToast(to, toast, { headers: { "Set-Cookie": cookie.clear() } });
 }

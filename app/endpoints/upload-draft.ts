@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uploaderOf } from "#app/accounts/uploader.server.ts";
+import { requireUploader } from "#app/accounts/guards.server.ts";
 import { addDraftOfUpload } from "#app/catalogue/draft-of-upload.server.ts";
 import { isUploadId } from "#app/uploads/uploads.server.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
@@ -9,7 +9,7 @@ const draftForm = z.object({ cover: z.uuid().optional() });
 
 /** POST makes a draft of an audio upload that is ready. Answers its id and title, or a sentence. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  const actor = uploaderOf(context);
+  const actor = requireUploader(context);
   if (request.method !== "POST") return new Response("Method not allowed.", { status: 405 });
   const { value } = readForm(draftForm, await formDataOf(request));
   if (!value) return refuse("This is not understood.", 400);

@@ -1,4 +1,4 @@
-import { uploaderOf } from "#app/accounts/uploader.server.ts";
+import { requireUploader } from "#app/accounts/guards.server.ts";
 import { openUploadFromAddress } from "#app/uploads/fetch-upload.server.ts";
 import { uploadAddressForm } from "#app/uploads/upload-address-form.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
@@ -6,7 +6,7 @@ import type { Route } from "./+types/upload-from-address";
 
 /** Begins an upload that the shop fetches itself. Answers its id, or a sentence. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { id: ownerId } = uploaderOf(context);
+  const { id: ownerId } = requireUploader(context);
   const { value, problem } = readForm(uploadAddressForm, await formDataOf(request));
   if (problem) return refuse(400, problem.data.errors.address ?? "This is not understood.");
   const opened = await openUploadFromAddress(ownerId, value.kind, value.address);

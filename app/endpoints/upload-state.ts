@@ -1,4 +1,4 @@
-import { uploaderOf } from "#app/accounts/uploader.server.ts";
+import { requireUploader } from "#app/accounts/guards.server.ts";
 import { listTracksMadeFrom } from "#app/catalogue/same-audio.server.ts";
 import type { UploadState } from "#app/uploads/upload-state.ts";
 import { describeUpload, findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
@@ -6,7 +6,7 @@ import type { Route } from "./+types/upload-state";
 
 /** What has become of an upload so far, as JSON for its owner. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const actor = uploaderOf(context);
+  const actor = requireUploader(context);
   const upload = isUploadId(params.id) ? await findUpload(params.id, actor.id) : undefined;
   if (!upload) return new Response("This upload does not exist.", { status: 404 });
   const { originalFileId } = upload;

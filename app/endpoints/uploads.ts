@@ -1,4 +1,4 @@
-import { uploaderOf } from "#app/accounts/uploader.server.ts";
+import { requireUploader } from "#app/accounts/guards.server.ts";
 import {
   beginUpload,
   cancelUpload,
@@ -10,7 +10,7 @@ import type { Route } from "./+types/uploads";
 
 /** HEAD: how much of a file is here. There is nothing to GET: what was brought is never served. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-  const upload = await ownUpload(uploaderOf(context).id, params.id);
+  const upload = await ownUpload(requireUploader(context).id, params.id);
   if (request.method !== "HEAD") return new Response("Method not allowed.", { status: 405 });
   return tellOffset(request, upload);
 }
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
  * at every request.
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  const { id: ownerId } = uploaderOf(context);
+  const { id: ownerId } = requireUploader(context);
   const encoding = request.headers.get("Content-Encoding");
   if (encoding && encoding !== "identity") {
     return new Response("A compressed body is not accepted.", { status: 415 });

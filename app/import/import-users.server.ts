@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bringUser, listUserIds } from "#app/accounts/bring-users.server.ts";
+import { addImportedUser, listUserIds } from "#app/accounts/imported-users.server.ts";
 import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { readUsername } from "#app/accounts/username.ts";
 import type { Db } from "#app/database/db.server.ts";
@@ -68,7 +68,7 @@ export async function importUsers(
       isActive: row.is_active ?? true,
       canUpload: row.can_upload ?? true,
     };
-    const { id, isNew } = await bringUser(tx, account, isTrial);
+    const { id, isNew } = await addImportedUser(tx, account, isTrial);
     for (const old of [row.id, row.auth_id]) if (old) owners.set(old, id);
     if (isNew) added += 1;
     if (isNew && advice) report.note(row, advice);

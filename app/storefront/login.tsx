@@ -1,17 +1,8 @@
 import { LoginPanel } from "#app/accounts/login-panel.tsx";
-import { answerLogin, showLogin } from "#app/accounts/login-screen.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/login";
 
-export { headers } from "#app/accounts/login-headers.ts";
-
-export function loader(args: Route.LoaderArgs) {
-  return showLogin(args);
-}
-
-export function action(args: Route.ActionArgs) {
-  return answerLogin(args);
-}
+export { action, headers, loader } from "#app/accounts/login-screen.server.ts";
 
 export function meta() {
   return [{ title: "Login · Dubplate" }, { name: "robots", content: "noindex" }];
@@ -22,7 +13,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
     <LoginPanel
       title="Login"
       text="For the producers of this shop. Listening and buying need no account."
-      problem={useFormResult(actionData)}
+      result={useFormResult(actionData)}
     />
   );
 }

@@ -16,6 +16,7 @@ import { redirectWithToast } from "./toast-cookie.server.ts";
 
 const statuses: Record<Reason, number> = {
   invalid: 400,
+  unauthenticated: 401,
   forbidden: 403,
   missing: 404,
   conflict: 409,
@@ -74,22 +75,26 @@ export function formCommand<
 }
 
 /** Runs the command that a form names in its field `intent`. */
-export function runIntent<Sent extends SentForm, Answer>(
-  commands: Readonly<Record<string, (sent: Sent) => Promise<Answer>>>,
+export function runIntent<Sent extends SentForm, Results extends object>(
+  commands: { readonly [Intent in keyof Results]: (sent: Sent) => Promise<Results[Intent]> },
   sent: Sent,
-): Promise<Answer> {
+): Promise<Results[keyof Results]> {
   const intent = String(sent.formData.get("intent"));
-  const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined;
+  const command = isKeyOf(commands, intent) ? commands[intent] : undefined;
   return found(command, "This form is not known here.")(sent);
 }
 
+function isKeyOf<Keyed extends object>(keyed: Keyed, key: PropertyKey): key is keyof Keyed {
+  return Object.hasOwn(keyed, key);
+}
+
 function refusalPage<Theirs>(
-  { reason, text, retryAfterSeconds, ...more }: Refusal<Theirs>,
-  title: string,
+  { reason, text, title, retryAfterSeconds, ...more }: Refusal<Theirs>,
+  failed: string,
   typed: Record<string, string>,
 ): ResultPage<Theirs, never> {
   const isLimited = retryAfterSeconds !== undefined;
   const headers = isLimited ? { "Retry-After": String(retryAfterSeconds) } : undefined;
   const status = isLimited ? 429 : statuses[reason];
-  return data({ problem: { title, text }, typed, ...more }, { status, headers });
+  return data({ problem: { title: title ?? failed, text }, typed, ...more }, { status, headers });
 }

@@ -1,17 +1,19 @@
 /** Why a command changed nothing. `busy`: the same may be done when asked again later. */
-export type Reason = "invalid" | "forbidden" | "missing" | "conflict" | "busy";
+export type Reason = "invalid" | "unauthenticated" | "forbidden" | "missing" | "conflict" | "busy";
 
 export type Refusal<Theirs = never> = {
   reason: Reason;
   /** A sentence for whoever asked. */
   text: string;
+  /** Over the text, where the usual title of a form's refusals does not fit. */
+  title?: string;
   /** Sentences about single fields of the form. */
   errors?: Partial<Record<string, string>>;
   /** What somebody else saved since the form was opened. */
   theirs?: Theirs;
   /** Of what is stored now: a form that is sent with it has seen `theirs`. */
   version?: string;
-  /** Of `busy`, when asking again is of use. */
+  /** Of `busy`, where a limit was reached. */
   retryAfterSeconds?: number;
 };
 

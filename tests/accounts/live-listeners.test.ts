@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { openLiveEvents } from "../../app/accounts/live-events.server.ts";
+import { deleteUser, editUser, setActive } from "../../app/accounts/manage-users.server.ts";
 import { endSession, findActor } from "../../app/accounts/sessions.server.ts";
-import { deleteUser, resetPassword, setActive, setRole } from "../../app/accounts/users.server.ts";
+import { resetPassword } from "../../app/accounts/users.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { asUser, first } from "../fixtures/first-administrator.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { administrator, listen } from "../fixtures/live-listener.ts";
 
@@ -61,10 +63,13 @@ test("only administrators hear of accounts", async () => {
 });
 
 test.each([
-  ["deactivated", (id: string) => setActive(id, false)],
-  ["deleted", deleteUser],
+  ["deactivated", (id: string) => setActive(first, id, false)],
+  ["deleted", (id: string) => deleteUser(first, id)],
   ["given a new password", (id: string) => resetPassword(id, "a new password")],
-  ["no administrator any more", (id: string) => setRole(id, "user")],
+  [
+    "no administrator any more",
+    (id: string) => editUser(first, id, { ...asUser, username: `new-${id.slice(-8)}` }),
+  ],
   ["switched off behind the shop's back", switchOff],
 ])("who is %s hears nothing any more, and others go on", async (_, change) => {
   const user = await givenUser({ role: "admin" });

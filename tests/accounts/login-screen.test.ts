@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { actorContext } from "../../app/accounts/actor.ts";
-import { answerLogin, showLogin } from "../../app/accounts/login-screen.server.ts";
+import { action, loader } from "../../app/accounts/login-screen.server.ts";
 import { sessionCookie } from "../../app/accounts/session-cookie.server.ts";
 import { takeToast } from "../../app/web/toast-cookie.server.ts";
 import { arrive } from "../fixtures/arrive.ts";
@@ -12,18 +12,20 @@ afterAll(stop);
 
 function post(path: string, fields: Record<string, string>, cookie = "") {
   const headers = { Cookie: cookie };
-  return answerLogin(arrive(path, { method: "POST", body: new URLSearchParams(fields), headers }));
+  return action(arrive(path, { method: "POST", body: new URLSearchParams(fields), headers }));
 }
 
 async function refused(answer: ReturnType<typeof post>) {
   const found = await answer;
   if (found instanceof Response) throw new Error("The login succeeded.");
-  return { ...found.data, ...found.init };
+  const { problem, typed } = found.data;
+  return { ...problem, typed, ...found.init };
 }
 
 async function welcomed(answer: ReturnType<typeof post>) {
   const found = await answer;
-  if (!(found instanceof Response)) throw new Error(`The login failed: ${found.data.text}`);
+  if (!(found instanceof Response))
+    throw new Error(`The login failed: ${found.data.problem?.text}`);
   const cookies = found.headers.getSetCookie();
   const toasts = new Request("http://localhost:3000/", {
     headers: { Cookie: cookies.map((line) => line.split(";")[0]).join("; ") },
@@ -73,11 +75,11 @@ test("the session's cookie is new, and no script can read it", async () => {
 });
 
 test("on https the cookie is bound to this host and to https", () => {
-  const { keep, drop } = sessionCookie("https://shop.example.com");
-  expect(keep("t".repeat(43))).toBe(
+  const { write, clear } = sessionCookie("https://shop.example.com");
+  expect(write("t".repeat(43))).toBe(
     `__Host-sid=${"t".repeat(43)}; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax`,
   );
-  expect(drop()).toMatch(/^__Host-sid=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(clear()).toMatch(/^__Host-sid=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
 test("whatever is wrong, the answer is the same to the last byte, for the same work", async () => {
@@ -92,8 +94,8 @@ test("whatever is wrong, the answer is the same to the last byte, for the same w
   for (const fields of tries) {
     const before = counts.begun;
     const answer = await refused(post("/login", fields));
-    expect(answer.username).toBe(fields.username);
-    answers.push({ ...answer, username: "(as typed)", hashes: counts.begun - before });
+    expect(answer.typed).toEqual({ username: fields.username });
+    answers.push({ ...answer, typed: "(as typed)", hashes: counts.begun - before });
   }
   expect(answers[0]).toMatchObject({
     title: "Login failed",
@@ -137,7 +139,7 @@ test("who tries too often is told for how long to wait", async () => {
   const body = () => new URLSearchParams({ username, password: "wrong" });
   const visit = arrive("/login");
   const again = () =>
-    answerLogin({ ...visit, request: new Request(visit.url, { method: "POST", body: body() }) });
+    action({ ...visit, request: new Request(visit.url, { method: "POST", body: body() }) });
   for (let index = 0; index < 5; index += 1) await again();
   expect(await refused(again())).toMatchObject({
     title: "Login failed",
@@ -155,14 +157,17 @@ test("when the shop is hashing as much as it can, the rest are asked to come bac
   const busy = answers.flatMap((answer) => (answer instanceof Response ? [] : [answer]));
   expect(busy.length).toBeGreaterThan(0);
   for (const { data, init } of busy) {
-    expect(data.text).toBe("An error occurred while trying to log in. Please try again later.");
-    expect(init).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    expect(data.problem).toEqual({
+      title: "Login error",
+      text: "An error occurred while trying to log in. Please try again later.",
+    });
+    expect(init).toMatchObject({ status: 503 });
   }
 });
 
 test("a body that is no form is refused, not an error of ours", async () => {
   const headers = { "Content-Type": "text/plain" };
-  const sent = answerLogin(arrive("/login", { method: "POST", body: "x=1", headers }));
+  const sent = action(arrive("/login", { method: "POST", body: "x=1", headers }));
   await expect(sent).rejects.toMatchObject({ init: { status: 415 } });
 });
 
@@ -170,7 +175,7 @@ test("who is signed in already needs no login page", async () => {
   const { id, username } = await givenUser();
   const visit = arrive("/login?returnTo=/likes");
   visit.context.set(actorContext, { id, username, role: "user", canUpload: true });
-  expect(() => showLogin(visit)).toThrow(expect.objectContaining({ status: 302 }));
+  expect(() => loader(visit)).toThrow(expect.objectContaining({ status: 302 }));
   visit.context.set(actorContext, undefined);
-  expect(showLogin(visit)).toBeNull();
+  expect(loader(visit)).toBeNull();
 });

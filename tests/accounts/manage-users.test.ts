@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   addUserAs,
+  deleteUser,
   editUser,
-  givePassword,
-  removeUser,
-  switchUser,
+  setActive,
+  setPassword,
 } from "../../app/accounts/manage-users.server.ts";
 import { checkPassword } from "../../app/accounts/passwords.server.ts";
 import { findActor } from "../../app/accounts/sessions.server.ts";
@@ -12,13 +12,14 @@ import { findCredentials, findUser } from "../../app/accounts/users.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { asAdmin, asUser, first, password, rowOf } from "../fixtures/first-administrator.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 
 test("an administrator makes accounts as the switches say", async () => {
   const user = { username: "quiet.one", role: "user", isActive: false, canUpload: false } as const;
-  expect(await addUserAs(first, { ...user, password })).toEqual({});
+  expect(resultOf(await addUserAs(first, { ...user, password }))).toMatchObject(user);
   expect(await findUser("quiet.one")).toMatchObject(user);
   expect(await addUserAs(first, { ...user, password })).toMatchObject({
-    refusal: { title: "Failed to add user" },
+    refused: { reason: "conflict", text: "There is an account with this username already." },
   });
 });
 
@@ -26,7 +27,7 @@ test("a name or an upload right is changed without signing anybody out", async (
   const user = await givenUser();
   const token = await givenSession(user);
   const edit = { ...asUser, username: "renamed.user", canUpload: false };
-  expect(await editUser(first, user.id, edit)).toEqual({});
+  expect(await editUser(first, user.id, edit)).toEqual({ done: edit });
   expect(await findActor(token)).toMatchObject({ username: "renamed.user", canUpload: false });
 });
 
@@ -35,19 +36,19 @@ test.each([
     "another role",
     (id: string) => editUser(first, id, { ...asAdmin, username: `new-${id.slice(-8)}` }),
   ],
-  ["no right to sign in", (id: string) => switchUser(first, id, false)],
-  ["a new password", (id: string) => givePassword(first, id, "another password")],
-  ["no account any more", (id: string) => removeUser(first, id)],
+  ["no right to sign in", (id: string) => setActive(first, id, false)],
+  ["a new password", (id: string) => setPassword(first, id, "another password")],
+  ["no account any more", (id: string) => deleteUser(first, id)],
 ])("who gets %s is signed out everywhere", async (_, change) => {
   const user = await givenUser();
   const tokens = [await givenSession(user), await givenSession(user)];
-  expect((await change(user.id)).refusal).toBeUndefined();
+  expect((await change(user.id)).refused).toBeUndefined();
   for (const token of tokens) expect(await findActor(token)).toBeUndefined();
 });
 
 test("a new password is the one that opens the account", async () => {
   const user = await givenUser();
-  await givePassword(first, user.id, "another password");
+  await setPassword(first, user.id, "another password");
   const credentials = await findCredentials(user.username);
   expect(await checkPassword("another password", credentials?.passwordHash)).toBe("right");
   expect(await checkPassword(user.password, credentials?.passwordHash)).toBe("wrong");
@@ -56,32 +57,34 @@ test("a new password is the one that opens the account", async () => {
 test("who sets his own password stays signed in here and nowhere else", async () => {
   const admin = await givenUser({ role: "admin" });
   const [here, elsewhere] = [await givenSession(admin), await givenSession(admin)];
-  const { token = "" } = await givePassword(admin, admin.id, "my new password");
+  const { token = "" } = resultOf(await setPassword(admin, admin.id, "my new password"));
   expect(await findActor(token)).toMatchObject({ id: admin.id });
   expect(await findActor(here)).toBeUndefined();
   expect(await findActor(elsewhere)).toBeUndefined();
   const other = await givenUser();
-  expect(await givePassword(admin, other.id, "some new password")).not.toHaveProperty(
-    "token",
-    expect.any(String),
-  );
+  const ofOther = resultOf(await setPassword(admin, other.id, "some new password"));
+  expect(ofOther).toEqual({ username: other.username, token: undefined });
 });
 
 test("a name that another account has is refused, and nothing is changed", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const before = await rowOf(ben.id);
   const edited = await editUser(first, ben.id, { ...asAdmin, username: ana.username });
-  expect(edited.refusal?.text).toBe("There is an account with this username already.");
+  expect(edited.refused).toMatchObject({
+    reason: "conflict",
+    text: "There is an account with this username already.",
+  });
   expect(await rowOf(ben.id)).toEqual(before);
 });
 
 test("a deleted account leaves its tracks in the shop", async () => {
   const user = await givenUser();
   const { id } = await givenTrack({ userId: user.id });
-  expect(await removeUser(first, user.id)).toEqual({ username: user.username });
+  expect(resultOf(await deleteUser(first, user.id)).username).toBe(user.username);
   const track = db.selectFrom("musicTracks").where("id", "=", id).select("userId");
   expect(await track.executeTakeFirst()).toEqual({ userId: null });
-  expect((await removeUser(first, user.id)).refusal?.text).toBe(
-    "This user does not exist any more.",
-  );
+  expect((await deleteUser(first, user.id)).refused).toEqual({
+    reason: "missing",
+    text: "This user does not exist any more.",
+  });
 });

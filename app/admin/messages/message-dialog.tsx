@@ -4,9 +4,9 @@ import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
-import type { MessageAnswer } from "./answer-message-form.server.ts";
 import { mailtoOf } from "./message-actions.tsx";
 import type { MessageDialogName } from "./message-address.ts";
+import type { MessageAnswer } from "./message-commands.server.ts";
 
 export type OpenMessageDialog = {
   name: MessageDialogName;

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
+import type { NewPassword } from "./user-commands.server.ts";
 
-type Props = { username: string; password: string; closeTo: string };
+type Props = NewPassword & { closeTo: string };
 
-/** The one time that a password which the shop made up can be read. */
 export function GeneratedPassword({ username, password, closeTo }: Props) {
   return (
     <PageDialog

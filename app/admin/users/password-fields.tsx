@@ -3,14 +3,8 @@ import { useState } from "react";
 import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { CheckboxField, controlLook, Field } from "#app/ui/field.tsx";
 
-type Props = {
-  label: string;
-  /** Why the password was refused. */
-  error?: string;
-};
-
-/** A password that is typed, with a toggle that reveals it, or that the shop makes up. */
-export function PasswordFields({ label, error }: Props) {
+/** A password that is typed, with a toggle that reveals it, or that is generated. */
+export function PasswordFields({ label, error }: { label: string; error?: string }) {
   const [isShown, setIsShown] = useState(false);
   const [isGenerated, setIsGenerated] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

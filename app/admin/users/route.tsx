@@ -1,11 +1,12 @@
 import { Plus } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
-import { actorContext } from "#app/accounts/actor.ts";
-import { listUserPage } from "#app/accounts/user-list.server.ts";
+import type { Actor } from "#app/accounts/actor.ts";
+import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import { findListedUser, listUserPage } from "#app/accounts/user-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import { found } from "#app/web/found.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -13,19 +14,23 @@ import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { answerUserForm } from "./answer-user-form.server.ts";
-import { findUserDialog } from "./find-user-dialog.server.ts";
 import { shownUser } from "./shown-user.server.ts";
-import { readUserFilter, userDialogAddress, userListAddress } from "./user-address.ts";
-import { UserDialog } from "./user-dialog.tsx";
+import {
+  readUserDialog,
+  readUserFilter,
+  userDialogAddress,
+  userListAddress,
+} from "./user-address.ts";
+import { userCommands } from "./user-commands.server.ts";
+import { type OpenUserDialog, UserDialog } from "./user-dialog.tsx";
 import { UserTable } from "./user-table.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = found(context.get(actorContext), "Only administrators have users to manage.");
+  const actor = signedIn(context);
   const filter = readUserFilter(url);
   const [{ users, count }, dialog] = await Promise.all([
     listUserPage(filter),
-    findUserDialog(actor, url),
+    findDialog(actor, url),
   ]);
   const lastPage = lastPageOf(count);
   if (filter.page > lastPage) throw redirectToPage(url, lastPage);
@@ -38,8 +43,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Undefined when nothing is open, or its account is gone. */
+async function findDialog(actor: Actor, url: URL): Promise<OpenUserDialog | undefined> {
+  const { name, id = "" } = readUserDialog(url) ?? {};
+  if (!name || name === "add") return name && { name };
+  const user = await findListedUser(id);
+  return user && { name, user: shownUser(actor, user) };
+}
+
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return answerUserForm({ request, context, url });
+  return runIntent(userCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta() {
@@ -49,7 +62,7 @@ export function meta() {
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { users, search, page, count, lastPage, dialog } = loaderData;
   const location = useLocation();
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="Users" text={`${count} ${count === 1 ? "account" : "accounts"}`}>
@@ -61,8 +74,8 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           <Plus aria-hidden className="size-4" /> Add User
         </Link>
       </AdminHeading>
-      <ScreenProblem problem={dialog ? undefined : answer?.problem} />
-      <UserDialog dialog={dialog} answer={answer} closeTo={userListAddress(location)} />
+      <ScreenProblem problem={dialog ? undefined : result?.problem} />
+      <UserDialog dialog={dialog} result={result} closeTo={userListAddress(location)} />
       {(search !== "" || lastPage > 1) && (
         <ListSearch
           action={href("/admin/users")}

@@ -6,7 +6,7 @@ import { FIRST_ADMINISTRATOR } from "#app/accounts/users.server.ts";
 
 export type ShownUser = ReturnType<typeof shownUser>;
 
-/** An account as the user management shows it to one administrator, with what that one may not do. */
+/** An account as one administrator sees it, with why they may not do what they may not. */
 export function shownUser(actor: Actor, { createdAt, passwordSetAt, ...user }: ListedUser) {
   const isOwn = user.id === actor.id;
   const otherRole = user.role === "admin" ? "user" : "admin";

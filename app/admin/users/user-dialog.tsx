@@ -1,31 +1,34 @@
 import { useState } from "react";
 import { Form } from "react-router";
+import type { UserEdit } from "#app/accounts/manage-users.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
-import type { UserAnswer } from "./answer-user-form.server.ts";
-import type { OpenUserDialog } from "./find-user-dialog.server.ts";
 import { GeneratedPassword } from "./generated-password.tsx";
 import { PasswordFields } from "./password-fields.tsx";
+import type { ShownUser } from "./shown-user.server.ts";
+import type { UserResult } from "./user-commands.server.ts";
 import { UserFields } from "./user-fields.tsx";
+
+export type OpenUserDialog =
+  | { name: "add"; user?: undefined }
+  | { name: "edit" | "delete" | "reset"; user: ShownUser };
 
 type Props = {
   dialog: OpenUserDialog | undefined;
-  /** What the form that was sent last was answered. */
-  answer: UserAnswer | undefined;
-  /** The address of the list. */
+  result: UserResult | undefined;
   closeTo: string;
 };
 
 const titles = { add: "Add User", edit: "Edit user", reset: "Reset password" } as const;
 
 /** Whatever the address opens above the list of users. */
-export function UserDialog({ dialog, answer, closeTo }: Props) {
-  if (answer?.generated) return <GeneratedPassword {...answer.generated} closeTo={closeTo} />;
+export function UserDialog({ dialog, result, closeTo }: Props) {
+  if (result?.shown) return <GeneratedPassword {...result.shown} closeTo={closeTo} />;
   if (!dialog) return null;
-  if (dialog.name === "delete") return <Deletion {...dialog} answer={answer} closeTo={closeTo} />;
+  if (dialog.name === "delete") return <Deletion {...dialog} result={result} closeTo={closeTo} />;
   const { name, user } = dialog;
   return (
     <PageDialog
@@ -34,7 +37,7 @@ export function UserDialog({ dialog, answer, closeTo }: Props) {
       text={textOf(dialog)}
       closeTo={closeTo}
     >
-      <UserForm name={name} user={user} answer={answer} closeTo={closeTo} />
+      <UserForm name={name} user={user} result={result} closeTo={closeTo} />
     </PageDialog>
   );
 }
@@ -47,22 +50,23 @@ type FormProps = Omit<Props, "dialog"> & {
 const labels = { add: "Add User", edit: "Save", reset: "Set password" } as const;
 
 /** Edits the account as it was when the dialog opened, whatever the list behind it shows by now. */
-function UserForm({ name, user, answer, closeTo }: FormProps) {
+function UserForm({ name, user, result, closeTo }: FormProps) {
   const [opened] = useState(user);
-  const { problem, errors, theirs } = answer ?? {};
+  const { problem, errors, typed, theirs } = result ?? {};
   const seen = name === "reset" ? opened?.passwordVersion : opened?.version;
+  const version = result?.version ?? typed?.version ?? seen;
   return (
     <GuardedForm
       method="post"
       preventScrollReset
       className="mt-5 grid gap-5"
-      isUnsaved={answer?.typed !== undefined}
+      isUnsaved={name !== "reset" && typed !== undefined}
     >
       <FormAlert problem={problem} />
-      {theirs && <TheirText facts={theirs} />}
+      {theirs && <TheirText facts={factsOf(theirs)} />}
       {opened && <input type="hidden" name="id" value={opened.id} />}
-      {opened && <input type="hidden" name="version" value={answer?.version ?? seen} />}
-      {name !== "reset" && <UserFields user={opened} answer={answer} />}
+      {opened && <input type="hidden" name="version" value={version} />}
+      {name !== "reset" && <UserFields user={opened} result={result} />}
       {name !== "edit" && (
         <PasswordFields
           label={name === "add" ? "Password" : "New password"}
@@ -81,6 +85,15 @@ function UserForm({ name, user, answer, closeTo }: FormProps) {
   );
 }
 
+function factsOf({ username, role, isActive, canUpload }: UserEdit) {
+  return [
+    { name: "Username", text: username },
+    { name: "Role", text: role === "admin" ? "Administrator" : "User" },
+    { name: "Active: may sign in", text: isActive ? "Yes" : "No" },
+    { name: "May upload", text: canUpload ? "Yes" : "No" },
+  ];
+}
+
 function textOf({ name, user }: OpenUserDialog): string | undefined {
   if (name === "edit") return `${user.username}, added on ${user.addedOn}`;
   if (name === "reset") return `${user.username} is signed out everywhere.`;
@@ -89,7 +102,7 @@ function textOf({ name, user }: OpenUserDialog): string | undefined {
 
 type DeletionProps = Extract<OpenUserDialog, { user: object }> & Omit<Props, "dialog">;
 
-function Deletion({ user, answer, closeTo }: DeletionProps) {
+function Deletion({ user, result, closeTo }: DeletionProps) {
   return (
     <PageDialog
       isAlert
@@ -98,7 +111,7 @@ function Deletion({ user, answer, closeTo }: DeletionProps) {
       closeTo={closeTo}
     >
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <FormAlert problem={answer?.problem} />
+        <FormAlert problem={result?.problem} />
         <input type="hidden" name="id" value={user.id} />
         <DialogButtons intent="delete" label="Delete" closeTo={closeTo} isFinal />
       </Form>

@@ -1,16 +1,15 @@
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
-import type { UserAnswer } from "./answer-user-form.server.ts";
 import type { ShownUser } from "./shown-user.server.ts";
+import type { UserResult } from "./user-commands.server.ts";
 
 type Props = {
   /** Undefined for an account that is being added. */
   user: ShownUser | undefined;
-  answer: UserAnswer | undefined;
+  result: UserResult | undefined;
 };
 
-/** Name, role and the two switches of an account. */
-export function UserFields({ user, answer }: Props) {
-  const { errors, typed } = answer ?? {};
+export function UserFields({ user, result }: Props) {
+  const { errors, typed } = result ?? {};
   return (
     <>
       <InputField
@@ -62,7 +61,7 @@ function Role({ user, chosen }: { user: ShownUser | undefined; chosen: string })
 
 type SwitchProps = { name: string; label: string; isOn: boolean; whyLocked?: string };
 
-/** A box that is locked is not sent by browsers, so that a hidden field says what it stands at. */
+/** Browsers do not send a disabled box: a hidden field says what it stands at. */
 function Switch({ name, label, isOn, whyLocked }: SwitchProps) {
   return (
     <>

@@ -7,7 +7,6 @@ import { type UserDialogName, userDialogAddress, userListAddress } from "./user-
 const look =
   "grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink md:size-9 aria-disabled:cursor-not-allowed aria-disabled:text-muted/40 aria-disabled:hover:bg-transparent";
 
-/** What can be done to an account: edit, reset password, switch on or off, delete. */
 export function UserRowActions({ user }: { user: ShownUser }) {
   const id = useId();
   const { username, isActive, whyNotDelete } = user;
@@ -88,7 +87,7 @@ function ActiveSwitch({ user }: { user: ShownUser }) {
   );
 }
 
-/** What is refused here anyway, for a reason that stands below. */
+/** What would be refused anyway, for a reason that stands below. */
 function Impossible({
   name,
   whyId,

@@ -3,10 +3,9 @@ import type { ShownUser } from "./shown-user.server.ts";
 import { UserRowActions } from "./user-row-actions.tsx";
 
 const headLook = "px-3 py-2.5 text-left font-normal";
-/** Left out on a phone, where the name's cell says the same. */
 const wide = "max-md:hidden";
 
-/** The accounts, one a row. On a phone what they may do stands below their names. */
+/** On a phone the rights stand below the names. */
 export function UserTable({ users }: { users: ShownUser[] }) {
   return (
     <table className="w-full border border-line text-sm">

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { setActive } from "../../../app/accounts/users.server.ts";
+import { setActive } from "../../../app/accounts/manage-users.server.ts";
 import { db } from "../../../app/database/db.server.ts";
 import { givenPreview, givenTrack, givenUser } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
@@ -78,7 +78,8 @@ test("who is deactivated is led out of the admin area at once", async ({
 }) => {
   const user = await signIn(context, baseURL, { role: "admin" });
   await openLive(page, "/admin/users");
-  await setActive(user.id, false);
+  const other = await givenUser({ username: `${user.username}-2`, role: "admin" });
+  await setActive(other, user.id, false);
   await expect(page).toHaveURL(/\/login\?returnTo=/);
 });
 

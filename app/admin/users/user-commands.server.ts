@@ -1,0 +1,91 @@
+import {
+  addUserAs,
+  deleteUser,
+  editUser,
+  setActive,
+  setPassword,
+  type UserEdit,
+} from "#app/accounts/manage-users.server.ts";
+import { generatePassword } from "#app/accounts/passwords.server.ts";
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { cookie } from "#app/accounts/session-cookie.server.ts";
+import {
+  addUserForm,
+  editUserForm,
+  oneUserForm,
+  resetPasswordForm,
+} from "#app/accounts/user-form.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
+import type { FormResult } from "#app/web/form-result.ts";
+import { userListAddress } from "./user-address.ts";
+
+/** A password that was generated: shown on this one page, and never again. */
+export type NewPassword = { username: string; password: string };
+export type UserResult = FormResult<UserEdit, NewPassword>;
+
+const invalid = "Validation Error";
+
+/** What the forms of the screen do, by their `intent`. */
+export const userCommands = {
+  add: formCommand({
+    form: addUserForm,
+    failed: "Failed to add user",
+    invalid,
+    run: async ({ isGenerated, password: typed, ...user }, { actor }: AdminForm) => {
+      const password = isGenerated ? generatePassword() : typed;
+      const outcome = await addUserAs(actor, { ...user, password });
+      return outcome.refused ? outcome : { done: password };
+    },
+    done: (password, { isGenerated, username }, { url }) =>
+      isGenerated
+        ? { shown: { username, password } }
+        : { to: userListAddress(url), toast: { title: "User added", text: username } },
+  }),
+  edit: formCommand({
+    form: editUserForm,
+    failed: "Failed to update user",
+    invalid,
+    run: ({ id, version, ...edit }, { actor }: AdminForm) => editUser(actor, id, edit, version),
+    done: backToList("User updated"),
+  }),
+  delete: formCommand({
+    form: oneUserForm,
+    failed: "Failed to delete user",
+    run: ({ id }, { actor }: AdminForm) => deleteUser(actor, id),
+    done: backToList("User deleted"),
+  }),
+  activate: switchTo(true, "User activated"),
+  deactivate: switchTo(false, "User deactivated"),
+  reset: formCommand({
+    form: resetPasswordForm,
+    failed: "Failed to update user",
+    invalid,
+    run: async ({ id, version, isGenerated, password: typed }, { actor }: AdminForm) => {
+      const password = isGenerated ? generatePassword() : typed;
+      const outcome = await setPassword(actor, id, password, version);
+      return outcome.refused ? outcome : { done: { ...outcome.done, password } };
+    },
+    done: ({ username, token, password }, { isGenerated }, { url }) => {
+      const headers = token ? { "Set-Cookie": cookie.write(token) } : undefined;
+      if (isGenerated) return { shown: { username, password }, headers };
+      const toast = { title: "User updated", text: `${username} has a new password.` };
+      return { to: userListAddress(url), toast, headers };
+    },
+  }),
+};
+
+function switchTo(isActive: boolean, title: string) {
+  return formCommand({
+    form: oneUserForm,
+    failed: "Failed to update user",
+    run: ({ id }, { actor }: AdminForm) => setActive(actor, id, isActive),
+    done: backToList(title),
+  });
+}
+
+function backToList(title: string) {
+  return ({ username }: { username: string }, _: unknown, { url }: AdminForm) => ({
+    to: userListAddress(url),
+    toast: { title, text: username },
+  });
+}

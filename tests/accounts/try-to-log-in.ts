@@ -1,0 +1,33 @@
+import { type LoginOutcome, logIn } from "../../app/accounts/log-in.server.ts";
+
+export const noon = new Date("2026-03-01T12:00:00Z");
+export const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+let addresses = 0;
+/** An address that nobody has tried from. */
+export function freshAddress(): string {
+  addresses += 1;
+  return `10.0.${addresses >> 8}.${addresses & 255}`;
+}
+
+type Try = { username: string; password?: string; address?: string; at?: Date };
+
+export function tryToLogIn({
+  username,
+  password = "wrong",
+  address = freshAddress(),
+  at = noon,
+}: Try) {
+  return logIn({ username, password, address, formerToken: undefined }, at);
+}
+
+export const isIn = (outcome: LoginOutcome) => outcome.done !== undefined;
+
+export const incorrect = {
+  refused: { reason: "unauthenticated", text: "Incorrect username or password." },
+};
+
+export function tooOften(retryAfterSeconds: number, inWords: string) {
+  const text = `Too many attempts. Please try again in ${inWords}.`;
+  return { refused: { reason: "busy", text, retryAfterSeconds } };
+}
