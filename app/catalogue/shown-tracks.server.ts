@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { Database, MediaFiles } from "#app/database/schema.ts";
 import { writePeaks } from "#app/media/peaks.ts";
-import { followable } from "#app/web/web-link.ts";
+import { safeLink } from "#app/web/safe-link.ts";
 import type { ShownTrack } from "./track.ts";
 
 /** What a visitor may see of a track. A column that is not named here never leaves the server. */
@@ -65,7 +65,7 @@ function toShownTrack(row: ShownRow): ShownTrack {
   const written = smallPeaks ?? (peaks && writePeaks(peaks));
   return {
     ...track,
-    purchaseLink: followable(track.purchaseLink),
+    purchaseLink: safeLink(track.purchaseLink),
     bpm: track.bpm ?? undefined,
     key: track.key ?? undefined,
     durationSeconds: track.durationSeconds ?? undefined,

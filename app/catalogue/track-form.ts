@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isWebLink } from "#app/web/web-link.ts";
+import { line, lines, link } from "#app/web/text-fields.ts";
 import { genres, undefinedGenre } from "./genres.ts";
 
 /*
@@ -18,26 +18,8 @@ const priceTooHigh = "O preço pode ser de no máximo 1000000";
 const tooLong = "O texto é longo demais";
 const linkInvalid = "O link deve ser um endereço https válido";
 
-const longestLink = 2048;
 /** One million euros, as much as the database takes. */
 const highestPriceCents = 100_000_000;
-
-/** One line: runs of white space are one space, and nothing that cannot be seen is left. */
-const line = z
-  .string(titleNeeded)
-  .max(1000, tooLong)
-  .transform((text) =>
-    text
-      .normalize("NFC")
-      .replace(/[\s\p{Cc}]+/gu, " ")
-      .trim(),
-  );
-
-const description = z
-  .string()
-  .max(20_000, tooLong)
-  .transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").replaceAll("\0", "").trim())
-  .pipe(z.string().max(5000, tooLong));
 
 /** What `schema` reads, or undefined where nothing was written. */
 function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
@@ -47,7 +29,8 @@ function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
   );
 }
 
-const title = line.pipe(z.string().min(1, titleNeeded).max(200, tooLong));
+const title = line({ max: 200, needed: titleNeeded, tooLong });
+const description = lines({ max: 5000, tooLong });
 const genre = z.enum(genres, genreNeeded);
 
 /** Euros with at most two decimals, read as whole cents. */
@@ -69,15 +52,8 @@ function problemOfPrice(text: string): string | undefined {
   return euros * 100 > highestPriceCents ? priceTooHigh : undefined;
 }
 
-const address = z
-  .string()
-  .trim()
-  .max(longestLink, tooLong)
-  .refine(isWebLink, linkInvalid)
-  .transform((text) => new URL(text).href)
-  .pipe(z.string().max(longestLink, tooLong));
-
-const httpsAddress = address.pipe(z.string().startsWith("https:", linkInvalid));
+const address = link({ invalid: linkInvalid, tooLong, mayBeLocal: true });
+const httpsAddress = link({ invalid: linkInvalid, tooLong });
 
 /** Beats a minute; 0 says that it is not known. */
 const bpm = z

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { line, lines } from "#app/web/text-fields.ts";
 
 const words = {
-  question: line(300, "Please enter a question."),
-  answer: lines(5000, "Please enter an answer."),
+  question: line({ max: 300, needed: "Please enter a question." }),
+  answer: lines({ max: 5000, needed: "Please enter an answer." }),
 };
 const id = z.uuid();
 

@@ -1,4 +1,4 @@
-import { isSafeLink } from "./settings-form.ts";
+import { isSafeLink } from "#app/web/safe-link.ts";
 import { shopContent } from "./shop-content.server.ts";
 
 export type SocialLink = { name: "Instagram" | "YouTube" | "SoundCloud"; link: string };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { emailAddress, line, lines } from "#app/web/text-fields.ts";
 
 export const contactForm = z.object({
-  name: line(120, "Please enter your name."),
+  name: line({ max: 120, needed: "Please enter your name." }),
   email: emailAddress("Please enter a valid email address."),
-  message: lines(5000, "Please write a message."),
+  message: lines({ max: 5000, needed: "Please write a message." }),
 });
 
 export type Contact = z.output<typeof contactForm>;

@@ -2,7 +2,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { isEditableBy } from "#app/catalogue/lock-track.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { followable } from "#app/web/web-link.ts";
+import { safeLink } from "#app/web/safe-link.ts";
 
 /** Where the files that a buyer gets are, if it was said. For the track's owner and administrators only. */
 export async function findFileLink(trackId: string, on: Db = db): Promise<string | undefined> {
@@ -11,7 +11,7 @@ export async function findFileLink(trackId: string, on: Db = db): Promise<string
     .where("trackId", "=", trackId)
     .select("driveLink")
     .executeTakeFirst();
-  return followable(delivery?.driveLink ?? null);
+  return safeLink(delivery?.driveLink ?? null);
 }
 
 /**

@@ -3,7 +3,7 @@ import { networkOf } from "#app/accounts/network.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { Caller } from "#app/web/request-context.ts";
-import { followable } from "#app/web/web-link.ts";
+import { safeLink } from "#app/web/safe-link.ts";
 import { type Sought, seek } from "./miss-limit.server.ts";
 import { isSeller } from "./sale-policy.ts";
 import { isSecretId } from "./secret-id.server.ts";
@@ -44,6 +44,6 @@ async function read(id: string | undefined, actor: Actor | undefined) {
     listTrackFiles(delivery.trackId),
   ]);
   if (!track) return undefined;
-  const fileLink = followable(delivery.driveLink);
+  const fileLink = safeLink(delivery.driveLink);
   return { id, track, files, fileLink, isSeller: isSeller(actor, track) };
 }

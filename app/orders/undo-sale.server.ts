@@ -1,15 +1,16 @@
-import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { markUnsold } from "#app/catalogue/track-states.server.ts";
 import { db } from "#app/database/db.server.ts";
+import { lines } from "#app/web/text-fields.ts";
 import { mayUndoSale } from "./sale-policy.ts";
 
 /** Why a sale is undone, in a few words. */
-export const undoReason = z
-  .string("Please say why.")
-  .transform((text) => text.normalize("NFC").replaceAll("\0", "").trim())
-  .pipe(z.string().min(1, "Please say why.").max(500, "500 characters at most, please."));
+export const undoReason = lines({
+  max: 500,
+  needed: "Please say why.",
+  tooLong: "500 characters at most, please.",
+});
 
 /**
  * Puts a sold track back into the shop. Its purchase stays, with who undid it, when and why. For

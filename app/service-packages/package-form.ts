@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, lines, optionalHttpsLink } from "#app/web/text-fields.ts";
+import { line, lines, link } from "#app/web/text-fields.ts";
 import { serviceGroups } from "./service-package.ts";
 
 const PRICE_NEEDED = "Please enter a price such as 49 or 49.90.";
@@ -14,7 +14,7 @@ const price = z
   .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
 
 /** One a line; empty lines are none. */
-const features = lines(MAX_FEATURES * MAX_FEATURE_LENGTH)
+const features = lines({ max: MAX_FEATURES * MAX_FEATURE_LENGTH })
   .transform((text) => [...new Set(text.split("\n").map((each) => each.trim()))].filter(Boolean))
   .pipe(
     z
@@ -32,11 +32,14 @@ const group = z.enum(serviceGroups);
 /** What is written about a package. */
 export const packageForm = z.object({
   group,
-  title: line(120, "Please enter a title."),
-  description: lines(1000).default(""),
+  title: line({ max: 120, needed: "Please enter a title." }),
+  description: lines({ max: 1000 }).default(""),
   price,
   features: features.default([]),
-  purchaseLink: optionalHttpsLink("The purchase link must be an https address.").default(""),
+  purchaseLink: link({
+    invalid: "The purchase link must be an https address.",
+    mayBeEmpty: true,
+  }).default(""),
   popular: z
     .literal("on")
     .optional()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isHttpsLink } from "#app/web/text-fields.ts";
+import { isSafeLink } from "#app/web/safe-link.ts";
 
 export type ServicePackage = {
   /** Unique in the shop. */
@@ -42,7 +42,7 @@ const storedPackage = z
     ({ price, purchaseLink, popular, ...rest }): ServicePackage => ({
       ...rest,
       priceCents: Math.round(price * 100),
-      purchaseLink: isHttpsLink(purchaseLink ?? "") ? (purchaseLink ?? undefined) : undefined,
+      purchaseLink: isSafeLink(purchaseLink ?? "") ? (purchaseLink ?? undefined) : undefined,
       isPopular: popular,
     }),
   );

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { isSafeLink } from "#app/web/safe-link.ts";
 
 type Props = { onChoose(address: string): void };
 
@@ -12,8 +13,8 @@ export function UploadAddress({ onChoose }: Props) {
   // It takes the place of the button that was pressed.
   useEffect(() => field.current?.focus(), []);
   function choose(): void {
-    const url = URL.parse(address.trim());
-    if (url?.protocol === "https:") onChoose(url.href);
+    const text = address.trim();
+    if (isSafeLink(text)) onChoose(new URL(text).href);
     else setProblem("Please enter an address that begins with https://.");
   }
   return (

@@ -1,65 +1,79 @@
 import { z } from "zod";
+import { isSafeLink, MAX_LINK_LENGTH } from "./safe-link.ts";
 
 /*
- * Fields of text as forms bring them. All are read as NFC and without NUL, which the database takes
- * for no character; a length is counted in what is kept.
+ * Fields of plain text in forms and imports. All are read as NFC and without NUL, which the database takes
+ * for no character. Lengths count as JavaScript does, which is never less than the database's characters,
+ * and after what surrounds or breaks the text has been tidied.
  */
 
-const LONGEST_LINK = 2048;
-/** What may be typed around the text itself, such as white space that is taken off. */
-const SLACK = 10_000;
+type Limits = {
+  max: number;
+  /** The error where nothing is written; without it nothing may be. */
+  needed?: string;
+  tooLong?: string;
+};
 
-function tooLong(max: number): string {
+/** How much longer a text may be before it is tidied: browsers send two characters for the end of a line. */
+const slack = (max: number) => 2 * max + 10_000;
+
+function tooLongFor(max: number): string {
   return `This has more than ${max.toLocaleString("en")} characters.`;
 }
 
-function textOf(max: number, needed: string, tidy: (text: string) => string) {
+function textField(
+  { max, needed, tooLong = tooLongFor(max) }: Limits,
+  tidy: (text: string) => string,
+) {
   return z
-    .string(needed)
-    .max(max + SLACK, tooLong(max))
-    .transform((text) => tidy(text.normalize("NFC")).trim());
+    .string(needed ?? "Please fill this in.")
+    .max(slack(max), tooLong)
+    .transform((text) => tidy(text.normalize("NFC")).trim())
+    .pipe(
+      z
+        .string()
+        .min(needed ? 1 : 0, needed)
+        .max(max, tooLong),
+    );
 }
 
-/** One line: runs of white space are one space, and nothing that cannot be seen is left. */
-export function line(max: number, needed: string) {
-  return textOf(max, needed, (text) => text.replace(/[\s\p{Cc}]+/gu, " ")).pipe(
-    z.string().min(1, needed).max(max, tooLong(max)),
-  );
+/** One line: runs of white space are one space, and control characters are dropped. */
+export function line(limits: Limits) {
+  return textField(limits, (text) => text.replace(/[\s\p{Cc}]+/gu, " "));
 }
 
-/** Several lines, which may be none where nothing is `needed`. */
-export function lines(max: number, needed?: string) {
-  return textOf(max, needed ?? "Please fill this in.", (text) =>
-    text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""),
-  ).pipe(
-    z
-      .string()
-      .min(needed ? 1 : 0, needed)
-      .max(max, tooLong(max)),
-  );
+/** Text with its line breaks; other control characters are dropped. */
+export function lines(limits: Limits) {
+  return textField(limits, (text) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""));
 }
 
-const longestEmail = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /** A mail address; nothing that would add to a header or to the query of a mailto link is one. */
 export function emailAddress(invalid: string) {
-  return z.string(invalid).trim().max(longestEmail, invalid).pipe(z.email(invalid));
+  return z.string(invalid).trim().max(MAX_EMAIL_LENGTH, invalid).pipe(z.email(invalid));
 }
 
-/** Whether a link leads over https and carries no login. */
-export function isHttpsLink(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url || url.username || url.password || /\p{Cc}/u.test(text)) return false;
-  return url.protocol === "https:" && text.length <= LONGEST_LINK;
-}
+type LinkRule = {
+  invalid: string;
+  tooLong?: string;
+  mayBeEmpty?: boolean;
+  mayBeLocal?: boolean;
+};
 
-/** An https address, or "" where none was written. */
-export function optionalHttpsLink(invalid: string) {
+/** A link that is safe to follow, in the form that browsers give it. */
+export function link({
+  invalid,
+  tooLong = tooLongFor(MAX_LINK_LENGTH),
+  mayBeEmpty = false,
+  mayBeLocal = false,
+}: LinkRule) {
+  const isEmpty = (text: string) => mayBeEmpty && text === "";
   return z
-    .string()
+    .string(invalid)
     .trim()
-    .max(LONGEST_LINK, tooLong(LONGEST_LINK))
-    .refine((text) => text === "" || isHttpsLink(text), invalid)
-    .transform((text) => (text === "" ? "" : new URL(text).href))
-    .pipe(z.string().max(LONGEST_LINK, tooLong(LONGEST_LINK)));
+    .max(MAX_LINK_LENGTH, tooLong)
+    .refine((text) => isEmpty(text) || isSafeLink(text, mayBeLocal), invalid)
+    .transform((text) => (isEmpty(text) ? "" : new URL(text).href))
+    .pipe(z.string().max(MAX_LINK_LENGTH, tooLong));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
   contactAddressForm,
-  isSafeLink,
   legalTextForm,
   pageWordsForm,
   socialLinksForm,
 } from "../../app/content/settings-form.ts";
 import { readForm } from "../../app/web/read-form.server.ts";
+import { isSafeLink } from "../../app/web/safe-link.ts";
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();

@@ -1,4 +1,5 @@
 import { Moment } from "#app/ui/moment.tsx";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { CopySecret } from "./copy-secret.tsx";
 import type { ShownLink } from "./shown-link.server.ts";
 
@@ -23,14 +24,12 @@ export function Links({ track: { title, link, returnLink } }: { track: ShownLink
     <>
       {link ? (
         <div className="flex items-center gap-1">
-          <a
+          <NewTabLink
             href={link}
-            target="_blank"
-            rel="noreferrer noopener"
             className="min-w-0 truncate underline underline-offset-4 hover:text-accent"
           >
             {link}
-          </a>
+          </NewTabLink>
           <CopySecret
             link={link}
             name={`Copy download link of ${title}`}
@@ -62,14 +61,12 @@ export function FileLink({ track: { fileLink, fileCount } }: { track: ShownLink 
   return (
     <>
       {fileLink ? (
-        <a
+        <NewTabLink
           href={fileLink}
-          target="_blank"
-          rel="noreferrer noopener"
           className="block truncate underline underline-offset-4 hover:text-accent"
         >
           {fileLink}
-        </a>
+        </NewTabLink>
       ) : (
         <p className="text-muted">No download file link set</p>
       )}

@@ -1,6 +1,6 @@
 import type { DownloadLink } from "#app/orders/download-links.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { followable } from "#app/web/web-link.ts";
+import { safeLink } from "#app/web/safe-link.ts";
 
 export type ShownLink = ReturnType<typeof shownLink>;
 
@@ -15,7 +15,7 @@ export function shownLink(track: DownloadLink) {
     madeAt: track.downloadIdMadeAt,
     link: downloadId && `${env.SITE_URL}/download/${downloadId}`,
     returnLink: receipt && `${env.SITE_URL}/thank-you/${encodeURIComponent(id)}?receipt=${receipt}`,
-    fileLink: followable(track.driveLink),
+    fileLink: safeLink(track.driveLink),
     fileCount: track.fileCount,
     lastUse: lastUse && lastUsedAt ? { what: lastUse, address: lastAddress, at: lastUsedAt } : null,
   };

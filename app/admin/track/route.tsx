@@ -9,6 +9,7 @@ import { listPurchases } from "#app/orders/purchases.server.ts";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { found } from "#app/web/found.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
@@ -93,8 +94,8 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
 
 function AccessDownload({ link }: { link: string }) {
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className={buttonLook("plain")}>
+    <NewTabLink href={link} className={buttonLook("plain")}>
       <Download aria-hidden className="size-4" /> Access Download
-    </a>
+    </NewTabLink>
   );
 }

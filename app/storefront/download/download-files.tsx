@@ -1,6 +1,7 @@
 import { Download, ExternalLink } from "lucide-react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { sendClaim } from "../parts/use-claim.ts";
 
@@ -88,17 +89,15 @@ function ElsewhereButton({ address, link, isOpen }: ElsewhereProps) {
   };
   return (
     <div>
-      <a
+      <NewTabLink
         href={link}
-        target="_blank"
-        rel="noopener noreferrer"
         referrerPolicy="no-referrer"
         onClick={follow}
         className={`w-full sm:w-auto ${buttonLook("accent", "large")} ${isOpen ? "" : "scripted"}`}
       >
         <ExternalLink aria-hidden className="size-5" />{" "}
         {isOpen ? "Open the files" : "Download Track"}
-      </a>
+      </NewTabLink>
       {!isOpen && (
         <form method="post" className="unscripted">
           <PressButton />

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { SocialLink } from "#app/content/social-links.server.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { SocialMark } from "./social-mark.tsx";
 
 const shop = [
@@ -64,14 +65,12 @@ function SocialLinks({ links }: { links: SocialLink[] }) {
       <ul className="mt-3 grid gap-1">
         {links.map(({ name, link }) => (
           <li key={name}>
-            <a
+            <NewTabLink
               href={link}
-              target="_blank"
-              rel="noopener noreferrer"
               className="inline-flex items-center gap-2 py-1 text-sm hover:text-accent"
             >
               <SocialMark name={name} /> {name}
-            </a>
+            </NewTabLink>
           </li>
         ))}
       </ul>

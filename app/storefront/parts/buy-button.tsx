@@ -1,6 +1,7 @@
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatPrice } from "#app/ui/format.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 
 type Props = {
@@ -48,14 +49,8 @@ export function BuyButton({ track, size = "small", words }: Props) {
     );
   }
   return (
-    <a
-      href={track.purchaseLink}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={label}
-      className={look}
-    >
+    <NewTabLink href={track.purchaseLink} aria-label={label} className={look}>
       {text}
-    </a>
+    </NewTabLink>
   );
 }

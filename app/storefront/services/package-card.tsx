@@ -4,6 +4,7 @@ import type { ServicePackage } from "#app/service-packages/service-package.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatPrice } from "#app/ui/format.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 
 /** A package that can be ordered. Whatever its owner wrote is text, and stays within the card. */
 export function PackageCard({ offer }: { offer: ServicePackage }) {
@@ -49,8 +50,8 @@ function OrderNow({ offer }: { offer: ServicePackage }) {
     );
   }
   return (
-    <a href={offer.purchaseLink} target="_blank" rel="noopener noreferrer" className={look}>
+    <NewTabLink href={offer.purchaseLink} className={look}>
       Order Now {name} <span className="sr-only">(opens in a new tab)</span>
-    </a>
+    </NewTabLink>
   );
 }

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { href } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { useClaim } from "../parts/use-claim.ts";
 
 type Props = {
@@ -42,14 +43,12 @@ export function ThankYou({ address, standing, downloadId, receipt }: Props) {
 function DownloadLink({ downloadId }: { downloadId: string }) {
   return (
     <p>
-      <a
+      <NewTabLink
         href={href("/download/:id?", { id: downloadId })}
-        target="_blank"
-        rel="noopener noreferrer"
         className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
       >
         <Download aria-hidden className="size-5" /> Download Track
-      </a>
+      </NewTabLink>
     </p>
   );
 }
