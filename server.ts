@@ -17,7 +17,7 @@ import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
 import { rowCountJobs, rowCountRoutines } from "#app/jobs/row-count-jobs.server.ts";
 import { messageJobs } from "#app/mail/message-mails.server.ts";
 import { startJobs, stopJobs } from "#app/media/jobs.server.ts";
-import { publicPages, touchedBy } from "#app/public-pages.ts";
+import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
@@ -62,7 +62,7 @@ async function serveShop(
     await startJobs(previewJobs, { jobs: messageJobs }, { jobs: trackFileJobs }, counting);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
-    const app = makeApp(screens, clientFolder, { pages: keepPages(), publicPages });
+    const app = makeApp(screens, clientFolder, { pages: openPageCache(), publicPages });
     const server = await listen(app, { wrap });
     return { server, close: () => closeShop(server, database) };
   } catch (error) {
@@ -80,10 +80,10 @@ function announceFilling(done: number, count: number): void {
   else if (done % Math.ceil(count / 4) === 0) stdout.write(`${done} of ${count}\n`);
 }
 
-/** The page cache, which hears of every change in the database, whichever process made it. */
-function keepPages(): PageCache {
-  const pages = new PageCache({ bytes: env.PAGE_CACHE_MB * 1024 * 1024 });
-  onChange((change) => pages.drop(touchedBy(change)));
+/** Follows every change in the database, whichever process made it. */
+function openPageCache(): PageCache {
+  const pages = new PageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
+  onChange((change) => pages.invalidate(outdatedBy(change)));
   hearChanges();
   addGauge("page_cache_pages", "Public pages in memory.", () => pages.size.pages);
   addGauge("page_cache_bytes", "The memory that they take.", () => pages.size.bytes);

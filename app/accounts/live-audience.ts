@@ -1,26 +1,16 @@
 import type { Change } from "#app/database/changes.server.ts";
+import { publicationOf } from "#app/database/published-tables.ts";
 import type { Actor } from "./actor.ts";
 
-/** What is on pages that everyone may read. */
-const publicTables: Change["table"][] = ["settings", "page_contents", "services_data", "faq_items"];
-
-/**
- * Whether a change makes pages outdated: a session that ends does not, nor does a like that is counted,
- * which is news to the page of its track alone.
- */
+/** Whether a change makes the pages of some users outdated. */
 export function isHeard({ table }: Pick<Change, "table">): boolean {
-  return table !== "sessions" && table !== "track_likes";
+  return publicationOf(table).audience !== "special";
 }
 
-/**
- * Who hears of a change: of the shop's tracks and words everyone, of drafts their owners, of all
- * administrators.
- */
-export function mayHear(actor: Actor | undefined, change: Change): boolean {
-  const { table, isShown, owners } = change;
-  if (!isHeard(change)) return false;
-  if (actor?.role === "admin") return true;
-  if (table !== "music_tracks") return publicTables.includes(table);
-  if (isShown) return true;
-  return actor !== undefined && (owners?.includes(actor.id) ?? true);
+export function mayHear(actor: Actor | undefined, { table, isShown, owners }: Change): boolean {
+  const { audience } = publicationOf(table);
+  if (audience === "special") return false;
+  if (audience === "everyone" || actor?.role === "admin") return true;
+  if (audience === "administrators") return false;
+  return isShown || (actor !== undefined && (owners?.includes(actor.id) ?? true));
 }

@@ -1,4 +1,5 @@
 import { type Change, currentRound, onChange } from "#app/database/changes.server.ts";
+import { publicationOf } from "#app/database/published-tables.ts";
 import type { LiveEvent } from "#app/live/live-event.ts";
 import { type Listener, LiveStreams } from "#app/live/live-streams.server.ts";
 import { log } from "#app/system/log.server.ts";
@@ -56,22 +57,6 @@ export function closeLiveEvents(): void {
   streams.close();
 }
 
-/** What a page is told that a table is about. */
-const subjectOf: Record<Exclude<Change["table"], "track_likes">, LiveEvent["of"]> = {
-  music_tracks: "tracks",
-  user_profiles: "users",
-  sessions: "users",
-  track_deliveries: "links",
-  link_uses: "links",
-  settings: "content",
-  page_contents: "content",
-  storage_checks: "storage",
-  services_data: "content",
-  faq_items: "content",
-  contact_messages: "messages",
-  message_mails: "messages",
-};
-
 const anything: LiveEvent = { of: "everything", kind: "changed" };
 
 function passOn(change: Change | "missed"): void {
@@ -81,11 +66,11 @@ function passOn(change: Change | "missed"): void {
     streams.tell(anything, () => true);
     return;
   }
-  if (change.table === "track_likes") {
+  if (change.table === "trackLikes") {
     streams.tell({ of: "likes", kind: "changed", ids: change.slugs }, () => true);
     return;
   }
-  const of = subjectOf[change.table];
+  const of: LiveEvent["of"] = publicationOf(change.table).subject;
   if (of === "users") checkAgain(personsOf(change.ids));
   const kind = change.isRenderedAnew ? "rendered" : change.kind;
   const event = { of, kind, ids: namedIds(change) } as const;
@@ -108,7 +93,7 @@ function count(change: Change | "missed"): void {
 
 /** Of drafts that belong to several, nobody learns which are the others'. */
 function namedIds({ table, ids, isShown, owners }: Change): string[] | undefined {
-  return table === "music_tracks" && (isShown || owners?.length === 1) ? ids : undefined;
+  return table === "musicTracks" && (isShown || owners?.length === 1) ? ids : undefined;
 }
 
 function personsOf(ids: string[] | undefined): Person[] {

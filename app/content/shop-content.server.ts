@@ -54,7 +54,7 @@ export function forgetShopContent(): void {
 
 function hear(change: Change | "missed"): void {
   const about = change === "missed" ? undefined : change.table;
-  if (!about || about === "settings" || about === "page_contents") forgetShopContent();
+  if (!about || about === "settings" || about === "pageContents") forgetShopContent();
 }
 
 async function readOrRemember(): Promise<ShopContent> {

@@ -5,24 +5,16 @@ import type pg from "pg";
 import { z } from "zod";
 import { log } from "#app/system/log.server.ts";
 import { connectionOfItsOwn } from "./connection.server.ts";
+import { publishedTable } from "./published-tables.ts";
 
-/** What the triggers of `0003-tell-of-changes.ts` and its successors say. */
+/** What the triggers of `published-tables.ts` send. */
 const change = z.object({
-  table: z.enum([
-    "music_tracks",
-    "track_likes",
-    "user_profiles",
-    "sessions",
-    "track_deliveries",
-    "link_uses",
-    "settings",
-    "page_contents",
-    "storage_checks",
-    "services_data",
-    "faq_items",
-    "contact_messages",
-    "message_mails",
-  ]),
+  table: z.string().transform((name, context) => {
+    const table = publishedTable(name);
+    if (table) return table;
+    context.addIssue("is not published");
+    return z.NEVER;
+  }),
   kind: z.enum(["added", "changed", "removed"]),
   /**
    * Which rows; for sessions, whose; for links, which tracks; for mails, of which messages. Undefined when

@@ -3,7 +3,7 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { beginClosing } from "#app/system/closing.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { countUnderWay, endConnectionsWithAnswers } from "./watch-requests.server.ts";
+import { closeConnectionsWithResponses, countPendingRequests } from "./watch-requests.server.ts";
 
 /** Milliseconds in which callers hear with their next answer that the connection ends. */
 const FAREWELL_MS = 300;
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 50;
  */
 export async function closeServer(server: Server, endStreams: () => void): Promise<void> {
   beginClosing();
-  endConnectionsWithAnswers();
+  closeConnectionsWithResponses();
   const hasCallers = (await countConnections(server)) > 0;
   await pause(Math.max(env.CLOSING_DELAY * 1000, hasCallers ? FAREWELL_MS : 0));
   // Node's own close of an HTTP server would also end connections whose request is not read yet.
@@ -30,7 +30,7 @@ export async function closeServer(server: Server, endStreams: () => void): Promi
   endStreams();
   if (hasCallers) await pause(LAST_CALL_MS);
   const until = performance.now() + CLOSING_MS;
-  while (countUnderWay() > 0 && performance.now() < until) {
+  while (countPendingRequests() > 0 && performance.now() < until) {
     await pause(LOOK_EVERY_MS);
     server.closeIdleConnections();
   }

@@ -7,8 +7,8 @@ import type { App } from "./http-server.server.ts";
 import { NotedRequest } from "./request-notes.server.ts";
 import { type RequestListener, watchRequests } from "./watch-requests.server.ts";
 
-/** Milliseconds unless they say otherwise. */
-const usualLimits = {
+/** Timeouts in milliseconds, sizes in bytes. */
+const defaultLimits = {
   /** For all headers, and for a whole request: a part of an upload is the largest. */
   headersTimeout: 20_000,
   requestTimeout: 300_000,
@@ -18,15 +18,14 @@ const usualLimits = {
   keepAliveTimeout: 5_000,
   /** For a connection on which neither side gets a byte through, such as one whose client reads nothing. */
   silenceTimeout: 120_000,
-  /** How often `headersTimeout` and `requestTimeout` are looked at. */
+  /** For checking `headersTimeout` and `requestTimeout`. */
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
   maxRequestsPerSocket: 1_000,
   maxConnections: 2_000,
 };
 
-type Limits = typeof usualLimits;
-/** Puts something in front of what answers. */
+type Limits = typeof defaultLimits;
 export type Wrap = (listener: RequestListener) => RequestListener;
 
 type Choice = {
@@ -38,22 +37,22 @@ type Choice = {
 };
 
 /**
- * Starts listening; answers once connections are accepted.
+ * Returns once connections are accepted.
  * @throws the system's error, such as EADDRINUSE.
  */
 export async function listen(
-  { fetch, answerKept }: App,
-  { wrap = (listener) => listener, port = env.PORT, limits = {} }: Choice = {},
+  { fetch, sendCached }: App,
+  { wrap = (inner) => inner, port = env.PORT, limits = {} }: Choice = {},
 ): Promise<Server> {
   const { formTimeout, silenceTimeout, maxConnections, maxRequestsPerSocket, ...options } = {
-    ...usualLimits,
+    ...defaultLimits,
     ...limits,
   };
-  const answer = wrap(cutSlowForms(getRequestListener(fetch), formTimeout));
+  const listener = wrap(cutSlowForms(getRequestListener(fetch), formTimeout));
   const server = createServer(
     { ...options, IncomingMessage: NotedRequest },
     watchRequests((request, response) => {
-      if (!answerKept?.(request, response)) answer(request, response);
+      if (!sendCached?.(request, response)) listener(request, response);
     }),
   );
   server.timeout = silenceTimeout;
@@ -74,7 +73,7 @@ const refusals = new Map([
   ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
 ]);
 
-/** What cannot be read as a request is answered in a line and its connection ended. */
+/** Of what cannot be read as a request. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
   else hangUp(socket, refusals.get(error.code ?? "") ?? "400 Bad Request");

@@ -13,7 +13,7 @@ const unused = [
   "usb",
 ];
 
-/** What every answer of the shop carries, whatever it is. */
+/** Of every response. */
 export const securityHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -28,17 +28,14 @@ export const securityHeaders: Record<string, string> = {
   ...(env.SITE_URL.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
 };
 
-/** The page policy of whatever is no page: it may do nothing, wherever it is opened. */
-const nothing = "default-src 'none'; frame-ancestors 'none'";
+/** Of what is no page: it may do nothing, wherever it is opened. */
+const emptyPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * Adds what an answer does not say itself: a stricter referrer policy of a secret page stays. What does
- * not say that it may be kept is kept by nobody.
- */
-export function secure(headers: Headers): void {
+/** Adds what a response does not set itself, such as a stricter referrer policy; caching is opt-in. */
+export function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", nothing);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", emptyPolicy);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 }

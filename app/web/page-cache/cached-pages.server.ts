@@ -4,25 +4,20 @@ import { createMiddleware } from "hono/factory";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { notesOf, type RequestNotes } from "../request-notes.server.ts";
-import { secure } from "../security-headers.server.ts";
-import { readAskedHeaders } from "./asked-headers.server.ts";
+import { addSecurityHeaders } from "../security-headers.server.ts";
+import { prepareResponse, respondWith } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
-import type { Outcome, PageCache, Rendered } from "./page-cache.server.ts";
-import { replyWith, storeResponse } from "./stored-response.server.ts";
+import type { CacheResult, PageCache, Rendered } from "./page-cache.server.ts";
+
+/** Cookies that make a response one browser's own. `visitor`, which a like sets, changes no page. */
+const personalCookies = /(?:^|;\s*)(?:sid|__Host-sid|toast)=/;
+const cacheableStatus = new Set([200, 404]);
 
 /**
- * Cookies that make an answer one browser's own. The others that the shop sets (`visitor`, by a like)
- * change no page.
+ * Browsers revalidate every time; shared caches may hold a page for ten seconds. `stale-while-revalidate` is
+ * for shared caches alone (RFC 9213): a browser that obeyed it would show an old page after a live event.
  */
-const personal = /(?:^|;\s*)(?:sid|__Host-sid|toast)=/;
-const keptStatus = new Set([200, 404]);
-
-/**
- * Browsers ask every time, and mostly hear that nothing has changed; shared caches may keep a page for ten
- * seconds. `stale-while-revalidate` is told to them alone (RFC 9213), since a browser that obeyed it would
- * show an old page after it has heard of a change.
- */
-const forCaches = {
+const cacheHeaders = {
   "cache-control": "public, max-age=0, s-maxage=10",
   "cdn-cache-control": "public, max-age=10, stale-while-revalidate=60",
   vary: "Accept-Encoding, Cookie",
@@ -31,108 +26,105 @@ const forCaches = {
 export type PublicScreens = {
   pages: PageCache;
   findPage: (target: string) => PageAddress | undefined;
-  /** Asks the screens for a page as nobody in particular. */
+  /** Renders a page for nobody in particular. */
   render: (request: Request, notes: RequestNotes) => Promise<Response>;
 };
 
-type Variables = { isWhole?: boolean };
+type Variables = { hasAllHeaders?: boolean };
 
-/** Answers public pages from the page cache, and leaves everything else to what comes next. */
+/** Serves public pages through the cache, and leaves all other requests to the next middleware. */
 export function cachedPages({ pages, findPage, render }: PublicScreens) {
   return createMiddleware<{ Bindings: HttpBindings; Variables: Variables }>(
     async (context, next) => {
       const { method, headers, url } = context.req.raw;
       const target = url.slice(url.indexOf("/", "https://".length));
-      const address = isForAnybody(method, headers.get("Cookie")) ? findPage(target) : undefined;
+      const address = isAnonymousRead(method, headers.get("Cookie")) ? findPage(target) : undefined;
       if (!address) return next();
       const notes = notesOf(context.env?.incoming);
-      const kept = pages.findFresh(address.target);
-      const { rendered, outcome } = kept
-        ? {
-            rendered: { answer: kept, mayKeep: true, isUnavailable: false },
-            outcome: "hit" as const,
-          }
-        : await pages.find(address, () => renderFor(address, render, notes));
+      const { rendered, result } = await pages.getOrRender(address, () =>
+        renderPublic(address, render, notes),
+      );
       if (isPersonal(rendered)) return next();
-      const wish = {
+      notePage(notes, address, result);
+      context.set("hasAllHeaders", true);
+      const {
+        status,
+        headers: cached,
+        body,
+      } = respondWith(rendered.response, method, {
         ifNoneMatch: headers.get("If-None-Match"),
         acceptEncoding: headers.get("Accept-Encoding"),
-      };
-      noteAnswer(notes, address, outcome);
-      context.set("isWhole", true);
-      const { status, headers: stored, body } = replyWith(rendered.answer, method, wish);
-      const own = { "server-timing": timings[outcome], "x-request-id": notes.id };
-      return new Response(body, { status, headers: { ...stored, ...own } });
+      });
+      return new Response(body, { status, headers: { ...cached, ...ownHeaders(notes, result) } });
     },
   );
 }
 
 /**
- * The quick way to a page that is kept: most answers of a busy shop, so it goes without everything that
- * stands between the server and the screens. False when it has nothing to say.
+ * The fast path, before Hono, the checks of forms and React Router, which take as long again as the whole
+ * response. Returns false when the page is not in the cache.
  */
-export function keptPages({ pages, findPage }: Pick<PublicScreens, "pages" | "findPage">) {
+export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" | "findPage">) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method, url = "" } = request;
-    const asked = readAskedHeaders(request);
-    if (!asked || !isForAnybody(method, asked.cookie) || !url.startsWith("/")) return false;
+    const { method, url = "", headers } = request;
+    if (!url.startsWith("/") || !isAnonymousRead(method, headers.cookie)) return false;
     const address = findPage(url);
-    const kept = address && pages.findFresh(address.target);
-    if (!address || !kept) return false;
+    const cached = address && pages.getFresh(address.target);
+    if (!address || !cached) return false;
     const notes = notesOf(request);
-    noteAnswer(notes, address, "hit");
-    const { status, headerList, chunk } = replyWith(kept, method, asked);
-    const all = headerList.slice();
-    all.push("server-timing", timings.hit, "x-request-id", notes.id);
-    response.writeHead(status, all);
-    response.end(chunk, "latin1");
+    notePage(notes, address, "hit");
+    const sent = respondWith(cached, method, {
+      ifNoneMatch: headers["if-none-match"],
+      acceptEncoding: headers["accept-encoding"],
+    });
+    response.writeHead(sent.status, { ...sent.headers, ...ownHeaders(notes, "hit") });
+    response.end(sent.body);
     return true;
   };
 }
 
-/** How an answer tells its browser what the page cache did. */
-const timings = {
-  hit: "cache;desc=hit",
-  miss: "cache;desc=miss",
-  shared: "cache;desc=shared",
-  stale: "cache;desc=stale",
-} satisfies Record<Outcome, string>;
+function ownHeaders({ id }: RequestNotes, result: CacheResult) {
+  return { "server-timing": `cache;desc=${result}`, "x-request-id": id };
+}
 
-function noteAnswer(notes: RequestNotes, { route, path }: PageAddress, outcome: Outcome): void {
+function notePage(notes: RequestNotes, { route, path }: PageAddress, result: CacheResult): void {
   notes.route = route;
   notes.path = path;
-  notes.cache = outcome;
+  notes.cache = result;
 }
 
-function isForAnybody(method: string | undefined, cookies: string | null | undefined): boolean {
-  return (method === "GET" || method === "HEAD") && (!cookies || !personal.test(cookies));
+function isAnonymousRead(method: string | undefined, cookies: string | null | undefined): boolean {
+  return (method === "GET" || method === "HEAD") && (!cookies || !personalCookies.test(cookies));
 }
 
-async function renderFor(
+async function renderPublic(
   { target, route }: PageAddress,
   render: PublicScreens["render"],
   notes: RequestNotes,
 ): Promise<Rendered> {
-  // No header of the caller goes along, his cookies and his idea of our name least of all.
-  const answer = await render(new Request(`${env.SITE_URL}${target}`), notes);
-  const headers = new Headers(answer.headers);
-  if (headers.has("Set-Cookie"))
-    log.warn({ route }, "a page that is listed as public sets a cookie");
+  // None of the caller's headers: a page for all must not depend on cookies or on the host that one asked for.
+  const rendered = await render(new Request(`${env.SITE_URL}${target}`), notes);
+  const headers = new Headers(rendered.headers);
+  if (headers.has("Set-Cookie")) log.warn({ route }, "a public page sets a cookie");
   const isUnavailable = notes.isUnavailable ?? false;
-  const mayKeep = !isUnavailable && keptStatus.has(answer.status) && mayBeShared(headers);
-  if (mayKeep) for (const [name, value] of Object.entries(forCaches)) headers.set(name, value);
-  secure(headers);
-  const stored = await storeResponse(answer.status, headers, await answer.arrayBuffer());
-  return { answer: stored, mayKeep, isUnavailable };
+  const isShareable =
+    !isUnavailable && cacheableStatus.has(rendered.status) && maySharedCachesStore(headers);
+  if (isShareable) {
+    for (const [name, value] of Object.entries(cacheHeaders)) headers.set(name, value);
+  }
+  addSecurityHeaders(headers);
+  const content = await rendered.arrayBuffer();
+  const response = await prepareResponse(rendered.status, headers, content);
+  return { response, isShareable, isUnavailable };
 }
 
-function mayBeShared(headers: Headers): boolean {
+function maySharedCachesStore(headers: Headers): boolean {
   const control = headers.get("Cache-Control") ?? "";
   return !headers.has("Set-Cookie") && !/no-store|private/.test(control);
 }
 
-/** An answer that a screen means for one caller is rendered again for each, with what he sent. */
-function isPersonal({ answer, mayKeep, isUnavailable }: Rendered): boolean {
-  if (mayKeep) return false;
-  return "set-cookie" in answer.headers || (answer.status < 300 && !isUnavailable);
+/** A page that turned out to be for one caller is rendered again for each, with the caller's own request. */
+function isPersonal({ response, isShareable, isUnavailable }: Rendered): boolean {
+  if (isShareable) return false;
+  return "set-cookie" in response.headers || (response.status < 300 && !isUnavailable);
 }

@@ -1,136 +1,132 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import type { CachedResponse } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
-import type { StoredResponse } from "./stored-response.server.ts";
 
-/**
- * Which pages a change concerns; `slugs`: those about these tracks. `perhaps every page`: nobody knows what
- * has changed.
- */
-export type Touched = "every page" | "perhaps every page" | "no page" | { slugs: string[] };
+/** Which pages a change makes outdated; `slugs`: those about these tracks. */
+export type Outdated = "every page" | "perhaps every page" | "no page" | { slugs: string[] };
 
-/** What rendering a page came to. */
 export type Rendered = {
-  answer: StoredResponse;
-  /** Whether others may have it too. */
-  mayKeep: boolean;
-  /** Whether it failed because the database is away, so that an older page is better. */
+  response: CachedResponse;
+  /** Whether other visitors may get it too. */
+  isShareable: boolean;
+  /** Whether it failed because the database is unavailable, so that an older page is better. */
   isUnavailable: boolean;
 };
 
-/** How a page was answered: kept, rendered now, rendered for several at once, or kept for too long. */
-export type Outcome = "hit" | "miss" | "shared" | "stale";
+/** Of `Server-Timing`. `shared`: rendered for several requests at once. `stale`: cached, but too old. */
+export type CacheResult = "hit" | "miss" | "shared" | "stale";
 
-type Kept = PageAddress & { answer: StoredResponse; freshUntil: number };
-type UnderWay = PageAddress & { rendered: Promise<Rendered>; isOutdated: boolean };
+type Entry = PageAddress & { response: CachedResponse; freshUntil: number };
+type Pending = PageAddress & { rendered: Promise<Rendered>; isOutdated: boolean };
 
-const limits = {
-  /** Of all pages together; 0 keeps none and has each request rendered by itself. */
-  bytes: 64 * 1024 * 1024,
+const defaults = {
+  /** Of all pages together; 0 caches none and renders for each request. */
+  maxBytes: 64 * 1024 * 1024,
   freshMs: 60_000,
-  /** A page that is there is sent when a newer one takes longer than this. */
-  patienceMs: 1_000,
-  /** So long it then stays good, so that not everyone waits anew. */
+  /** A stale page is sent when rendering a new one takes longer than this, */
+  maxWaitMs: 1_000,
+  /** and then stays good for this long, so that not every visitor waits again. */
   graceMs: 2_000,
 };
 
 /**
- * What visitors see, rendered once and kept in memory until it changes, for a minute at most. Of those who
- * ask for a page at the same moment one has it rendered and the others wait. When the database is away,
- * pages that have outlived their minute go on being sent.
+ * Public pages, rendered once and cached in memory until they change, for a minute at most. Of requests for one
+ * page at the same time one renders it and the others wait. While the database is unavailable, stale pages
+ * are sent.
  */
 export class PageCache {
-  readonly #limits: typeof limits;
+  readonly #limits: typeof defaults;
   readonly #now: () => number;
-  readonly #kept: LRUCache<string, Kept>;
-  readonly #underWay = new Map<string, UnderWay>();
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #pending = new Map<string, Pending>();
 
-  constructor(chosen: Partial<typeof limits> = {}, now = () => performance.now()) {
-    this.#limits = { ...limits, ...chosen };
+  constructor(limits: Partial<typeof defaults> = {}, now = () => performance.now()) {
+    this.#limits = { ...defaults, ...limits };
     this.#now = now;
-    this.#kept = new LRUCache({
-      maxSize: Math.max(1, this.#limits.bytes),
-      maxEntrySize: Math.max(1, Math.floor(this.#limits.bytes / 8)),
-      sizeCalculation: ({ answer }) => answer.bytes,
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, this.#limits.maxBytes),
+      maxEntrySize: Math.max(1, Math.floor(this.#limits.maxBytes / 8)),
+      sizeCalculation: ({ response }) => response.bytes,
     });
   }
 
-  /** How many pages are kept, and the memory that they take. */
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#kept.size, bytes: this.#kept.calculatedSize };
+    return { pages: this.#entries.size, bytes: this.#entries.calculatedSize };
   }
 
-  /** A page as it is kept, when it is not too old. */
-  findFresh(target: string): StoredResponse | undefined {
-    const kept = this.#kept.get(target);
-    return kept && this.#now() < kept.freshUntil ? kept.answer : undefined;
+  getFresh(target: string): CachedResponse | undefined {
+    const entry = this.#entries.get(target);
+    return entry && this.#now() < entry.freshUntil ? entry.response : undefined;
   }
 
-  /** A page, rendered by `render` if nobody else is at it. @throws what `render` throws. */
-  async find(
+  /** A page that is fresh, or else rendered: once for all who wait. @throws what `render` throws. */
+  async getOrRender(
     address: PageAddress,
     render: () => Promise<Rendered>,
-  ): Promise<{ rendered: Rendered; outcome: Outcome }> {
-    if (this.#limits.bytes === 0) return { rendered: await render(), outcome: "miss" };
-    const older = this.#kept.get(address.target);
-    const other = this.#underWay.get(address.target);
+  ): Promise<{ rendered: Rendered; result: CacheResult }> {
+    if (this.#limits.maxBytes === 0) return { rendered: await render(), result: "miss" };
+    const fresh = this.getFresh(address.target);
+    if (fresh) return { rendered: cachedPage(fresh), result: "hit" };
+    const stale = this.#entries.get(address.target);
+    const other = this.#pending.get(address.target);
     const { rendered } = other ?? this.#begin(address, render);
-    const newer = older ? await this.#withinPatience(rendered) : await rendered;
+    const newer = stale ? await this.#withinMaxWait(rendered) : await rendered;
     const isLost = !newer || newer.isUnavailable;
-    if (older && isLost && this.#kept.peek(address.target) === older) {
-      older.freshUntil = this.#now() + this.#limits.graceMs;
-      const { answer } = older;
-      return { rendered: { answer, mayKeep: true, isUnavailable: false }, outcome: "stale" };
+    if (stale && isLost && this.#entries.peek(address.target) === stale) {
+      stale.freshUntil = this.#now() + this.#limits.graceMs;
+      return { rendered: cachedPage(stale.response), result: "stale" };
     }
-    return { rendered: newer ?? (await rendered), outcome: other ? "shared" : "miss" };
+    return { rendered: newer ?? (await rendered), result: other ? "shared" : "miss" };
   }
 
   /**
-   * Forgets what a change has made untrue, and does not keep what is just being rendered from before it. A
-   * page that is perhaps untrue is rendered anew as well, but sent while the database is away.
+   * Drops what a change has made outdated, and does not cache what began to render before it. A page that is
+   * `perhaps` outdated is rendered again as well, but sent while the database is unavailable.
    */
-  drop(touched: Touched): void {
-    if (touched === "no page") return;
-    const isTouched = ({ slug }: PageAddress) =>
-      typeof touched === "string" || (slug !== undefined && touched.slugs.includes(slug));
-    const outdated = [...this.#kept.entries()].filter(([, kept]) => isTouched(kept));
-    for (const [target, kept] of outdated) {
-      if (touched === "perhaps every page") kept.freshUntil = 0;
-      else this.#kept.delete(target);
+  invalidate(outdated: Outdated): void {
+    if (outdated === "no page") return;
+    const isOutdated = ({ slug }: PageAddress) =>
+      typeof outdated === "string" || (slug !== undefined && outdated.slugs.includes(slug));
+    const entries = [...this.#entries.entries()].filter(([, entry]) => isOutdated(entry));
+    for (const [target, entry] of entries) {
+      if (outdated === "perhaps every page") entry.freshUntil = 0;
+      else this.#entries.delete(target);
     }
-    for (const [target, rendering] of this.#underWay) {
-      if (!isTouched(rendering)) continue;
-      rendering.isOutdated = true;
-      this.#underWay.delete(target);
+    for (const [target, pending] of this.#pending) {
+      if (!isOutdated(pending)) continue;
+      pending.isOutdated = true;
+      this.#pending.delete(target);
     }
   }
 
-  #begin(address: PageAddress, render: () => Promise<Rendered>): UnderWay {
+  #begin(address: PageAddress, render: () => Promise<Rendered>): Pending {
     const { target } = address;
-    const underWay: UnderWay = { ...address, rendered: render(), isOutdated: false };
-    this.#underWay.set(target, underWay);
+    const pending: Pending = { ...address, rendered: render(), isOutdated: false };
+    this.#pending.set(target, pending);
     const end = () => {
-      if (this.#underWay.get(target) === underWay) this.#underWay.delete(target);
+      if (this.#pending.get(target) === pending) this.#pending.delete(target);
     };
-    underWay.rendered.then(({ answer, mayKeep }) => {
+    pending.rendered.then(({ response, isShareable }) => {
       end();
-      if (!mayKeep || underWay.isOutdated) return;
-      this.#kept.set(target, {
-        ...address,
-        answer,
-        freshUntil: this.#now() + this.#limits.freshMs,
-      });
+      if (!isShareable || pending.isOutdated) return;
+      const freshUntil = this.#now() + this.#limits.freshMs;
+      this.#entries.set(target, { ...address, response, freshUntil });
     }, end);
-    return underWay;
+    return pending;
   }
 
-  /** What comes of it in time; undefined when it fails or takes too long. */
-  async #withinPatience(rendered: Promise<Rendered>): Promise<Rendered | undefined> {
-    const tooLong = new AbortController();
-    const late = delay(this.#limits.patienceMs, undefined, { signal: tooLong.signal });
+  /** Undefined when rendering fails or takes too long. */
+  async #withinMaxWait(rendered: Promise<Rendered>): Promise<Rendered | undefined> {
+    const waiting = new AbortController();
+    const late = delay(this.#limits.maxWaitMs, undefined, { signal: waiting.signal });
     const newer = await Promise.race([rendered, late]).catch(() => undefined);
-    tooLong.abort();
+    waiting.abort();
     late.catch(() => undefined);
     return newer;
   }
+}
+
+function cachedPage(response: CachedResponse): Rendered {
+  return { response, isShareable: true, isUnavailable: false };
 }

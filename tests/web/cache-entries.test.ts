@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { prepareResponse } from "../../app/web/page-cache/cached-response.server.ts";
 import type { PageAddress } from "../../app/web/page-cache/page-address.server.ts";
 import { PageCache, type Rendered } from "../../app/web/page-cache/page-cache.server.ts";
-import { storeResponse } from "../../app/web/page-cache/stored-response.server.ts";
 
 const home: PageAddress = { target: "/", path: "/", route: "/", slug: undefined };
 const track = (slug: string): PageAddress => {
@@ -11,13 +11,17 @@ const track = (slug: string): PageAddress => {
 
 async function page(text: string, more: Partial<Rendered> = {}): Promise<Rendered> {
   const content = new TextEncoder().encode(text).buffer;
-  const answer = await storeResponse(200, new Headers({ "Content-Type": "text/plain" }), content);
-  return { answer, mayKeep: true, isUnavailable: false, ...more };
+  const response = await prepareResponse(
+    200,
+    new Headers({ "Content-Type": "text/plain" }),
+    content,
+  );
+  return { response, isShareable: true, isUnavailable: false, ...more };
 }
 
-const away = () => page("503", { mayKeep: false, isUnavailable: true });
+const away = () => page("503", { isShareable: false, isUnavailable: true });
 const textOf = (rendered: Rendered) =>
-  new TextDecoder().decode(rendered.answer.variants.identity.body);
+  new TextDecoder().decode(rendered.response.variants.identity.body);
 
 /** A cache whose clock stands still until it is told otherwise. */
 function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {
@@ -30,9 +34,9 @@ function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {
     },
     /** What a visitor gets, and how. */
     async ask(address: PageAddress, render: () => Promise<Rendered>) {
-      if (cache.findFresh(address.target)) return "hit";
-      const { rendered, outcome } = await cache.find(address, render);
-      return `${outcome}: ${textOf(rendered)}`;
+      if (cache.getFresh(address.target)) return "hit";
+      const { rendered, result } = await cache.getOrRender(address, render);
+      return `${result}: ${textOf(rendered)}`;
     },
   };
 }
@@ -64,21 +68,21 @@ test("a page from before a change is not kept, nor given to whoever asks after i
   const { ask, cache } = cacheAt();
   const old = Promise.withResolvers<Rendered>();
   const first = ask(home, () => old.promise);
-  cache.drop("every page");
+  cache.invalidate("every page");
   expect(await ask(home, () => page("new"))).toBe("miss: new");
   old.resolve(await page("old"));
   expect(await first).toBe("miss: old");
   expect(await ask(home, () => page("newer"))).toBe("hit");
-  const { rendered } = await cache.find({ ...home, target: "/other" }, () => page("x"));
+  const { rendered } = await cache.getOrRender({ ...home, target: "/other" }, () => page("x"));
   expect(textOf(rendered)).toBe("x");
 });
 
 test("a change that only one track's page shows leaves the others alone", async () => {
   const { ask, cache } = cacheAt();
   for (const address of [home, track("a"), track("b")]) await ask(address, () => page("old"));
-  cache.drop("no page");
+  cache.invalidate("no page");
   expect(await ask(track("a"), () => page("new"))).toBe("hit");
-  cache.drop({ slugs: ["a"] });
+  cache.invalidate({ slugs: ["a"] });
   expect(await ask(track("a"), () => page("new"))).toBe("miss: new");
   expect(await ask(track("b"), () => page("new"))).toBe("hit");
   expect(await ask(home, () => page("new"))).toBe("hit");
@@ -86,7 +90,7 @@ test("a change that only one track's page shows leaves the others alone", async 
 
 test("what is one caller's own is not kept", async () => {
   const { ask, cache } = cacheAt();
-  await ask(home, () => page("mine", { mayKeep: false }));
+  await ask(home, () => page("mine", { isShareable: false }));
   expect(cache.size.pages).toBe(0);
   expect(await ask(home, () => page("yours"))).toBe("miss: yours");
 });
@@ -107,14 +111,14 @@ test("while the database is away an old page is sent, and once it is back a new 
 test("after changes that nobody heard of every page is rendered anew, as soon as that is possible", async () => {
   const { cache, ask } = cacheAt();
   await ask(home, () => page("one"));
-  cache.drop("perhaps every page");
+  cache.invalidate("perhaps every page");
   expect(await ask(home, away)).toBe("stale: one");
-  cache.drop("perhaps every page");
+  cache.invalidate("perhaps every page");
   expect(await ask(home, () => page("two"))).toBe("miss: two");
 });
 
 test("nobody waits long for a newer page when an old one is there", async () => {
-  const { ask, later } = cacheAt({ patienceMs: 5 });
+  const { ask, later } = cacheAt({ maxWaitMs: 5 });
   await ask(home, () => page("old"));
   later(60_000);
   const late = Promise.withResolvers<Rendered>();
@@ -128,7 +132,7 @@ test("a page that was dropped while it was asked for again does not come back", 
   later(60_000);
   const failing = Promise.withResolvers<Rendered>();
   const answer = ask(home, () => failing.promise);
-  cache.drop("every page");
+  cache.invalidate("every page");
   failing.resolve(await away());
   expect(await answer).toBe("miss: 503");
 });
@@ -142,7 +146,7 @@ test("a render that fails fails for those who wait for it, and the next one is t
 
 test("however many pages are asked for, they take no more memory than they may", async () => {
   const bytes = 200_000;
-  const { ask, cache } = cacheAt({ bytes });
+  const { ask, cache } = cacheAt({ maxBytes: bytes });
   for (let n = 0; n < 200; n += 1) {
     await ask(track(`t${n}`), () => page("x".repeat(5_000)));
     await ask(home, () => page("home"));
@@ -152,11 +156,11 @@ test("however many pages are asked for, they take no more memory than they may",
   // What is asked for all the time stays, whatever else comes by.
   expect(await ask(home, () => page("home"))).toBe("hit");
   await ask(track("huge"), () => page("x".repeat(bytes)));
-  expect(cache.findFresh("/music/huge")).toBeUndefined();
+  expect(cache.getFresh("/music/huge")).toBeUndefined();
 });
 
 test("a cache without room has every page rendered for whoever asks", async () => {
-  const { ask } = cacheAt({ bytes: 0 });
+  const { ask } = cacheAt({ maxBytes: 0 });
   const answers = await Promise.all([1, 2].map((n) => ask(home, () => page(`${n}`))));
   expect(answers).toEqual(["miss: 1", "miss: 2"]);
 });
