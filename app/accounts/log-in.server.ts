@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { inTransaction } from "#app/database/transaction.server.ts";
+import { formatCount } from "#app/ui/format.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Actor } from "./actor.ts";
 import { countTry, forgiveTries, returnTry } from "./login-limits.server.ts";
@@ -61,6 +62,7 @@ export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<Lo
 }
 
 function tooManyTries(seconds: number): string {
-  const [count, unit] = seconds <= 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
+  const wait =
+    seconds <= 60 ? formatCount(seconds, "second") : formatCount(Math.ceil(seconds / 60), "minute");
+  return `Too many attempts. Please try again in ${wait}.`;
 }

@@ -23,6 +23,12 @@ export function formatBpm(bpm: number): string {
   return String(Math.round(bpm * 100) / 100);
 }
 
+/** How many there are of something: `1 track`, `1,234 tracks`; `1,000+ tracks` where not all were counted. */
+export function formatCount(count: number, noun: string, { hasMore = false } = {}): string {
+  const number = `${count.toLocaleString("en")}${hasMore ? "+" : ""}`;
+  return `${number} ${noun}${number === "1" ? "" : "s"}`;
+}
+
 /** A time as `2026-01-31 18:05 UTC`, the same on the server and in every browser. */
 export function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;

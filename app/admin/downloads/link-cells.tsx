@@ -1,3 +1,4 @@
+import { formatCount } from "#app/ui/format.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { CopySecret } from "./copy-secret.tsx";
@@ -70,11 +71,7 @@ export function FileLink({ track: { fileLink, fileCount } }: { track: ShownLink 
       ) : (
         <p className="text-muted">No download file link set</p>
       )}
-      {fileCount > 0 && (
-        <p className="mt-1.5">
-          {fileCount === 1 ? "1 uploaded file" : `${fileCount} uploaded files`}
-        </p>
-      )}
+      {fileCount > 0 && <p className="mt-1.5">{formatCount(fileCount, "uploaded file")}</p>}
     </>
   );
 }

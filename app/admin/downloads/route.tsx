@@ -4,6 +4,7 @@ import { readSearch } from "#app/catalogue/track-filter.ts";
 import { listDownloadLinks } from "#app/orders/download-links.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
 import { readPage } from "#app/web/paging.ts";
@@ -11,7 +12,6 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
-import { countOfTracks } from "../parts/count-of-tracks.ts";
 import { ListSearch } from "../parts/list-search.tsx";
 import type { Route } from "./+types/route";
 import { answerLinkForm } from "./answer-link-form.server.ts";
@@ -48,7 +48,10 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
   useNotice(notice);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Download Links" text={countOfTracks(loaderData)}>
+      <AdminHeading
+        title="Download Links"
+        text={formatCount(loaderData.count, "track", loaderData)}
+      >
         <RefreshButton />
       </AdminHeading>
       {notice && (

@@ -4,6 +4,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { listFaq } from "#app/content/faq.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatCount } from "#app/ui/format.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -35,10 +36,9 @@ export function meta() {
 export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
   const { items, dialog } = loaderData;
   const answer = useFormResult(actionData);
-  const count = `${items.length} ${items.length === 1 ? "question" : "questions"}`;
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="FAQ" text={count}>
+      <AdminHeading title="FAQ" text={formatCount(items.length, "question")}>
         <Link
           to={faqDialogAddress("add")}
           preventScrollReset

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { formatCount } from "#app/ui/format.ts";
 import {
   dismissDraft,
   dismissFinished,
@@ -25,7 +26,7 @@ export function DraftUploads() {
     <section aria-label="Uploads" className="mb-6 border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-2.5">
         <p role="status" className="font-semibold text-sm">
-          {made} of {drafts.length} {drafts.length === 1 ? "draft" : "drafts"} made
+          {made} of {formatCount(drafts.length, "draft")} made
         </p>
         {drafts.some((draft) => !isUnderWay(draft)) && (
           <button type="button" onClick={dismissFinished} className={buttonLook("quiet", "small")}>

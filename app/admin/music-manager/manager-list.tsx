@@ -4,12 +4,12 @@ import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { bringDrafts } from "#app/uploads/bring-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
-import { countOfTracks } from "../parts/count-of-tracks.ts";
 import { RemoveDialog } from "./delete-dialog.tsx";
 import { DraftUploads } from "./draft-uploads.tsx";
 import { managerAddress } from "./manager-address.ts";
@@ -38,7 +38,7 @@ export function ManagerList({ may, list, notice, moving, removing, undoing }: Pr
   return (
     <main id="content" className="min-w-0 pb-16">
       <DraftDrop isOpen={may.add}>
-        <AdminHeading title="Music Manager" text={countOfTracks(list)}>
+        <AdminHeading title="Music Manager" text={formatCount(list.count, "track", list)}>
           {may.add && (
             <div className="flex flex-wrap gap-2">
               <UploadSeveral />

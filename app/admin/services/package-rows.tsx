@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { formatPrice } from "#app/ui/format.ts";
+import { formatCount, formatPrice } from "#app/ui/format.ts";
 import { MoveButtons, RowLink } from "../parts/row-buttons.tsx";
 import { servicesAddress } from "./services-address.ts";
 
@@ -22,7 +22,7 @@ export function PackageRows({ group, packages }: Props) {
               {offer.isPopular && <Badge tone="accent">Popular</Badge>}
             </h3>
             <p className="mt-1 text-muted text-sm">
-              {formatPrice(offer.priceCents)} · {featuresOf(offer)} ·{" "}
+              {formatPrice(offer.priceCents)} · {formatCount(offer.features.length, "feature")} ·{" "}
               {offer.purchaseLink ? URL.parse(offer.purchaseLink)?.host : "ordered by message"}
             </p>
           </div>
@@ -49,8 +49,4 @@ export function PackageRows({ group, packages }: Props) {
       ))}
     </ol>
   );
-}
-
-function featuresOf({ features: { length } }: ServicePackage): string {
-  return length === 1 ? "1 feature" : `${length} features`;
 }

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import type { BrokenFile } from "#app/catalogue/storage-health.server.ts";
-import { formatTime } from "#app/ui/format.ts";
+import { formatCount, formatTime } from "#app/ui/format.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
 const sentences: Record<BrokenFile["problem"], string> = {
@@ -25,9 +25,7 @@ export function BrokenFiles({ files, count }: Props) {
   }
   return (
     <section className="mt-10">
-      <h3 className="font-semibold text-lg">
-        {count} broken {count === 1 ? "file" : "files"}
-      </h3>
+      <h3 className="font-semibold text-lg">{formatCount(count, "broken file")}</h3>
       <ul className="mt-4 divide-y divide-line border border-line">
         {files.map((file) => (
           <li

@@ -5,6 +5,7 @@ import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { findListedUser, listUserPage } from "#app/accounts/user-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
@@ -65,7 +66,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Users" text={`${count} ${count === 1 ? "account" : "accounts"}`}>
+      <AdminHeading title="Users" text={formatCount(count, "account")}>
         <Link
           to={userDialogAddress(location.search, "add")}
           preventScrollReset
