@@ -16,7 +16,7 @@ import {
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
 import { rowCountJobs, rowCountRoutines } from "#app/jobs/row-count-jobs.server.ts";
 import { messageJobs } from "#app/mail/message-mails.server.ts";
-import { startJobs, stopJobs } from "#app/media/jobs.server.ts";
+import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";

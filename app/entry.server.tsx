@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { failureStatus } from "#app/database/failure-status.server.ts";
-import { isStorageAway } from "#app/storage/storage-away.ts";
+import { isStorageAway } from "#app/storage/storage-unavailable.ts";
 import { log } from "#app/system/log.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { allowOwnScripts } from "#app/web/content-security-policy.server.ts";

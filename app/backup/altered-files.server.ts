@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { keptNames } from "#app/storage/kept-names.ts";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
+import { keptNames } from "#app/storage/stored-names.ts";
 import type { RecordedFile } from "./recorded-files.server.ts";
 
 /** Reads every file that is needed and tells which are missing, short or altered. */

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
-import { keptNames } from "#app/storage/kept-names.ts";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
+import { keptNames } from "#app/storage/stored-names.ts";
 import type { ArchiveWriter } from "./archive-writer.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
 import type { RecordedFile } from "./recorded-files.server.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { openEmbeddedPostgres } from "#app/postgres/embedded-postgres.server.ts";
-import { keptNames } from "#app/storage/kept-names.ts";
+import { keptNames } from "#app/storage/stored-names.ts";
 import { findAlteredFiles } from "./altered-files.server.ts";
 import { checkArchive, hashPlace } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";

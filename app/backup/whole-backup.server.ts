@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { keptNames } from "#app/storage/kept-names.ts";
+import { keptNames } from "#app/storage/stored-names.ts";
 import { readPlace } from "./archive-reader.server.ts";
 import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";

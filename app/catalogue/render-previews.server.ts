@@ -1,11 +1,11 @@
 import { db } from "#app/database/db.server.ts";
-import type { MoreJobs } from "#app/media/jobs.server.ts";
 import {
   addRenderJob,
   PREVIEWS,
   RENDER_NEXT_PREVIEW,
   renderPreview,
 } from "#app/media/previews.server.ts";
+import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { findVoiceTag } from "#app/media/voice-tag.server.ts";
 import { markReplaced, noteRenderProblem } from "#app/storage/replaced-files.server.ts";
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { z } from "zod";
 import { log } from "#app/system/log.server.ts";
-import { connectionOfItsOwn } from "./connection.server.ts";
+import { connectionOfItsOwn } from "./dedicated-connection.server.ts";
 import { publishedTable } from "./published-tables.ts";
 
 /** What the triggers of `published-tables.ts` send. */

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "./is-database-away.server.ts";
+import { isDatabaseAway } from "./database-unavailable.server.ts";
 
 /** Of PostgreSQL and of the system: there is no room to write. */
 const full = new Set(["53100", "ENOSPC", "EDQUOT"]);

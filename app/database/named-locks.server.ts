@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { log } from "#app/system/log.server.ts";
-import { connectionOfItsOwn } from "./connection.server.ts";
+import { connectionOfItsOwn } from "./dedicated-connection.server.ts";
 
 /*
  * Locks with a name that hold across processes: advisory locks of the database, all those of a process on

@@ -1,8 +1,8 @@
 import { actorContext } from "#app/accounts/actor.ts";
 import { findDelivery, recordDelivery } from "#app/orders/deliver.server.ts";
 import type { TrackFile } from "#app/orders/track-files.server.ts";
-import { answerFile, beginsFile } from "#app/storage/answer-file.server.ts";
 import { asAttachment } from "#app/storage/file-names.ts";
+import { answerFile, beginsFile } from "#app/storage/file-response.server.ts";
 import { packFiles } from "#app/storage/zip-archive.server.ts";
 import { savedName } from "#app/uploads/deliverable-formats.ts";
 import { foundOrLimited } from "#app/web/found.ts";

@@ -1,4 +1,4 @@
-import { answerFile } from "#app/storage/answer-file.server.ts";
+import { answerFile } from "#app/storage/file-response.server.ts";
 import { findPublicFile } from "#app/storage/public-files.server.ts";
 import type { Bucket } from "#app/storage/storage.server.ts";
 import { found } from "#app/web/found.ts";

@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { LastLines } from "./last-lines.ts";
-import { untilNobodyWorksIn } from "./left-over-processes.server.ts";
+import { untilNobodyWorksIn } from "./leftover-processes.server.ts";
 import type { PostgresPrograms } from "./postgres-programs.server.ts";
 import type { PostgresUser } from "./run-unprivileged.server.ts";
 import { spawnWatched } from "./watched-process.server.ts";

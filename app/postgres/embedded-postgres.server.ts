@@ -10,11 +10,11 @@ import {
 } from "./database-address.server.ts";
 import { assertDurable } from "./durability.server.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.server.ts";
-import { type KeptPostgres, keepPostgres } from "./kept-postgres.server.ts";
-import { removeLockFiles, untilNobodyWorksIn } from "./left-over-processes.server.ts";
+import { removeLockFiles, untilNobodyWorksIn } from "./leftover-processes.server.ts";
 import { startPostgres } from "./postgres-process.server.ts";
 import { findPostgresPrograms } from "./postgres-programs.server.ts";
 import { choosePostgresUser } from "./run-unprivileged.server.ts";
+import { type KeptPostgres, keepPostgres } from "./supervised-postgres.server.ts";
 
 export type EmbeddedPostgresOptions = {
   /** Where the cluster is or will be. Its lock and its owner's number are kept beside it. */

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { BrokenFiles, MediaFiles } from "#app/database/schema.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
-import { keptNames } from "./kept-names.ts";
 import { findFileSize, readFile } from "./storage.server.ts";
-import { isStorageAway } from "./storage-away.ts";
+import { isStorageAway } from "./storage-unavailable.ts";
+import { keptNames } from "./stored-names.ts";
 
 /** Looks whether each file is there and has its size; thoroughly, whether each byte is right as well. */
 export const CHECK_STORAGE = "check-storage";

@@ -1,7 +1,7 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { findOwner, markOwner, ownerMark } from "./storage.server.ts";
-import { isStorageAway } from "./storage-away.ts";
+import { isStorageAway } from "./storage-unavailable.ts";
 
 /**
  * Makes sure that the files in storage are this shop's, by a mark beside them that names it; files that nobody has

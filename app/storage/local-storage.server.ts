@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { dropOldEntries } from "./drop-old-entries.server.ts";
-import { copyFlushed } from "./file-pieces.server.ts";
+import { copyFlushed } from "./large-files.server.ts";
 import type { Storage } from "./storage.server.ts";
-import { StorageAway } from "./storage-away.ts";
+import { StorageAway } from "./storage-unavailable.ts";
 
 /** Files in a folder, `bucket/key` below it. What is being written lies in `unfinished` beside the buckets. */
 export function localStorage(root: string): Storage {

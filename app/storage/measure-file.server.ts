@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { forEachPiece } from "./file-pieces.server.ts";
+import { forEachPiece } from "./large-files.server.ts";
 
 /** The size of a file and the hexadecimal SHA-256 of its bytes, read piece by piece. */
 export async function measureFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { MediaFiles } from "#app/database/schema.ts";
-import { keptNames } from "./kept-names.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
+import { keptNames } from "./stored-names.ts";
 
 /** The id of the file that is kept, bytes and all, under a bucket and key. */
 export async function findMediaFile(bucket: Bucket, key: string): Promise<string | undefined> {

@@ -5,8 +5,8 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { log } from "#app/system/log.server.ts";
-import { orAway, type S3, within } from "./s3.server.ts";
-import { isStorageAway } from "./storage-away.ts";
+import { orAway, type S3, within } from "./s3-client.server.ts";
+import { isStorageAway } from "./storage-unavailable.ts";
 
 /** Written at every start: it shows that the shop may write, and that strangers may not read. */
 const PROBE = "unfinished/probe";

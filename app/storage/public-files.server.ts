@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { isDatabaseAway } from "#app/database/database-unavailable.server.ts";
 import { db } from "#app/database/db.server.ts";
-import { isDatabaseAway } from "#app/database/is-database-away.server.ts";
 import { log } from "#app/system/log.server.ts";
-import { keptNames } from "./kept-names.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
+import { keptNames } from "./stored-names.ts";
 
 /** Of a cover every size has a name, and all of them are one file. */
 const endOfCover = /-[0-9]{2,4}\.(?:webp|jpg)$/;

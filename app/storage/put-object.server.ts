@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import { orAway, PATIENT, type S3 } from "./s3.server.ts";
+import { orAway, PATIENT, type S3 } from "./s3-client.server.ts";
 
 /** S3 takes 10,000 parts a file: 160 GB. A part is in memory, so that it can be signed and sent again. */
 const PART_BYTES = 16 * 1024 * 1024;

@@ -2,8 +2,8 @@ import { addAbortSignal, Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { ByteRange } from "./byte-range.ts";
-import { answerOf, QUICK, type S3 } from "./s3.server.ts";
-import { isStorageAway, StorageAway } from "./storage-away.ts";
+import { answerOf, QUICK, type S3 } from "./s3-client.server.ts";
+import { isStorageAway, StorageAway } from "./storage-unavailable.ts";
 
 /** How often in a row a broken answer is asked for again, and after how many milliseconds more each time. */
 const MOST_TRIES = 5;

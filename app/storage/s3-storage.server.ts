@@ -9,7 +9,7 @@ import {
 import { assertPrivate } from "./private-bucket.server.ts";
 import { putObject } from "./put-object.server.ts";
 import { readObject } from "./read-object.server.ts";
-import { answerOf, QUICK, type S3, within } from "./s3.server.ts";
+import { answerOf, QUICK, type S3, within } from "./s3-client.server.ts";
 import type { Bucket, Storage } from "./storage.server.ts";
 
 const MARK = "shop-id";

@@ -1,5 +1,5 @@
 import { env } from "#app/system/env.server.ts";
-import { connectS3, type S3 } from "./s3.server.ts";
+import { connectS3, type S3 } from "./s3-client.server.ts";
 
 /** The bucket of the settings. Only a shop that has one loads this. */
 export const shopS3: S3 = connectS3(readSettings());

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
-import { keptNames } from "./kept-names.ts";
 import { dropFile } from "./storage.server.ts";
+import { keptNames } from "./stored-names.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const KEPT_MS = 24 * HOUR_MS;

@@ -4,7 +4,7 @@ import { fetchRemote } from "./fetch-remote.server.ts";
 import { mostBytesOf, openUpload, type Refusal } from "./open-upload.server.ts";
 import { queueUpload } from "./queue-upload.server.ts";
 import { noteReceived, noteSize, settleUpload, uploadJob } from "./upload-progress.server.ts";
-import { uploadedFiles } from "./uploaded-files.server.ts";
+import { uploadedFiles } from "./upload-store.server.ts";
 
 export const FETCH_UPLOAD = "fetch-upload";
 

@@ -2,7 +2,7 @@ import { truncate } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { FileStore } from "@tus/file-store";
 import { ERRORS } from "@tus/server";
-import { writeStream } from "#app/storage/file-pieces.server.ts";
+import { writeStream } from "#app/storage/large-files.server.ts";
 import { storeChecked } from "./upload-checksum.server.ts";
 import { uploadFolder, uploadPath } from "./upload-folder.server.ts";
 import { uploadRows } from "./upload-rows.server.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { localUploadStore } from "./local-upload-store.server.ts";
 import { uploadFolder, uploadPath } from "./upload-folder.server.ts";
-import type { UploadedFiles } from "./uploaded-files.server.ts";
+import type { UploadedFiles } from "./upload-store.server.ts";
 
 /** Uploads in a folder beside the buckets, so that no address reaches them. */
 export const localUploads: UploadedFiles = {

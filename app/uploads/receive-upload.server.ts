@@ -1,5 +1,5 @@
 import { Metadata, Server } from "@tus/server";
-import { isStorageAway } from "#app/storage/storage-away.ts";
+import { isStorageAway } from "#app/storage/storage-unavailable.ts";
 import { log } from "#app/system/log.server.ts";
 import { limitedBody } from "./limited-body.ts";
 import { notKept } from "./not-kept.server.ts";
@@ -9,8 +9,8 @@ import { checkedAgainst } from "./upload-checksum.server.ts";
 import { CHUNK_BYTES } from "./upload-kinds.ts";
 import { UploadLocker } from "./upload-locks.server.ts";
 import { noteReceived } from "./upload-progress.server.ts";
-import { takeUploadTurn } from "./upload-turns.server.ts";
-import { uploadedFiles } from "./uploaded-files.server.ts";
+import { takeUploadTurn } from "./upload-slots.server.ts";
+import { uploadedFiles } from "./upload-store.server.ts";
 import { type FoundUpload, forgetUpload, isUploadId } from "./uploads.server.ts";
 
 /*

@@ -2,10 +2,10 @@ import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
-import { writeStream } from "#app/storage/file-pieces.server.ts";
-import type { S3 } from "#app/storage/s3.server.ts";
+import { writeStream } from "#app/storage/large-files.server.ts";
+import type { S3 } from "#app/storage/s3-client.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
-import { countUploadedBytes, dropPieces, keepPiece } from "./s3-uploads.server.ts";
+import { countUploadedBytes, dropPieces, keepPiece } from "./s3-upload-parts.server.ts";
 import { storeChecked } from "./upload-checksum.server.ts";
 import { uploadRows } from "./upload-rows.server.ts";
 

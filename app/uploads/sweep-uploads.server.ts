@@ -2,7 +2,7 @@ import { db } from "#app/database/db.server.ts";
 import { dropOldEntries } from "#app/storage/drop-old-entries.server.ts";
 import { dropUnfinished } from "#app/storage/storage.server.ts";
 import { workFolder } from "#app/storage/work-folder.server.ts";
-import { uploadedFiles } from "./uploaded-files.server.ts";
+import { uploadedFiles } from "./upload-store.server.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import type { UploadKind } from "./upload-kinds.ts";
-import { uploadedFiles } from "./uploaded-files.server.ts";
+import { uploadedFiles } from "./upload-store.server.ts";
 
 /* An upload from its first byte to the file it becomes. Each step is repeated safely after a stop. */
 

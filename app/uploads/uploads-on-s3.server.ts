@@ -1,10 +1,10 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { S3 } from "#app/storage/s3.server.ts";
+import type { S3 } from "#app/storage/s3-client.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
+import { copyUploadTo, dropPieces, keepPiece, listUploadIds } from "./s3-upload-parts.server.ts";
 import { S3UploadStore } from "./s3-upload-store.server.ts";
-import { copyUploadTo, dropPieces, keepPiece, listUploadIds } from "./s3-uploads.server.ts";
-import type { UploadedFiles } from "./uploaded-files.server.ts";
+import type { UploadedFiles } from "./upload-store.server.ts";
 
 /** Uploads on S3. Whoever works on one gets a copy on the disk of his own machine. */
 export function uploadsOn(s3: S3): UploadedFiles {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { RecordedFile } from "../../app/backup/recorded-files.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { keptNames } from "../../app/storage/kept-names.ts";
+import { keptNames } from "../../app/storage/stored-names.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { runScript } from "../fixtures/run-script.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
-import { isPostgres } from "../../app/postgres/left-over-processes.server.ts";
+import { isPostgres } from "../../app/postgres/leftover-processes.server.ts";
 import { until } from "../fixtures/until.ts";
 import { ask, test, workersIn } from "./test-with-shops.ts";
 

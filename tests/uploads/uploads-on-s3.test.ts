@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countUploadedBytes, keepPiece } from "../../app/uploads/s3-uploads.server.ts";
+import { countUploadedBytes, keepPiece } from "../../app/uploads/s3-upload-parts.server.ts";
 import { uploadsOn } from "../../app/uploads/uploads-on-s3.server.ts";
 import { placeOn, startS3 } from "../fixtures/s3-server.ts";
 

@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import { bringDrafts } from "#app/uploads/bring-drafts.ts";
+import { bringDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { RemoveDialog } from "./delete-dialog.tsx";

@@ -5,7 +5,7 @@ import { savedValues } from "#app/catalogue/track-values.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
-import { bringSortedDrafts } from "#app/uploads/bring-drafts.ts";
+import { bringSortedDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { FormUploadsProvider, sayLeftOut, useFormUploads } from "#app/uploads/form-uploads.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";

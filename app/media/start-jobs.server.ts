@@ -14,7 +14,7 @@ import { TAKE_IN_UPLOAD } from "#app/uploads/queue-upload.server.ts";
 import { sweepUploads } from "#app/uploads/sweep-uploads.server.ts";
 import { settleUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
-import { takeInUpload } from "./take-in-upload.server.ts";
+import { takeInUpload } from "./process-upload.server.ts";
 
 const OUR_FAULT = "This file could not be processed. Please try again.";
 

@@ -7,7 +7,7 @@ import {
   uploadJob,
 } from "#app/uploads/upload-progress.server.ts";
 import { heardInAudio } from "#app/uploads/upload-state.ts";
-import { uploadedFiles } from "#app/uploads/uploaded-files.server.ts";
+import { uploadedFiles } from "#app/uploads/upload-store.server.ts";
 import { storeAudio } from "./audio-files.server.ts";
 import { storeCover } from "./covers.server.ts";
 import { storeDeliverable } from "./deliverables.server.ts";

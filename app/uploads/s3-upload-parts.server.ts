@@ -7,8 +7,8 @@ import {
 } from "@aws-sdk/client-s3";
 import { putObject } from "#app/storage/put-object.server.ts";
 import { readObject } from "#app/storage/read-object.server.ts";
-import { orAway, QUICK, type S3 } from "#app/storage/s3.server.ts";
-import { StorageAway } from "#app/storage/storage-away.ts";
+import { orAway, QUICK, type S3 } from "#app/storage/s3-client.server.ts";
+import { StorageAway } from "#app/storage/storage-unavailable.ts";
 
 const FOLDER = "uploads/";
 const pieceKey = /^uploads\/[0-9a-f-]{36}\/(\d{15})-(\d{1,15})$/;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { closeLocks } from "../../app/database/named-locks.server.ts";
-import { takeUploadTurn } from "../../app/uploads/upload-turns.server.ts";
+import { takeUploadTurn } from "../../app/uploads/upload-slots.server.ts";
 
 afterAll(closeLocks);
 

@@ -1,5 +1,5 @@
 import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
-import { StorageAway } from "./storage-away.ts";
+import { StorageAway } from "./storage-unavailable.ts";
 
 export type S3Settings = {
   bucket: string;

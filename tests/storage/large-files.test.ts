@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setImmediate as immediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeStream } from "../../app/storage/file-pieces.server.ts";
+import { writeStream } from "../../app/storage/large-files.server.ts";
 import { localStorage } from "../../app/storage/local-storage.server.ts";
 import { measureFile } from "../../app/storage/measure-file.server.ts";
 
