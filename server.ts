@@ -14,7 +14,6 @@ import {
   type ShopDatabase,
 } from "#app/database/open-database.server.ts";
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
-import { rowCountJobs, rowCountRoutines } from "#app/jobs/row-count-jobs.server.ts";
 import { messageJobs } from "#app/mail/message-mails.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
@@ -58,8 +57,7 @@ async function serveShop(
   wrap?: Wrap,
 ): Promise<Running & { server: Server }> {
   try {
-    const counting = { jobs: rowCountJobs, routines: rowCountRoutines };
-    await startJobs(previewJobs, { jobs: messageJobs }, { jobs: trackFileJobs }, counting);
+    await startJobs(previewJobs, { jobs: messageJobs }, { jobs: trackFileJobs });
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const app = makeApp(screens, clientFolder, { pages: openPageCache(), publicPages });

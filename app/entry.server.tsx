@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { failureStatus } from "#app/database/failure-status.server.ts";
-import { isStorageAway } from "#app/storage/storage-unavailable.ts";
+import { isStorageUnavailable } from "#app/storage/storage-unavailable.ts";
 import { log } from "#app/system/log.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { allowOwnScripts } from "#app/web/content-security-policy.server.ts";
@@ -82,7 +82,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRefusal(error)) return;
   const notes = context.get(notesContext);
   const { id, route } = notes;
-  const status = isStorageAway(error) ? 503 : failureStatus(error);
+  const status = isStorageUnavailable(error) ? 503 : failureStatus(error);
   if (status === 503) notes.isUnavailable = true;
   else if (status) notes.failureStatus = status;
   const about = { err: error, id, route, method: request.method };

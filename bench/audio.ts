@@ -20,14 +20,12 @@ function readTruth(folder: string): Truth[] {
 
 async function measure(folder: string, truth: Truth) {
   const started = performance.now();
-  const outcome = await analyseAudio(join(folder, truth.file));
+  const { done: analysis, refused } = await analyseAudio(join(folder, truth.file));
   const seconds = (performance.now() - started) / 1000;
-  const analysis = "analysis" in outcome ? outcome.analysis : undefined;
   const trueKey = parseKey(truth.key);
   const relation = trueKey && relateKeys(trueKey, parseKey(analysis?.key ?? ""));
   const bpmError = Math.abs((analysis?.bpm ?? Number.POSITIVE_INFINITY) - truth.bpm);
-  const problem = "problem" in outcome ? outcome.problem : "";
-  return { truth, analysis, seconds, relation, bpmError, problem };
+  return { truth, analysis, seconds, relation, bpmError, problem: refused?.text ?? "" };
 }
 
 type Measured = Awaited<ReturnType<typeof measure>>;

@@ -6,9 +6,8 @@ import { type AnalysisOutcome, analyseAudio } from "#app/media/analysis.server.t
  * prints one line of JSON a file. What could not be told is null.
  */
 
-function describe(file: string, outcome: AnalysisOutcome): object {
-  if ("problem" in outcome) return { file, error: outcome.problem };
-  const { analysis } = outcome;
+function describe(file: string, { done: analysis, refused }: AnalysisOutcome): object {
+  if (refused) return { file, error: refused.text };
   return {
     file,
     durationSeconds: analysis.durationSeconds,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
-import { keptNames } from "#app/storage/stored-names.ts";
+import { storedNames } from "#app/storage/stored-names.ts";
 import type { RecordedFile } from "./recorded-files.server.ts";
 
 /** Reads every file that is needed and tells which are missing, short or altered. */
@@ -12,7 +12,7 @@ export async function findAlteredFiles(recorded: RecordedFile[]): Promise<string
 
 async function check(row: RecordedFile): Promise<string[]> {
   const { bucket, key, sizeBytes } = row;
-  const names = keptNames(row);
+  const names = storedNames(row);
   const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
   const missing = names.filter((_, index) => sizes[index] === undefined);
   if (missing.length > 0) return missing.map((name) => `The file ${bucket}/${name} is missing.`);

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
-import { keptNames } from "#app/storage/stored-names.ts";
+import { storedNames } from "#app/storage/stored-names.ts";
 import type { ArchiveWriter } from "./archive-writer.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
 import type { RecordedFile } from "./recorded-files.server.ts";
@@ -33,7 +33,7 @@ async function copyRecorded(row: RecordedFile, archive: ArchiveWriter) {
   const whole = createHash("sha256");
   const copies: BackedUpFile[] = [];
   const missing: string[] = [];
-  for (const name of keptNames(row)) {
+  for (const name of storedNames(row)) {
     const copy = await copyFile({ bucket: row.bucket, name }, archive, whole);
     if (copy) copies.push(copy);
     else missing.push(name);

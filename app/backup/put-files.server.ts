@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { keepFile } from "#app/storage/storage.server.ts";
+import { storeFile } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { readPlace } from "./archive-reader.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
@@ -35,5 +35,5 @@ async function putFile(path: string, file: BackedUpFile, target: string): Promis
       `The file ${file.bucket}/${file.name} in ${path} is not the one that was kept.`,
     );
   }
-  await keepFile(file.bucket, file.name, { path: target });
+  await storeFile(file.bucket, file.name, { path: target });
 }

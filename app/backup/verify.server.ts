@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { openEmbeddedPostgres } from "#app/postgres/embedded-postgres.server.ts";
-import { keptNames } from "#app/storage/stored-names.ts";
+import { storedNames } from "#app/storage/stored-names.ts";
 import { findAlteredFiles } from "./altered-files.server.ts";
 import { checkArchive, hashPlace } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
@@ -67,6 +67,6 @@ async function tryRestoring(path: string, manifest: Manifest): Promise<string[]>
 async function findMissingFiles(client: pg.ClientBase, { files }: Manifest): Promise<string[]> {
   const kept = new Set(files.map(({ bucket, name }) => `${bucket}/${name}`));
   const recorded = (await listRecordedFiles(client)).filter(({ isReplaced }) => !isReplaced);
-  const named = recorded.flatMap((row) => keptNames(row).map((name) => `${row.bucket}/${name}`));
+  const named = recorded.flatMap((row) => storedNames(row).map((name) => `${row.bucket}/${name}`));
   return named.filter((name) => !kept.has(name)).map((name) => `The file ${name} is missing.`);
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { keptNames } from "#app/storage/stored-names.ts";
+import { storedNames } from "#app/storage/stored-names.ts";
 import { readPlace } from "./archive-reader.server.ts";
 import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
@@ -39,7 +39,7 @@ async function listNamedFiles(path: string, table: BackedUpTable | undefined) {
     const { data } = bucket.safeParse(cells[bucketAt ?? -1]);
     const key = cells[keyAt ?? -1];
     if (!data || !key) continue;
-    for (const name of keptNames({ bucket: data, key })) names.add(`${data}/${name}`);
+    for (const name of storedNames({ bucket: data, key })) names.add(`${data}/${name}`);
   }
   return names;
 }

@@ -18,10 +18,10 @@ export async function addDraftOfUpload(
 ): Promise<Added | undefined> {
   const described = await describeAudio(uploads.audio, actor.id);
   if (!described) return undefined;
-  const { fileName, heard } = described;
-  const bpm = heard?.bpm && String(Math.round(heard.bpm * 100) / 100);
+  const { fileName, detected } = described;
+  const bpm = detected?.bpm && String(Math.round(detected.bpm * 100) / 100);
   const title = titleOfFile(fileName).slice(0, 200);
-  const form = { title, bpm, key: heard?.key, ...uploads };
+  const form = { title, bpm, key: detected?.key, ...uploads };
   const { data: fields } = draftForm.safeParse(form);
   if (!fields) return { problem: "This file could not be made a draft." };
   try {

@@ -11,6 +11,7 @@ import { storeCover } from "#app/media/covers.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { fetchRemote, type World } from "#app/uploads/fetch-remote.server.ts";
 import { largestBytes } from "#app/uploads/upload-kinds.ts";
+import type { Outcome } from "#app/web/outcome.ts";
 
 const FETCH_TRACK_FILE = "fetch-track-file";
 const TRIES = 4;
@@ -48,10 +49,10 @@ export async function fetchTrackFile(
   if (!(await lacksFile(job))) return;
   const folder = await makeWorkFolder();
   try {
-    const outcome = await takeIn(job, join(folder, "file"), signal, world);
-    if (!("problem" in outcome)) await give(job, outcome);
-    else if (isLastTry) await tell(job, outcome.problem);
-    else throw new Error(outcome.problem);
+    const { done, refused } = await takeIn(job, join(folder, "file"), signal, world);
+    if (done) await give(job, done);
+    else if (isLastTry) await tell(job, refused.text);
+    else throw new Error(refused.text);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -64,31 +65,32 @@ async function lacksFile({ trackId, kind }: TrackFileJob): Promise<boolean> {
   return (await query.where(columnOf[kind], "is", null).executeTakeFirst()) !== undefined;
 }
 
-type Outcome = { fileId: string; durationSeconds?: number } | { problem: string };
+type StoredFile = { fileId: string; durationSeconds?: number };
 
 async function takeIn(
   { kind, address }: TrackFileJob,
   target: string,
   signal: AbortSignal,
   world?: World,
-): Promise<Outcome> {
-  const mostBytes = largestBytes[kind];
+): Promise<Outcome<StoredFile>> {
+  const maxBytes = largestBytes[kind];
   const fetched = await fetchRemote(address, {
     target,
-    mostBytes,
+    maxBytes,
     signal,
     ...(world && { world }),
   });
-  if ("problem" in fetched) return fetched;
+  if (fetched.refused) return { refused: fetched.refused };
   if (kind === "cover") return storeCover(await readFile(target));
-  const stored = await storeAudio(target, signal);
-  if ("problem" in stored) return stored;
-  return { fileId: stored.previewFileId, durationSeconds: stored.analysis.durationSeconds };
+  const { done, refused } = await storeAudio(target, signal);
+  if (refused) return { refused };
+  const { previewFileId: fileId, analysis } = done;
+  return { done: { fileId, durationSeconds: analysis.durationSeconds } };
 }
 
 async function give(
   { trackId, kind }: TrackFileJob,
-  { fileId, durationSeconds }: Exclude<Outcome, { problem: string }>,
+  { fileId, durationSeconds }: StoredFile,
 ): Promise<void> {
   await db
     .updateTable("musicTracks")

@@ -7,7 +7,7 @@ import {
 } from "#app/media/previews.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { findVoiceTag } from "#app/media/voice-tag.server.ts";
-import { markReplaced, noteRenderProblem } from "#app/storage/replaced-files.server.ts";
+import { markReplaced, recordRenderProblem } from "#app/storage/media-files.server.ts";
 
 /** Once an hour by itself, for tracks whose file came in while the voice tag changed. */
 export const previewJobs: MoreJobs = {
@@ -29,9 +29,9 @@ export async function renderNextPreview(signal?: AbortSignal): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!next?.madeFromId) return;
-  const rendered = await renderPreview(next.madeFromId, signal);
-  if ("problem" in rendered) await noteRenderProblem(next.id, rendered.problem);
-  else await replacePreview(next.id, rendered.fileId);
+  const { done, refused } = await renderPreview(next.madeFromId, signal);
+  if (refused) await recordRenderProblem(next.id, refused.text);
+  else await replacePreview(next.id, done.fileId);
   await addRenderJob(db);
 }
 

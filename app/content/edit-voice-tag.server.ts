@@ -3,7 +3,7 @@ import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { renderPreviewsAgain } from "#app/media/previews.server.ts";
-import { markReplaced } from "#app/storage/replaced-files.server.ts";
+import { markReplaced } from "#app/storage/media-files.server.ts";
 import { claimUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { changeSettings, updateSettings } from "./edit-settings.server.ts";

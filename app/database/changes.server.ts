@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { z } from "zod";
 import { log } from "#app/system/log.server.ts";
-import { connectionOfItsOwn } from "./dedicated-connection.server.ts";
+import { dedicatedConnection } from "./dedicated-connection.server.ts";
 import { publishedTable } from "./published-tables.ts";
 
 /** What the triggers of `published-tables.ts` send. */
@@ -99,7 +99,7 @@ async function keepListening(stop: AbortSignal): Promise<void> {
 
 /** Listens until the connection ends. @throws the reason when it does not end by our will. */
 async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<void> {
-  const client = connectionOfItsOwn("dubplate changes");
+  const client = dedicatedConnection("dubplate changes");
   const close = () => client.end().catch(() => undefined);
   client.on("error", () => undefined);
   const ended = once(client, "end", { signal: stop });

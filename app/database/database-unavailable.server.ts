@@ -22,12 +22,12 @@ const said =
   /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Query read timeout|Client has encountered a connection error)/;
 
 /** Whether an error means that the database is away or overburdened, so that trying again later helps. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseBusy) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const isPassing = passing.has(code) || code.startsWith("08") || said.test(error.message);
   // A file that is not there is something else; the database's socket is no `path`.
-  return (isPassing && !("path" in error)) || isDatabaseAway(error.cause);
+  return (isPassing && !("path" in error)) || isDatabaseUnavailable(error.cause);
 }

@@ -71,7 +71,7 @@ export function kyselyOver(connections: pg.Pool | (() => Promise<pg.Pool>)): Kys
 export const db = kyselyOver(async () => connectionPool());
 
 /** True when the database answers a query. */
-export async function isDatabaseWell(): Promise<boolean> {
+export async function isDatabaseHealthy(): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
     return true;

@@ -5,7 +5,7 @@ import { connectionPool } from "./db.server.ts";
  * A connection for what must not share one, to where the pool's lead; not connected yet. `name` is what the
  * database calls it. The pool keeps the password from being copied along.
  */
-export function connectionOfItsOwn(name: string): pg.Client {
+export function dedicatedConnection(name: string): pg.Client {
   const { options } = connectionPool();
   return new pg.Client({
     ...options,

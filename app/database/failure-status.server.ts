@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "./database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 
 /** Of PostgreSQL and of the system: there is no room to write. */
 const full = new Set(["53100", "ENOSPC", "EDQUOT"]);
@@ -22,7 +22,7 @@ export function failureStatus(error: unknown): 400 | 401 | 409 | 503 | 507 | und
   if (!(error instanceof Error)) return undefined;
   const code = textIn(error, "code");
   if (full.has(code)) return 507;
-  if (isDatabaseAway(error)) return 503;
+  if (isDatabaseUnavailable(error)) return 503;
   if (code.length === 5 && code.startsWith(DATA_EXCEPTION)) return 400;
   if (code !== FOREIGN_KEY_VIOLATION) return failureStatus(error.cause);
   return accountKeys.has(textIn(error, "constraint")) ? 401 : 409;

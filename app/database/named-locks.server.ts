@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { log } from "#app/system/log.server.ts";
-import { connectionOfItsOwn } from "./dedicated-connection.server.ts";
+import { dedicatedConnection } from "./dedicated-connection.server.ts";
 
 /*
  * Locks with a name that hold across processes: advisory locks of the database, all those of a process on
@@ -81,7 +81,7 @@ function openKeeper(): Promise<Keeper> {
 }
 
 async function open(): Promise<Keeper> {
-  const client = connectionOfItsOwn("dubplate locks");
+  const client = dedicatedConnection("dubplate locks");
   const keeper: Keeper = { client, held: new Map() };
   current = keeper;
   client.on("error", () => undefined);

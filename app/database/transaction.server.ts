@@ -4,7 +4,7 @@ import { type Db, db } from "./db.server.ts";
 class RolledBack extends Error {}
 
 /** Runs a command in a transaction of its own, of which nothing remains when the command is refused. */
-export async function inTransaction<Outcome extends { refused?: unknown }>(
+export async function inTransaction<Outcome extends { done?: unknown; refused?: unknown }>(
   command: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> {
   let outcome: Outcome | undefined;

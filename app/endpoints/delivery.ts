@@ -2,7 +2,7 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { findDelivery, recordDelivery } from "#app/orders/deliver.server.ts";
 import type { TrackFile } from "#app/orders/track-files.server.ts";
 import { asAttachment } from "#app/storage/file-names.ts";
-import { answerFile, beginsFile } from "#app/storage/file-response.server.ts";
+import { beginsFile, fileResponse } from "#app/storage/file-response.server.ts";
 import { packFiles } from "#app/storage/zip-archive.server.ts";
 import { savedName } from "#app/uploads/deliverable-formats.ts";
 import { foundOrLimited } from "#app/web/found.ts";
@@ -46,7 +46,7 @@ function answerOne(request: Request, file: TrackFile): Response {
   headers.set("ETag", `"${file.sha256}"`);
   const digest = Buffer.from(file.sha256, "hex").toString("base64");
   headers.set("Repr-Digest", `sha-256=:${digest}:`);
-  return answerFile(request, headers, file);
+  return fileResponse(request, headers, file);
 }
 
 function answerArchive(request: Request, title: string, files: TrackFile[]): Response {

@@ -1,4 +1,4 @@
-import { answerFile } from "#app/storage/file-response.server.ts";
+import { fileResponse } from "#app/storage/file-response.server.ts";
 import { findPublicFile } from "#app/storage/public-files.server.ts";
 import type { Bucket } from "#app/storage/storage.server.ts";
 import { found } from "#app/web/found.ts";
@@ -35,7 +35,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (request.headers.get("If-None-Match") === headers.get("ETag")) {
     return new Response(null, { status: 304, headers });
   }
-  return answerFile(request, headers, { bucket, key: params.name, sizeBytes });
+  return fileResponse(request, headers, { bucket, key: params.name, sizeBytes });
 }
 
 function refuseBroken(): Response {

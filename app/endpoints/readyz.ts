@@ -1,5 +1,5 @@
-import { isDatabaseWell } from "#app/database/db.server.ts";
-import { isStorageWell } from "#app/storage/storage.server.ts";
+import { isDatabaseHealthy } from "#app/database/db.server.ts";
+import { isStorageHealthy } from "#app/storage/storage.server.ts";
 import { isClosing } from "#app/system/closing.server.ts";
 
 /**
@@ -8,7 +8,7 @@ import { isClosing } from "#app/system/closing.server.ts";
  */
 export async function loader(): Promise<Response> {
   if (isClosing()) return answer(["closing"]);
-  const [database, storage] = await Promise.all([isDatabaseWell(), isStorageWell()]);
+  const [database, storage] = await Promise.all([isDatabaseHealthy(), isStorageHealthy()]);
   return answer([...(database ? [] : ["database"]), ...(storage ? [] : ["storage"])]);
 }
 

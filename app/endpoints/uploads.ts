@@ -3,22 +3,19 @@ import {
   beginUpload,
   cancelUpload,
   receivePart,
-  tellOffset,
+  sendOffset,
 } from "#app/uploads/receive-upload.server.ts";
 import { findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
 import type { Route } from "./+types/uploads";
 
-/** HEAD: how much of a file is here. There is nothing to GET: what was brought is never served. */
+/** HEAD: how much of a file has arrived. There is nothing to GET: uploads are never served. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const upload = await ownUpload(requireUploader(context).id, params.id);
   if (request.method !== "HEAD") return new Response("Method not allowed.", { status: 405 });
-  return tellOffset(request, upload);
+  return sendOffset(request, upload);
 }
 
-/**
- * POST begins an upload, PATCH brings its next part, DELETE cancels it. The right to upload is asked
- * at every request.
- */
+/** POST begins an upload, PATCH sends its next part, DELETE cancels it. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { id: ownerId } = requireUploader(context);
   const encoding = request.headers.get("Content-Encoding");

@@ -11,26 +11,26 @@ import { sql } from "kysely";
 import { connectionPool, type Db, db } from "#app/database/db.server.ts";
 import { lockSchema } from "#app/database/schema-lock.server.ts";
 import { log } from "#app/system/log.server.ts";
-import { announceWorker, freeDeadWorkers } from "./job-workers.server.ts";
+import { announceWorker, unlockDeadWorkers } from "./job-workers.server.ts";
 
-/** What is left to do of a kind, by name. Whatever a job gets has been JSON; it reads it by a schema. */
+/** By name. A payload has been JSON, so that each job parses its own by a schema. */
 export type Jobs = TaskList;
 
-/** A job by its name, and when it is due as in a crontab (UTC): minute, hour, day, month, weekday. */
+/** `at` is a crontab in UTC: minute, hour, day, month, weekday. */
 export type Routine = { job: string; at: string; queue?: string };
 
-/** So that a cover does not wait for somebody's long analysis. */
-const AT_ONCE = 2;
-/** Milliseconds that a job may go on when the shop closes, before its signal tells it to stop. */
+/** So that a cover does not wait for a long analysis. */
+const CONCURRENCY = 2;
+/** How long a job may go on when the shop closes, before its signal is aborted. */
 const CLOSING_MS = 1_000;
-const AGAIN_AFTER_MS = 5_000;
-const DEAD_ARE_FREED_EVERY_MS = 60_000;
-/** Asked in vain so often in a row, two seconds apart, a runner is replaced. */
-const MOST_FAILURES = 3;
+const RESTART_AFTER_MS = 5_000;
+const UNLOCK_DEAD_EVERY_MS = 60_000;
+/** A runner is replaced after so many failed polls in a row, two seconds apart. */
+const MAX_FAILURES = 3;
 
 export type RunningJobs = { stop(): Promise<void> };
 
-type Work = { jobs: Jobs; routines: Routine[]; freeDeadEveryMs: number };
+type Work = { jobs: Jobs; routines: Routine[]; unlockDeadEveryMs: number };
 
 const logger = new Logger(() => (level, message, details) => {
   const error = details?.error;
@@ -40,22 +40,21 @@ const logger = new Logger(() => (level, message, details) => {
 });
 
 /**
- * Migrates the runner's own schema (`graphile_worker`, under its own lock) and works on jobs, two at a
- * time. A job that a killed process had begun is begun again, by a process that lives within
- * `freeDeadEveryMs`. When the database was away for so long that the runner gave up, another takes over.
- * @throws the database's error when the first one does not start.
+ * Runs jobs, two at a time. A job of a killed process is started again by another within `unlockDeadEveryMs`. When the
+ * runner gives up because the database was unavailable, it is replaced.
+ * @throws the database's error when the first runner does not start.
  */
 export async function runJobs(
   jobs: Jobs,
   routines: Routine[],
-  freeDeadEveryMs = DEAD_ARE_FREED_EVERY_MS,
+  unlockDeadEveryMs = UNLOCK_DEAD_EVERY_MS,
 ): Promise<RunningJobs> {
-  const work: Work = { jobs, routines, freeDeadEveryMs };
+  const work: Work = { jobs, routines, unlockDeadEveryMs };
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
   let stop = await startRunner(work, later);
   function later(): void {
-    if (!isClosing) timer = setTimeout(() => void again(), AGAIN_AFTER_MS);
+    if (!isClosing) timer = setTimeout(() => void again(), RESTART_AFTER_MS);
   }
   async function again(): Promise<void> {
     try {
@@ -75,20 +74,19 @@ export async function runJobs(
 }
 
 /**
- * Brings the runner's own schema up to date, which `run` would do as well, but not one process at a time: of
- * two that start together on a new database one could meet half of what the other does. For commands in a
- * shell, too: `addJob` needs it.
+ * Migrates the runner's own schema, which `addJob` needs. `run` would do so as well, but not one process at a time: of
+ * two that start together on a new database one could meet half of what the other does.
  */
 export async function prepareJobs(): Promise<void> {
-  await db.transaction().execute(async (on) => {
-    await lockSchema(on);
+  await db.transaction().execute(async (tx) => {
+    await lockSchema(tx);
     await runMigrations({ pgPool: connectionPool(), logger });
   });
 }
 
-/** Answers how to stop it; `onEnd` is called when it has ended by itself. */
+/** Returns how to stop it; `onEnd` is called when it ends by itself. */
 async function startRunner(
-  { jobs, routines, freeDeadEveryMs }: Work,
+  { jobs, routines, unlockDeadEveryMs }: Work,
   onEnd: () => void,
 ): Promise<() => Promise<void>> {
   let name = "";
@@ -102,7 +100,7 @@ async function startRunner(
     logger,
     events,
     noHandleSignals: true,
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: jobs,
     parsedCronItems: parseCronItems(
@@ -115,33 +113,33 @@ async function startRunner(
   });
   onLastingFailure(events, () => void runner.stop().catch(() => undefined));
   const presence = await announceWorker(name);
-  const freeing = setInterval(() => void freeDead(), freeDeadEveryMs);
-  await freeDead();
+  const unlocking = setInterval(() => void unlockDead(), unlockDeadEveryMs);
+  await unlockDead();
   let isOver = false;
-  async function clearUp(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     isOver = true;
-    clearInterval(freeing);
+    clearInterval(unlocking);
     await presence.end();
   }
   const ended = runner.promise.catch((error: unknown) => log.error(error, "the jobs stopped"));
-  void ended.then(() => (isOver ? undefined : clearUp().then(onEnd)));
+  void ended.then(() => (isOver ? undefined : cleanUp().then(onEnd)));
   return async () => {
     if (isOver) return;
     isOver = true;
     await runner.stop();
-    await clearUp();
+    await cleanUp();
   };
 }
 
 /**
- * Calls `giveUp` when every worker has asked for a job in vain for a while. The runner itself would go on
- * for ever: when the connection breaks under its very first question, it keeps that failure as the answer.
+ * Calls `giveUp` when all workers have failed to poll for a while. The runner itself would go on for ever: when the
+ * connection breaks under its very first query, it caches that failure.
  */
 function onLastingFailure(events: WorkerEvents, giveUp: () => void): void {
   let failures = 0;
   events.on("worker:getJob:error", () => {
     failures += 1;
-    if (failures === MOST_FAILURES * AT_ONCE) giveUp();
+    if (failures === MAX_FAILURES * CONCURRENCY) giveUp();
   });
   for (const success of ["worker:getJob:empty", "job:start"] as const) {
     events.on(success, () => {
@@ -150,48 +148,48 @@ function onLastingFailure(events: WorkerEvents, giveUp: () => void): void {
   }
 }
 
-async function freeDead(): Promise<void> {
+async function unlockDead(): Promise<void> {
   try {
-    await freeDeadWorkers();
+    await unlockDeadWorkers();
   } catch (error) {
-    log.error(error, "the jobs of dead workers could not be freed");
+    log.error(error, "the jobs of dead workers could not be unlocked");
   }
 }
 
-/** How many jobs are waiting or being done, by all processes. */
+/** Those that are running or queued, of all processes. */
 export async function countQueuedJobs(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from graphile_worker._private_jobs where attempts < max_attempts
+    select count(*) from graphile_worker.jobs where attempts < max_attempts
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-type JobChoice = {
-  /** Of several jobs with one key the last one added counts. */
+type JobOptions = {
+  /** A job replaces a queued one with the same key. */
   key?: string;
-  /** Jobs of one queue are done one after the other. */
+  /** Jobs of one queue run one after the other. */
   queue?: string;
-  /** Done only when nothing else waits. */
-  isPatient?: boolean;
+  /** Runs only when nothing else waits. */
+  isLowPriority?: boolean;
   maxAttempts?: number;
 };
 
-/** Leaves a job to be done after, and only if, the transaction `on` is committed. */
+/** The job runs after, and only if, the transaction is committed. */
 export async function addJob(
-  on: Db,
+  tx: Db,
   job: string,
   payload: Record<string, string>,
-  { key, queue, isPatient = false, maxAttempts }: JobChoice = {},
+  { key, queue, isLowPriority = false, maxAttempts }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${job}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
-      job_key => ${key ?? null}, priority => ${isPatient ? 10 : 0},
+      job_key => ${key ?? null}, priority => ${isLowPriority ? 10 : 0},
       max_attempts => ${maxAttempts ?? 10})
-  `.execute(on);
+  `.execute(tx);
 }
 
-/** Whether a job of this name is being done or waits for its turn; one that was given up does not. */
+/** Whether a job of this name is running or queued. */
 export async function isJobDue(job: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.jobs where task_identifier = ${job} and attempts < max_attempts

@@ -2,23 +2,22 @@ import type pg from "pg";
 import { connectionPool } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
 
-/** Any number that no other advisory lock of the shop uses: the first half of a worker's lock. */
+/** The first half of a worker's advisory lock; no other lock of the shop uses it. */
 export const JOB_WORKERS_LOCK = 7_305;
-const AGAIN_AFTER_MS = 1_000;
+const RETRY_AFTER_MS = 1_000;
 
-/** A worker that other processes can tell is alive. */
 export type Presence = { end(): Promise<void> };
 
 /**
- * Holds an advisory lock in the worker's name on a connection of its own. The database releases it when
- * the process is gone, however it ended: that is how others know. A connection that breaks later is replaced.
- * @throws the database's error when the lock cannot be had: whoever worked without it would lose its jobs.
+ * Holds an advisory lock in the worker's name on a connection of its own, by which other processes know that it is
+ * alive: the database releases it with the connection. A connection that breaks later is replaced.
+ * @throws the database's error when the lock cannot be acquired, without which others would take its jobs.
  */
 export async function announceWorker(name: string): Promise<Presence> {
   let held: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** Gives a connection back to be ended, and with it its lock, unless that was done before. */
+  /** Closes the connection, and with it releases the lock, unless that was done before. */
   function drop(client: pg.PoolClient): void {
     if (held !== client) return;
     held = undefined;
@@ -31,7 +30,7 @@ export async function announceWorker(name: string): Promise<Presence> {
   }
   function holdAgain(): void {
     if (isOver) return;
-    timer = setTimeout(() => void hold().catch(holdAgain), AGAIN_AFTER_MS);
+    timer = setTimeout(() => void hold().catch(holdAgain), RETRY_AFTER_MS);
     timer.unref();
   }
   async function hold(): Promise<void> {
@@ -39,7 +38,7 @@ export async function announceWorker(name: string): Promise<Presence> {
     if (isOver) return client.release();
     held = client;
     let isLocked = false;
-    // One that breaks under the question says so twice: here, and to whoever asked.
+    // A connection that breaks under the query reports it twice: here and to the query.
     client.on("error", (error) => isLocked && lose(client, error));
     try {
       await client.query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, name]);
@@ -59,8 +58,8 @@ export async function announceWorker(name: string): Promise<Presence> {
   };
 }
 
-/** Lets go of the jobs that workers had begun whose process is gone, so that they are begun again. */
-export async function freeDeadWorkers(): Promise<void> {
+/** Unlocks the jobs of workers whose process is gone, so that they are started again. */
+export async function unlockDeadWorkers(): Promise<void> {
   await connectionPool().query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
      from graphile_worker.jobs

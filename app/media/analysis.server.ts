@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { availableParallelism, constants, setPriority } from "node:os";
 import { join } from "node:path";
+import { log } from "#app/system/log.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
-import { type AudioAnalysis, analyserAnswer } from "./audio-analysis.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type AudioAnalysis, analyserOutput } from "./audio-analysis.ts";
 
 export type AnalysisOptions = {
   /** Renders what visitors hear as an MP3. */
@@ -13,20 +15,20 @@ export type AnalysisOptions = {
   timeLimitSeconds?: number;
 };
 
-/** A problem is a sentence for the uploader; the complaint beside it, if any, is for the log. */
-export type AnalysisOutcome = { analysis: AudioAnalysis } | { problem: string; complaint?: string };
+/** `complaint`: what the analyser wrote to its standard error when it failed. */
+export type AnalysisOutcome = Outcome<AudioAnalysis> & { complaint?: string };
 
 /** The longest file that is accepted (30 minutes) at 20 × real time, and previews at 4 ×. */
 const LISTENING_SECONDS = 90;
 const RENDERING_SPEED = 4;
 const DEFAULT_PREVIEW_SECONDS = 180;
-/** So many times as long it may take by the clock: no file is to blame for a machine that is busy. */
-const PATIENCE = 10;
+/** How much longer it may take by the clock, since the machine may be busy. */
+const WALL_TIME_FACTOR = 10;
 
 /** Node alone takes 580 MB of the latter, 30 minutes of sound another 250, a long preview 700. */
 const HEAP_MEGABYTES = 256;
 const DATA_LIMIT_KILOBYTES = 2_000_000;
-const MAX_ANSWER_BYTES = 1_000_000;
+const MAX_OUTPUT_BYTES = 1_000_000;
 
 const TOO_SLOW = "This file took too long to analyse.";
 const FAILED = "This file could not be analysed.";
@@ -48,9 +50,8 @@ function timeLimitFor({ timeLimitSeconds, preview }: AnalysisOptions): number {
 }
 
 /**
- * Starts the analyser with an empty environment, a low priority, limited memory and so many seconds of a
- * processor, after which the system ends it with SIGXCPU. Linux counts what a process may write to against
- * RLIMIT_DATA, and not the address space that Node reserves.
+ * Starts the analyser with an empty environment, low priority, limited memory and limited processor time, after
+ * which the system ends it with SIGXCPU. RLIMIT_DATA counts writable memory, not the address space that Node reserves.
  */
 function startAnalyser(options: string[], seconds: number): ChildProcess {
   const main = join(projectRoot(), "analyser", "main.ts");
@@ -66,24 +67,24 @@ function startAnalyser(options: string[], seconds: number): ChildProcess {
 }
 
 type Ending = {
-  answer: string;
+  output: string;
   complaint: string;
   exitCode: number | null;
   signal: NodeJS.Signals | null;
 };
 
-/** Waits for the child to end, keeping what it said up to a limit. */
-function listenTo(child: ChildProcess): Promise<Ending> {
-  const said = { answer: "", complaint: "" };
-  const keep = (stream: keyof typeof said) => (text: string) => {
-    said[stream] += text;
-    if (said[stream].length > MAX_ANSWER_BYTES) child.kill("SIGKILL");
+/** Waits for the child to end, and kills it when it writes too much. */
+function outputOf(child: ChildProcess): Promise<Ending> {
+  const written = { output: "", complaint: "" };
+  const append = (stream: keyof typeof written) => (text: string) => {
+    written[stream] += text;
+    if (written[stream].length > MAX_OUTPUT_BYTES) child.kill("SIGKILL");
   };
-  child.stdout?.setEncoding("utf8").on("data", keep("answer"));
-  child.stderr?.setEncoding("utf8").on("data", keep("complaint"));
+  child.stdout?.setEncoding("utf8").on("data", append("output"));
+  child.stderr?.setEncoding("utf8").on("data", append("complaint"));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (exitCode, signal) => resolve({ ...said, exitCode, signal }));
+    child.once("close", (exitCode, signal) => resolve({ ...written, exitCode, signal }));
   });
 }
 
@@ -95,19 +96,18 @@ async function runAnalyser(
   signal?.throwIfAborted();
   const seconds = timeLimitFor(options);
   const child = startAnalyser(analyserArguments(path, options), seconds);
-  const timeLimit = AbortSignal.timeout(seconds * PATIENCE * 1000);
+  const timeLimit = AbortSignal.timeout(seconds * WALL_TIME_FACTOR * 1000);
   const stop = () => void child.kill("SIGKILL");
   timeLimit.addEventListener("abort", stop);
   signal?.addEventListener("abort", stop);
   try {
-    const { answer, complaint, exitCode, signal: endedBy } = await listenTo(child);
+    const ending = await outputOf(child);
     signal?.throwIfAborted();
-    if (exitCode === 0) return analyserAnswer.parse(JSON.parse(answer));
-    const isTooSlow = timeLimit.aborted || endedBy === "SIGXCPU";
-    return {
-      problem: isTooSlow ? TOO_SLOW : FAILED,
-      complaint: `${exitCode ?? endedBy}: ${complaint}`,
-    };
+    if (ending.exitCode === 0) return analyserOutput.parse(JSON.parse(ending.output));
+    const isTooSlow = timeLimit.aborted || ending.signal === "SIGXCPU";
+    const complaint = `${ending.exitCode ?? ending.signal}: ${ending.complaint}`;
+    log.warn({ complaint }, "the analyser failed");
+    return { ...refuse("invalid", isTooSlow ? TOO_SLOW : FAILED), complaint };
   } finally {
     timeLimit.removeEventListener("abort", stop);
     signal?.removeEventListener("abort", stop);
@@ -115,13 +115,12 @@ async function runAnalyser(
   }
 }
 
-/** Decoding keeps a core busy; each analyser has the lowest priority, so that the shop comes first. */
+/** Each keeps a core busy. */
 const semaphore = new Semaphore(availableParallelism());
 
 /**
- * Listens to an audio file in a process of its own, as many at once as there are cores: duration, peaks,
- * tempo, key, loudness and, if asked for, the preview. A file that cannot be used is a problem in a
- * sentence, also when the analyser dies of it.
+ * Analyses an audio file in a process of its own, as many at once as there are cores: duration, peaks, tempo, key,
+ * loudness and, if asked for, the preview. Refused when the file cannot be used or the analyser crashes.
  * @throws the signal's reason when it is aborted; then nothing is left behind.
  */
 export function analyseAudio(

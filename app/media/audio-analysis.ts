@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { refuse } from "#app/web/outcome.ts";
 
 /** 500 bars from 0 to 255, the loudest being 255. */
 const peaks = z.array(z.number().int().min(0).max(255)).length(500);
 const confidence = z.number().min(0).max(1);
 const keyName = z.string().regex(/^[A-G][#b]? (major|minor)$/);
 
-/** What the analyser heard in a file. Absent is what it could not tell. */
+/** What the analyser found in a file. Absent is what it could not determine. */
 export const audioAnalysis = z.object({
   durationSeconds: z.number().positive(),
   sampleRateHz: z.number().int().positive(),
@@ -43,7 +44,7 @@ export const audioAnalysis = z.object({
 export type AudioAnalysis = z.output<typeof audioAnalysis>;
 
 /** The analyser's line: the analysis, or a sentence for the person who uploaded the file. */
-export const analyserAnswer = z.union([
-  z.object({ error: z.string().min(1) }).transform(({ error }) => ({ problem: error })),
-  audioAnalysis.transform((analysis) => ({ analysis })),
+export const analyserOutput = z.union([
+  z.object({ error: z.string().min(1) }).transform(({ error }) => refuse("invalid", error)),
+  audioAnalysis.transform((done) => ({ done })),
 ]);

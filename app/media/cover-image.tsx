@@ -1,6 +1,6 @@
 import { Disc3 } from "lucide-react";
 import { useState } from "react";
-import { coverWidths } from "#app/storage/cover-files.ts";
+import { coverWidths } from "#app/storage/stored-names.ts";
 
 type Props = {
   cover: { path: string; colour: string } | undefined;

@@ -1,6 +1,7 @@
 import sharp from "sharp";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 
-/** Nothing but these is read at all, least of all drawings, which can hold scripts and addresses. */
+/** Only these are decoded; SVG could hold scripts and addresses. */
 const decoders = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
@@ -10,18 +11,18 @@ sharp.unblock({
   ]),
 });
 
-/** Read line by line, of which few are in memory. */
-export const largestPixels = 50_000_000;
+/** For formats that are decoded line by line. */
+export const MAX_PIXELS = 50_000_000;
 
 export const UNREADABLE = "This picture is damaged or larger than 50 megapixels.";
 
-/** What a picture's header says: `jpeg`, `png`, `webp`, `avif`, `gif` or another format. Nothing is decoded. */
-export async function readPicture(path: string): Promise<{ format: string } | { problem: string }> {
+/** The format in a picture's header: `jpeg`, `png`, `webp`, `avif`, `gif` or another. Nothing is decoded. */
+export async function readPictureFormat(path: string): Promise<Outcome<string>> {
   try {
-    const picture = sharp(path, { limitInputPixels: largestPixels, failOn: "warning" });
+    const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "warning" });
     const { format, compression } = await picture.metadata();
-    return { format: compression === "av1" ? "avif" : format };
+    return { done: compression === "av1" ? "avif" : format };
   } catch {
-    return { problem: UNREADABLE };
+    return refuse("invalid", UNREADABLE);
   }
 }

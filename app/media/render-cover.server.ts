@@ -1,9 +1,10 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { coverWidths, sharedCoverWidth } from "#app/storage/cover-files.ts";
-import { largestPixels, UNREADABLE } from "./read-picture.server.ts";
+import { coverWidths, sharedCoverWidth } from "#app/storage/stored-names.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { MAX_PIXELS, UNREADABLE } from "./read-picture.server.ts";
 
 /** Unpacked whole before the first line can be used: some ten bytes a pixel, of AVIF up to twenty-five. */
-const largestWholePixels = { avif: 9_000_000, other: 16_000_000 };
+const maxWholePixels = { avif: 9_000_000, other: 16_000_000 };
 
 const UNKNOWN = "This file is not a JPEG, PNG, WebP, AVIF or GIF picture.";
 const TOO_MUCH_AT_ONCE =
@@ -19,29 +20,28 @@ export type RenderedCover = {
 };
 
 /**
- * Decodes a picture, crops it to a square, and encodes every width as WebP and the one for link
- * previews as JPEG. Nothing of the file itself survives, so neither its metadata nor anything hidden
- * in it can reach a visitor. Answers a sentence when the file is no picture that we take.
+ * Decodes a picture, crops it to a square, and encodes every width as WebP and the one for link previews as JPEG.
+ * Nothing of the file itself survives, neither its metadata nor anything hidden in it.
  */
-export async function renderCover(file: Uint8Array): Promise<RenderedCover | { problem: string }> {
+export async function renderCover(file: Uint8Array): Promise<Outcome<RenderedCover>> {
   try {
-    const picture = sharp(file, { limitInputPixels: largestPixels, failOn: "warning", pages: 1 });
+    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 });
     const facts = await picture.metadata();
-    if (isTooMuchAtOnce(facts)) return { problem: TOO_MUCH_AT_ONCE };
+    if (isTooMuchAtOnce(facts)) return refuse("invalid", TOO_MUCH_AT_ONCE);
     const { width, height } = facts;
     const square = await squareOf(picture);
     const [files, colour] = await Promise.all([encodeSizes(square), dominantColour(square)]);
-    return { files, width, height, colour };
+    return { done: { files, width, height, colour } };
   } catch (error) {
     const isUnknown = error instanceof Error && error.message.includes("unsupported image format");
-    return { problem: isUnknown ? UNKNOWN : UNREADABLE };
+    return refuse("invalid", isUnknown ? UNKNOWN : UNREADABLE);
   }
 }
 
 function isTooMuchAtOnce({ format, isProgressive, width, height }: Metadata): boolean {
-  if (format === "heif") return width * height > largestWholePixels.avif;
+  if (format === "heif") return width * height > maxWholePixels.avif;
   const isWhole = isProgressive || format === "gif";
-  return isWhole && width * height > largestWholePixels.other;
+  return isWhole && width * height > maxWholePixels.other;
 }
 
 /** Upright and square, at the largest width: decoded once for all sizes. */

@@ -1,4 +1,5 @@
 import type { JobHelpers } from "graphile-worker";
+import { settleRowCounts } from "#app/database/row-counts.server.ts";
 import { type Jobs, type Routine, type RunningJobs, runJobs } from "#app/jobs/job-runner.server.ts";
 import {
   CHECK_STORAGE,
@@ -10,15 +11,15 @@ import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { sweepFiles } from "#app/storage/sweep-files.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { FETCH_UPLOAD, fetchUpload } from "#app/uploads/fetch-upload.server.ts";
-import { TAKE_IN_UPLOAD } from "#app/uploads/queue-upload.server.ts";
 import { sweepUploads } from "#app/uploads/sweep-uploads.server.ts";
-import { settleUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
+import { PROCESS_UPLOAD, settleUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
+import { refuse } from "#app/web/outcome.ts";
 import { PREVIEWS } from "./previews.server.ts";
-import { takeInUpload } from "./process-upload.server.ts";
+import { processUpload } from "./process-upload.server.ts";
 
 const OUR_FAULT = "This file could not be processed. Please try again.";
 
-/** When the last of its tries fails through no fault of the file, its owner is told. */
+/** When the last attempt fails through no fault of the file, the upload fails. */
 function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>) {
   return async (payload: unknown, { job, abortSignal }: JobHelpers) => {
     try {
@@ -26,14 +27,14 @@ function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>)
     } catch (error) {
       if (job.attempts < job.max_attempts || abortSignal.aborted) throw error;
       log.error(error, "an upload was given up");
-      await settleUpload(uploadJob.parse(payload).uploadId, { problem: OUR_FAULT });
+      await settleUpload(uploadJob.parse(payload).uploadId, refuse("busy", OUR_FAULT));
     }
   };
 }
 
 const jobs = {
   [FETCH_UPLOAD]: aboutUpload(fetchUpload),
-  [TAKE_IN_UPLOAD]: aboutUpload(takeInUpload),
+  [PROCESS_UPLOAD]: aboutUpload(processUpload),
   "sweep-uploads": async () => {
     await claimStorage();
     await sweepUploads();
@@ -45,6 +46,7 @@ const jobs = {
   [CHECK_STORAGE]: (_: unknown, { abortSignal }: JobHelpers) => checkStorage(false, abortSignal),
   [CHECK_STORAGE_THOROUGHLY]: (_: unknown, { abortSignal }: JobHelpers) =>
     checkStorage(true, abortSignal),
+  "settle-row-counts": settleRowCounts,
 };
 
 const routines: Routine[] = [
@@ -52,23 +54,21 @@ const routines: Routine[] = [
   { job: "sweep-files", at: "37 * * * *", queue: PREVIEWS },
   { job: CHECK_STORAGE, at: "7 * * * *", queue: STORAGE_CHECKS },
   { job: CHECK_STORAGE_THOROUGHLY, at: "23 4 * * *", queue: STORAGE_CHECKS },
+  { job: "settle-row-counts", at: "*/5 * * * *" },
 ];
 
 let running: RunningJobs | undefined;
 
-/** Jobs of a subject that stands above this one, and when they come by themselves. */
+/** Jobs of a subject above this one in the imports, and their schedule. */
 export type MoreJobs = { jobs: Jobs; routines?: Routine[] };
 
-/**
- * Begins to work on what is queued, with what a stop left unfinished first. Called once, after the
- * database is open.
- */
+/** Called once, after the database is open. */
 export async function startJobs(...more: MoreJobs[]): Promise<void> {
   const all = Object.assign({}, jobs, ...more.map((subject) => subject.jobs));
   running = await runJobs(all, [...routines, ...more.flatMap((subject) => subject.routines ?? [])]);
 }
 
-/** Stops within about a second; what was begun is begun again at the next start. */
+/** Stops within about a second; what was running starts over at the next start. */
 export async function stopJobs(): Promise<void> {
   await running?.stop();
   running = undefined;

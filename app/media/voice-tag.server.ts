@@ -4,8 +4,8 @@ import { copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
 import { log } from "#app/system/log.server.ts";
 
 /** The voice tag that previews should have; undefined while there is none or it is switched off. */
-export function findVoiceTag(on: Db = db) {
-  return on
+export function findVoiceTag(tx: Db = db) {
+  return tx
     .selectFrom("settings")
     .innerJoin("mediaFiles", "mediaFiles.id", "settings.voiceTagFileId")
     .where("isVoiceTagOn", "=", true)

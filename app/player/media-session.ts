@@ -1,4 +1,4 @@
-import { coverWidths } from "#app/storage/cover-files.ts";
+import { coverWidths } from "#app/storage/stored-names.ts";
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import type { PlayableTrack } from "./queue.ts";
 

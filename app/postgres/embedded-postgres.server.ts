@@ -14,7 +14,7 @@ import { removeLockFiles, untilNobodyWorksIn } from "./leftover-processes.server
 import { startPostgres } from "./postgres-process.server.ts";
 import { findPostgresPrograms } from "./postgres-programs.server.ts";
 import { choosePostgresUser } from "./run-unprivileged.server.ts";
-import { type KeptPostgres, keepPostgres } from "./supervised-postgres.server.ts";
+import { type SupervisedPostgres, supervisePostgres } from "./supervised-postgres.server.ts";
 
 export type EmbeddedPostgresOptions = {
   /** Where the cluster is or will be. Its lock and its owner's number are kept beside it. */
@@ -93,7 +93,7 @@ async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPos
       removeLockFiles(folder);
       return startPostgres(folder, { postgres: programs.postgres, user, settings, onLog });
     };
-    const server = await keepPostgres(start, () => hasRoom(folder));
+    const server = await supervisePostgres(start, () => hasRoom(folder));
     if (durable) await assertDurable(listening.address, folder).catch(afterStopping(server));
     return opened(server, listening, lock);
   } catch (error) {
@@ -110,7 +110,11 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize >= LEAST_ROOM_BYTES;
 }
 
-function opened(server: KeptPostgres, listening: Listening, lock: FolderLock): EmbeddedPostgres {
+function opened(
+  server: SupervisedPostgres,
+  listening: Listening,
+  lock: FolderLock,
+): EmbeddedPostgres {
   let closing: Promise<void> | undefined;
   async function close() {
     await server.stop();
@@ -130,7 +134,7 @@ function opened(server: KeptPostgres, listening: Listening, lock: FolderLock): E
   };
 }
 
-function afterStopping(server: KeptPostgres) {
+function afterStopping(server: SupervisedPostgres) {
   return async (error: unknown) => {
     await server.stop();
     throw error;

@@ -9,7 +9,7 @@ const MOST_FAILURES = 5;
 const AGAIN_AFTER_MS = 500;
 
 /** A server that is started again whenever it ends by itself. */
-export type KeptPostgres = {
+export type SupervisedPostgres = {
   /** Of the server that runs now. */
   pid(): number;
   /** Told with the reason once it has ended for good without having been asked to. */
@@ -23,10 +23,10 @@ export type KeptPostgres = {
  * says that its disk is full: then it is tried until somebody has made room.
  * @throws {CannotOpenDatabase} when the first one does not start.
  */
-export async function keepPostgres(
+export async function supervisePostgres(
   start: () => Promise<PostgresProcess>,
   hasRoom: () => boolean,
-): Promise<KeptPostgres> {
+): Promise<SupervisedPostgres> {
   const givenUp = Promise.withResolvers<string>();
   const stopping = new AbortController();
   let running = await start();

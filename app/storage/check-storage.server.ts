@@ -4,8 +4,8 @@ import { type Db, db } from "#app/database/db.server.ts";
 import type { BrokenFiles, MediaFiles } from "#app/database/schema.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { findFileSize, readFile } from "./storage.server.ts";
-import { isStorageAway } from "./storage-unavailable.ts";
-import { keptNames } from "./stored-names.ts";
+import { isStorageUnavailable } from "./storage-unavailable.ts";
+import { storedNames } from "./stored-names.ts";
 
 /** Looks whether each file is there and has its size; thoroughly, whether each byte is right as well. */
 export const CHECK_STORAGE = "check-storage";
@@ -59,7 +59,7 @@ function listKeptFiles(): Promise<Checked[]> {
 async function problemOf(file: Checked, isThorough: boolean): Promise<Problem | undefined> {
   const { bucket, sizeBytes, contentSha256 } = file;
   const isCover = bucket === "cover_images";
-  const names = keptNames(file);
+  const names = storedNames(file);
   try {
     const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
     if (sizes.includes(undefined)) return "missing";
@@ -71,7 +71,7 @@ async function problemOf(file: Checked, isThorough: boolean): Promise<Problem | 
     return expected && sha256 !== expected ? "altered" : undefined;
   } catch (error) {
     // What nobody can reach is not broken: the check is done again.
-    if (isStorageAway(error)) throw error;
+    if (isStorageUnavailable(error)) throw error;
     return "unreadable";
   }
 }

@@ -1,7 +1,7 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { findOwner, markOwner, ownerMark } from "./storage.server.ts";
-import { isStorageAway } from "./storage-unavailable.ts";
+import { isStorageUnavailable } from "./storage-unavailable.ts";
 
 /**
  * Makes sure that the files in storage are this shop's, by a mark beside them that names it; files that nobody has
@@ -15,7 +15,7 @@ export async function claimStorage(): Promise<void> {
     if (owner === undefined) await markOwner(shopId);
     else if (owner !== shopId) throw new Error(foreignFiles());
   } catch (error) {
-    if (!isStorageAway(error)) throw error;
+    if (!isStorageUnavailable(error)) throw error;
     log.error({ err: error }, "it is not known whose files are in the storage");
   }
 }

@@ -7,7 +7,7 @@ type KeptFile = { bucket: Bucket; key: string; sizeBytes: number };
  * Answers with a kept file, or the range of it that was asked for, under these headers. To HEAD the
  * headers alone. A range that was asked for of another version (`If-Range`) is answered with the whole.
  */
-export function answerFile(request: Request, headers: Headers, file: KeptFile): Response {
+export function fileResponse(request: Request, headers: Headers, file: KeptFile): Response {
   const { bucket, key, sizeBytes } = file;
   headers.set("Accept-Ranges", "bytes");
   const range = readByteRange(rangeOf(request, headers), sizeBytes);

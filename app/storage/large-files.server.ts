@@ -1,24 +1,25 @@
+import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
 /*
- * Large files, piece by piece, without leaving a buffer for each piece to be collected: collecting hundreds
- * of megabytes stops everything else in the process, again and again.
+ * Large files in chunks, without a buffer for each chunk: collecting hundreds of megabytes of garbage stops
+ * everything else in the process, again and again.
  */
 
-/** Small enough that to hash one holds nobody up. */
-const PIECE_BYTES = 256 * 1024;
+/** Small enough that hashing one does not block the event loop. */
+const CHUNK_BYTES = 256 * 1024;
 
-/** Reads a file. All pieces are in one buffer, which holds the next one as soon as `use` has ended. */
-export async function forEachPiece(
+/** Reads a file. All chunks share one buffer, which holds the next one as soon as `use` has ended. */
+export async function forEachChunk(
   path: string,
-  use: (piece: Uint8Array) => unknown,
+  use: (chunk: Uint8Array) => unknown,
 ): Promise<void> {
   const file = await open(path, "r");
   try {
-    const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
+    const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, PIECE_BYTES, null);
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, null);
       if (bytesRead === 0) return;
       await use(buffer.subarray(0, bytesRead));
     }
@@ -27,13 +28,24 @@ export async function forEachPiece(
   }
 }
 
-/** Copies a file to where none is yet; it is on the disk then, and not only on its way there. */
+/** The size of a file and the hexadecimal SHA-256 of its bytes. */
+export async function measureFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  await forEachChunk(path, (chunk) => {
+    hash.update(chunk);
+    sizeBytes += chunk.byteLength;
+  });
+  return { sizeBytes, sha256: hash.digest("hex") };
+}
+
+/** Copies a file to a path where none is yet, and flushes it to the disk. */
 export async function copyFlushed(from: string, to: string): Promise<void> {
   const file = await open(to, "wx");
   try {
     let position = 0;
-    await forEachPiece(from, async (piece) => {
-      position += await writeWhole(file, piece, position);
+    await forEachChunk(from, async (chunk) => {
+      position += await writeWhole(file, chunk, position);
     });
     await file.sync();
   } finally {
@@ -42,8 +54,8 @@ export async function copyFlushed(from: string, to: string): Promise<void> {
 }
 
 /**
- * Writes a stream into a file that is there, from `start` on; answers where it ended. The stream's chunks
- * are of no use afterwards. @throws when it breaks off; what had come is written.
+ * Writes a stream into an existing file, from `start` on, and returns where it ended. The stream's chunks
+ * cannot be used afterwards. @throws when it breaks off; what had arrived is written.
  */
 export async function writeStream(stream: Readable, path: string, start: number): Promise<number> {
   const file = await open(path, "r+");
@@ -59,7 +71,7 @@ export async function writeStream(stream: Readable, path: string, start: number)
   }
 }
 
-/** The system may take less than it is given. */
+/** `write` may write less than it is given. */
 async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
   let written = 0;
   while (written < bytes.byteLength) {
@@ -74,7 +86,7 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number)
   return written;
 }
 
-/** Gives the memory of a chunk back at once, if the chunk is all that is in it. */
+/** Frees the memory of a chunk at once, if nothing else is in its buffer. */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -4,10 +4,10 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { dropOldEntries } from "./drop-old-entries.server.ts";
 import { copyFlushed } from "./large-files.server.ts";
 import type { Storage } from "./storage.server.ts";
-import { StorageAway } from "./storage-unavailable.ts";
+import { StorageUnavailable } from "./storage-unavailable.ts";
+import { removeOldEntries } from "./work-folder.server.ts";
 
 /** Files in a folder, `bucket/key` below it. What is being written lies in `unfinished` beside the buckets. */
 export function localStorage(root: string): Storage {
@@ -29,17 +29,17 @@ export function localStorage(root: string): Storage {
     async findOwner() {
       const text = await readFile(mark, "utf8").catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return "";
-        throw new StorageAway(error);
+        throw new StorageUnavailable(error);
       });
       return text.trim() || undefined;
     },
     async markOwner(id) {
       const write = async () => rename(await writeUnfinished(Buffer.from(`${id}\n`)), mark);
       await write().catch((error: unknown) => {
-        throw new StorageAway(error); // a full disk keeps no shop from opening
+        throw new StorageUnavailable(error); // a full disk keeps no shop from opening
       });
     },
-    async keepFile(bucket, key, content) {
+    async storeFile(bucket, key, content) {
       const unfinished = await writeUnfinished(content);
       const place = join(root, bucket, key);
       await mkdir(dirname(place), { recursive: true });
@@ -50,10 +50,10 @@ export function localStorage(root: string): Storage {
       return found?.isFile() ? found.size : undefined;
     },
     readFile: read,
-    dropFile: (bucket, key) => rm(join(root, bucket, key), { force: true }),
+    removeFile: (bucket, key) => rm(join(root, bucket, key), { force: true }),
     copyFileTo: (bucket, key, path) => pipeline(read(bucket, key), createWriteStream(path)),
-    dropUnfinished: (before) => dropOldEntries(join(root, "unfinished"), before),
-    async isStorageWell() {
+    removeUnfinished: (before) => removeOldEntries(join(root, "unfinished"), before),
+    async isStorageHealthy() {
       try {
         await rm(await writeUnfinished(Buffer.from("probe")));
         return true;

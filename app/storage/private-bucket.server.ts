@@ -5,8 +5,8 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { log } from "#app/system/log.server.ts";
-import { orAway, type S3, within } from "./s3-client.server.ts";
-import { isStorageAway } from "./storage-unavailable.ts";
+import { orUnavailable, type S3, within } from "./s3-client.server.ts";
+import { isStorageUnavailable } from "./storage-unavailable.ts";
 
 /** Written at every start: it shows that the shop may write, and that strangers may not read. */
 const PROBE = "unfinished/probe";
@@ -19,7 +19,7 @@ const PROBE = "unfinished/probe";
 export async function assertPrivate(s3: S3): Promise<void> {
   try {
     const probe = new PutObjectCommand({ Bucket: s3.bucket, Key: PROBE, Body: "probe" });
-    await orAway(s3.client.send(probe, within(10_000)));
+    await orUnavailable(s3.client.send(probe, within(10_000)));
   } catch (error) {
     const name = refusalIn(error);
     if (name) {
@@ -27,7 +27,7 @@ export async function assertPrivate(s3: S3): Promise<void> {
         `The bucket ${s3.bucket} of S3_BUCKET refuses the shop (${name}). Check the S3_ settings.`,
       );
     }
-    if (!isStorageAway(error)) throw error;
+    if (!isStorageUnavailable(error)) throw error;
     log.error({ err: error }, "the storage does not answer");
     return;
   }

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { isDatabaseAway } from "#app/database/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "#app/database/database-unavailable.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
-import { keptNames } from "./stored-names.ts";
+import { storedNames } from "./stored-names.ts";
 
 /** Of a cover every size has a name, and all of them are one file. */
 const endOfCover = /-[0-9]{2,4}\.(?:webp|jpg)$/;
@@ -36,7 +36,7 @@ export async function findPublicFile(
     }
     right.set(place, sizeBytes);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
   }
   return sizeBytes;
 }
@@ -53,7 +53,7 @@ async function findRecordedSize(bucket: Bucket, key: string): Promise<number | u
 
 /** What is in storage of a file; less than it should be when some of it is missing. */
 async function measure(bucket: Bucket, key: string): Promise<number> {
-  const names = keptNames({ bucket, key });
+  const names = storedNames({ bucket, key });
   const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }

@@ -7,14 +7,14 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import { orAway, PATIENT, type S3 } from "./s3-client.server.ts";
+import { orUnavailable, type S3, SLOW } from "./s3-client.server.ts";
 
 /** S3 takes 10,000 parts a file: 160 GB. A part is in memory, so that it can be signed and sent again. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /**
  * Puts an object, which appears whole or not at all.
- * @throws {StorageAway} when S3 does not take it.
+ * @throws {StorageUnavailable} when S3 does not take it.
  */
 export async function putObject(
   s3: S3,
@@ -33,29 +33,31 @@ export async function putObject(
 }
 
 async function putBytes(s3: S3, key: string, bytes: Uint8Array): Promise<void> {
-  await orAway(
-    s3.client.send(new PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: bytes }), PATIENT),
+  await orUnavailable(
+    s3.client.send(new PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: bytes }), SLOW),
   );
 }
 
 async function putParts(s3: S3, key: string, parts: AsyncIterable<Buffer>): Promise<void> {
   const { client } = s3;
   const place = { Bucket: s3.bucket, Key: key };
-  const { UploadId } = await orAway(client.send(new CreateMultipartUploadCommand(place), PATIENT));
+  const { UploadId } = await orUnavailable(
+    client.send(new CreateMultipartUploadCommand(place), SLOW),
+  );
   try {
     const sent: { ETag?: string; PartNumber: number }[] = [];
     for await (const Body of parts) {
       const PartNumber = sent.length + 1;
       const part = new UploadPartCommand({ ...place, UploadId, PartNumber, Body });
-      const { ETag } = await orAway(client.send(part, PATIENT));
+      const { ETag } = await orUnavailable(client.send(part, SLOW));
       sent.push({ ...(ETag && { ETag }), PartNumber });
     }
     const MultipartUpload = { Parts: sent };
     const whole = new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload });
-    await orAway(client.send(whole, PATIENT));
+    await orUnavailable(client.send(whole, SLOW));
   } catch (error) {
     const forgotten = new AbortMultipartUploadCommand({ ...place, UploadId });
-    await client.send(forgotten, PATIENT).catch(() => undefined);
+    await client.send(forgotten, SLOW).catch(() => undefined);
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import { addAbortSignal, Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { ByteRange } from "./byte-range.ts";
-import { answerOf, QUICK, type S3 } from "./s3-client.server.ts";
-import { isStorageAway, StorageAway } from "./storage-unavailable.ts";
+import { foundObject, QUICK, type S3 } from "./s3-client.server.ts";
+import { isStorageUnavailable, StorageUnavailable } from "./storage-unavailable.ts";
 
 /** How often in a row a broken answer is asked for again, and after how many milliseconds more each time. */
 const MOST_TRIES = 5;
@@ -48,7 +48,7 @@ async function* partsOf(s3: S3, key: string, range: ByteRange | undefined, signa
         if (start > end) return;
       }
       if (start > end) return;
-      throw new StorageAway(new Error("The answer of S3 ended early."));
+      throw new StorageUnavailable(new Error("The answer of S3 ended early."));
     } catch (error) {
       signal.throwIfAborted();
       failed += 1;
@@ -60,11 +60,11 @@ async function* partsOf(s3: S3, key: string, range: ByteRange | undefined, signa
 
 type Asked = { start: number; end: number | undefined };
 
-/** @throws {Error} when there is no such object; {StorageAway} when S3 does not say. */
+/** @throws {Error} when there is no such object; {StorageUnavailable} when S3 does not say. */
 async function openObject(s3: S3, key: string, { start, end }: Asked, signal: AbortSignal) {
   const Range = end === undefined ? undefined : `bytes=${start}-${end}`;
   const asked = new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range });
-  const found = await answerOf(s3.client.send(asked, { ...QUICK, abortSignal: signal }));
+  const found = await foundObject(s3.client.send(asked, { ...QUICK, abortSignal: signal }));
   const body = found?.Body;
   if (!(body instanceof Readable)) throw new Error(`There is no file ${key}.`);
   const isRight = start === 0 || found?.ContentRange?.startsWith(`bytes ${start}-`);
@@ -82,7 +82,7 @@ async function openObject(s3: S3, key: string, { start, end }: Asked, signal: Ab
 async function* watched(body: Readable): AsyncGenerator<Buffer> {
   const listen = () =>
     setTimeout(() => {
-      body.destroy(new StorageAway(new Error("S3 stopped sending.")));
+      body.destroy(new StorageUnavailable(new Error("S3 stopped sending.")));
     }, LONGEST_SILENCE_MS);
   let timer = listen();
   try {
@@ -92,7 +92,7 @@ async function* watched(body: Readable): AsyncGenerator<Buffer> {
       timer = listen();
     }
   } catch (error) {
-    throw isStorageAway(error) ? error : new StorageAway(error);
+    throw isStorageUnavailable(error) ? error : new StorageUnavailable(error);
   } finally {
     clearTimeout(timer);
     body.destroy();
@@ -101,7 +101,7 @@ async function* watched(body: Readable): AsyncGenerator<Buffer> {
 
 /** Whether asking once more may help: not when S3 refuses us. */
 function isBroken(error: unknown): boolean {
-  if (!(error instanceof StorageAway)) return false;
+  if (!(error instanceof StorageUnavailable)) return false;
   const { cause } = error;
   return !(cause instanceof Error && "$fault" in cause && cause.$fault === "client");
 }

@@ -1,31 +1,32 @@
 import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
-import { StorageAway } from "./storage-unavailable.ts";
+import { env } from "#app/system/env.server.ts";
+import { StorageUnavailable } from "./storage-unavailable.ts";
 
 export type S3Settings = {
   bucket: string;
   region: string;
   /** Undefined for Amazon's own. */
   endpoint?: string;
-  /** Undefined to use what the machine itself is allowed to. */
+  /** Undefined to use the machine's own role. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
-  /** Whether the bucket is named in the path of an address, not in its host. */
+  /** The bucket is named in the path, not in the host. */
   isPathStyle: boolean;
 };
 
 /** A bucket and how to reach it. */
 export type S3 = { client: S3Client; bucket: string; settings: S3Settings };
 
-/** Milliseconds until S3 has begun to answer; it is asked three times. A part of a file takes its time to be sent. */
+/** Milliseconds until S3 begins to respond, for each of three attempts; uploading a part takes longer. */
 export const QUICK = { requestTimeout: 3_000 };
-export const PATIENT = { requestTimeout: 60_000 };
+export const SLOW = { requestTimeout: 60_000 };
 
-/** For a question that somebody waits for: so many milliseconds in all. */
+/** For a request that somebody waits for: a limit of all attempts together. */
 export function within(milliseconds: number) {
   return { ...QUICK, abortSignal: AbortSignal.timeout(milliseconds) };
 }
 
-/** Slow buyers hold a connection each. */
-const MOST_CONNECTIONS = 1_000;
+/** Each slow download occupies one. */
+const MAX_CONNECTIONS = 1_000;
 
 export function connectS3(settings: S3Settings): S3 {
   const { bucket, region, endpoint, credentials, isPathStyle } = settings;
@@ -35,37 +36,54 @@ export function connectS3(settings: S3Settings): S3 {
     ...(credentials && { credentials }),
     forcePathStyle: isPathStyle,
     maxAttempts: 3,
-    // Not every S3 knows the newer checksums. What is sent is signed together with its SHA-256.
+    // Not every S3 supports the newer checksums. Requests are signed together with their SHA-256.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: 2_000,
       throwOnRequestTimeout: true,
-      // A connection rests while its reader does. `readObject` notices a silence that is S3's own.
+      // A connection is idle while its reader is. `readObject` notices when S3 itself stalls.
       socketTimeout: 0,
-      httpAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
-      httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
+      httpAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
     },
   });
   return { client, bucket, settings };
 }
 
-/** Undefined when S3 says that there is no such file. @throws {StorageAway} whatever else is wrong. */
-export async function answerOf<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+/** Undefined when S3 says that there is no such file. @throws {StorageUnavailable} whatever else is wrong. */
+export async function foundObject<Value>(request: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof S3ServiceException && missing.has(error.name)) return undefined;
-    throw new StorageAway(error);
+    throw new StorageUnavailable(error);
   }
 }
 
-/** @throws {StorageAway} when S3 does not do what it was asked for. */
-export function orAway<Value>(asked: Promise<Value>): Promise<Value> {
-  return asked.catch((error: unknown) => {
-    throw new StorageAway(error);
+/** @throws {StorageUnavailable} when the request fails. */
+export function orUnavailable<Value>(request: Promise<Value>): Promise<Value> {
+  return request.catch((error: unknown) => {
+    throw new StorageUnavailable(error);
   });
 }
 
-/** How GET and HEAD say it. */
+/** Of GET and of HEAD. */
 const missing = new Set(["NoSuchKey", "NotFound"]);
+
+let shops: S3 | undefined;
+
+/** The bucket of the settings. Only a shop that has one loads this module. */
+export function shopS3(): S3 {
+  shops ??= connectS3(readSettings());
+  return shops;
+}
+
+function readSettings(): S3Settings {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
+  if (!bucket) throw new Error("This shop stores its files in a folder.");
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const isPathStyle = (env.S3_FORCE_PATH_STYLE ?? (endpoint ? "on" : "off")) === "on";
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return { bucket, region, endpoint, credentials, isPathStyle };
+}

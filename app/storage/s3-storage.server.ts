@@ -9,7 +9,7 @@ import {
 import { assertPrivate } from "./private-bucket.server.ts";
 import { putObject } from "./put-object.server.ts";
 import { readObject } from "./read-object.server.ts";
-import { answerOf, QUICK, type S3, within } from "./s3-client.server.ts";
+import { foundObject, QUICK, type S3, within } from "./s3-client.server.ts";
 import type { Bucket, Storage } from "./storage.server.ts";
 
 const MARK = "shop-id";
@@ -23,25 +23,25 @@ export function s3Storage(s3: S3): Storage {
     ownerMark: `${MARK} from the bucket ${s3.bucket}`,
     async findOwner() {
       const asked = new GetObjectCommand({ Bucket: s3.bucket, Key: MARK });
-      const found = await answerOf(s3.client.send(asked, within(10_000)));
+      const found = await foundObject(s3.client.send(asked, within(10_000)));
       const text = await found?.Body?.transformToString();
       return text?.trim() || undefined;
     },
     markOwner: (id) => putObject(s3, MARK, Buffer.from(`${id}\n`)),
-    keepFile: (bucket, key, content) => putObject(s3, `${bucket}/${key}`, content),
+    storeFile: (bucket, key, content) => putObject(s3, `${bucket}/${key}`, content),
     async findFileSize(bucket, key) {
       const asked = s3.client.send(new HeadObjectCommand(placeOf(bucket, key)), within(4_000));
-      const found = await answerOf(asked);
+      const found = await foundObject(asked);
       return found && (found.ContentLength ?? 0);
     },
     readFile: read,
-    async dropFile(bucket, key) {
-      await answerOf(s3.client.send(new DeleteObjectCommand(placeOf(bucket, key)), QUICK));
+    async removeFile(bucket, key) {
+      await foundObject(s3.client.send(new DeleteObjectCommand(placeOf(bucket, key)), QUICK));
     },
     copyFileTo: (bucket, key, path) => pipeline(read(bucket, key), createWriteStream(path)),
     // What was put in parts and not finished is S3's to forget: see docs/operating.md.
-    async dropUnfinished() {},
-    async isStorageWell() {
+    async removeUnfinished() {},
+    async isStorageHealthy() {
       const asked = s3.client.send(new HeadBucketCommand({ Bucket: s3.bucket }), within(2_000));
       return asked.then(
         () => true,

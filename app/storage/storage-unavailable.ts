@@ -1,6 +1,6 @@
 /** The storage cannot be reached, or refuses us, so that trying again later helps. */
-export class StorageAway extends Error {
-  override readonly name = "StorageAway";
+export class StorageUnavailable extends Error {
+  override readonly name = "StorageUnavailable";
 
   constructor(cause: unknown) {
     super("The storage does not answer.", { cause });
@@ -8,7 +8,7 @@ export class StorageAway extends Error {
 }
 
 /** Whether an error, or what it was caused by, means that the storage is away. */
-export function isStorageAway(error: unknown): boolean {
-  if (error instanceof StorageAway) return true;
-  return error instanceof Error && isStorageAway(error.cause);
+export function isStorageUnavailable(error: unknown): boolean {
+  if (error instanceof StorageUnavailable) return true;
+  return error instanceof Error && isStorageUnavailable(error.cause);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
-import { dropFile } from "./storage.server.ts";
-import { keptNames } from "./stored-names.ts";
+import { removeFile } from "./storage.server.ts";
+import { storedNames } from "./stored-names.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const KEPT_MS = 24 * HOUR_MS;
@@ -99,7 +99,7 @@ function removeUnused(id: string, unused: RawBuilder<boolean>): Promise<boolean>
       .returning(["bucket", "key"])
       .executeTakeFirst();
     if (!removed) return false;
-    for (const name of keptNames(removed)) await dropFile(removed.bucket, name);
+    for (const name of storedNames(removed)) await removeFile(removed.bucket, name);
     return true;
   });
 }

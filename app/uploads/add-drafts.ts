@@ -4,11 +4,11 @@ import { queueDrafts } from "./draft-queue.ts";
 import { type SortedFiles, sortFiles } from "./file-kind.ts";
 
 /** Begins a draft of each audio file among these, and says what is left out. */
-export async function bringDrafts(files: readonly File[]): Promise<void> {
-  bringSortedDrafts(await sortFiles(files));
+export async function addDrafts(files: readonly File[]): Promise<void> {
+  addSortedDrafts(await sortFiles(files));
 }
 
-export function bringSortedDrafts(sorted: SortedFiles): void {
+export function addSortedDrafts(sorted: SortedFiles): void {
   const { bundles, leftOver } = bundleFiles(sorted);
   queueDrafts(bundles);
   const text = leftOverSentence(leftOver);

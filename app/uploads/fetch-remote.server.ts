@@ -5,24 +5,25 @@ import { type RequestOptions, request } from "node:https";
 import { isIP } from "node:net";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const TIME_LIMIT_MS = 120_000;
-const NOTED_EVERY_MS = 1_000;
+const PROGRESS_EVERY_MS = 1_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export type RemoteFile = {
-  /** Where its bytes are written; a file that is there is replaced. */
+  /** The path that it is written to; a file that is there is replaced. */
   target: string;
-  mostBytes: number;
+  maxBytes: number;
   signal?: AbortSignal;
   timeLimitMs?: number;
-  /** Told how large the file is, when the server says it. */
+  /** Called with the size that the server announces, if it does. */
   onSize?: (sizeBytes: number) => Promise<void>;
-  /** Told at most once a second how much has come. */
+  /** Called at most once a second. */
   onProgress?: (receivedBytes: number) => Promise<void>;
-  /** The world outside, which tests replace: names, which addresses are public, who is trusted. */
+  /** Name resolution, public addresses and trusted certificates, which tests replace. */
   world?: World;
 };
 
@@ -32,7 +33,7 @@ export type World = {
   ca?: string;
 };
 
-/** What the person who gave the address is told; the message is the sentence. */
+/** The message is a sentence for the user who entered the address. */
 class RemoteProblem extends Error {}
 
 const internet: World = {
@@ -41,40 +42,38 @@ const internet: World = {
 };
 
 /**
- * Fetches a file from an https address that a user has given: the only place that does such a thing.
- * Only public servers are asked, and the connection goes to the very address that was checked, at every
- * redirect anew. No cookie, no credentials and no address of ours is sent.
- * @throws the signal's reason when it is aborted; otherwise a problem is a sentence.
+ * Fetches a file from an https address that a user has entered: the only place that does so. Only public servers are
+ * contacted, and each connection, also of a redirect, goes to the very address that was checked.
+ * @throws the signal's reason when it is aborted.
  */
 export async function fetchRemote(
   address: string,
   file: RemoteFile,
-): Promise<{ sizeBytes: number } | { problem: string }> {
+): Promise<Outcome<{ sizeBytes: number }>> {
   const timeLimit = AbortSignal.timeout(file.timeLimitMs ?? TIME_LIMIT_MS);
   const signal = file.signal ? AbortSignal.any([file.signal, timeLimit]) : timeLimit;
   try {
-    const answer = await follow(address, file.world ?? internet, signal);
-    return { sizeBytes: await save(answer, file, signal) };
+    const response = await follow(address, file.world ?? internet, signal);
+    return { done: { sizeBytes: await save(response, file, signal) } };
   } catch (error) {
     file.signal?.throwIfAborted();
-    if (error instanceof RemoteProblem) return { problem: error.message };
-    if (timeLimit.aborted) return { problem: "This address took too long to answer." };
-    return { problem: "Nothing could be fetched from this address." };
+    if (error instanceof RemoteProblem) return refuse("invalid", error.message);
+    if (timeLimit.aborted) return refuse("busy", "This address took too long to answer.");
+    return refuse("busy", "Nothing could be fetched from this address.");
   }
 }
 
-/** The answer at the end of at most three redirects. */
 async function follow(
   address: string,
   world: World,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   let url = readAddress(address);
-  for (let turn = 0; turn <= MOST_REDIRECTS; turn += 1) {
-    const answer = await ask(url, await checkedHost(url, world), world, signal);
-    const { statusCode = 0, headers } = answer;
-    if (statusCode === 200) return answer;
-    answer.destroy();
+  for (let redirect = 0; redirect <= MAX_REDIRECTS; redirect += 1) {
+    const response = await get(url, await checkedHost(url, world), world, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200) return response;
+    response.destroy();
     if (!redirects.has(statusCode) || !headers.location) {
       throw new RemoteProblem(`This address answered with an error (${statusCode}).`);
     }
@@ -94,7 +93,7 @@ function readAddress(address: string, base?: URL): URL {
   return url;
 }
 
-/** An address of the server that may be asked: every address it has must be public. */
+/** Resolves the host, all of whose addresses must be public. */
 async function checkedHost(url: URL, { resolve, isPublic }: World): Promise<string> {
   const name = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(name) ? [name] : await resolve(name);
@@ -105,15 +104,15 @@ async function checkedHost(url: URL, { resolve, isPublic }: World): Promise<stri
   return first;
 }
 
-/** Asks the server at `host`, an IP address, in the name of `url`; its certificate must be for the name. */
-function ask(url: URL, host: string, { ca }: World, signal: AbortSignal): Promise<IncomingMessage> {
+/** Connects to `host`, an IP address; the certificate must be for the name in `url`. */
+function get(url: URL, host: string, { ca }: World, signal: AbortSignal): Promise<IncomingMessage> {
   const family = isIP(host);
   const options: RequestOptions = {
     agent: false,
     signal,
     ca,
-    lookup: (_name, { all }, answer) =>
-      all ? answer(null, [{ address: host, family }]) : answer(null, host, family),
+    lookup: (_name, { all }, callback) =>
+      all ? callback(null, [{ address: host, family }]) : callback(null, host, family),
     headers: { Accept: "audio/*, image/*;q=0.9, */*;q=0.5", "Accept-Encoding": "identity" },
   };
   return new Promise((resolve, reject) => {
@@ -121,38 +120,38 @@ function ask(url: URL, host: string, { ca }: World, signal: AbortSignal): Promis
   });
 }
 
-/** Writes the body as it comes. @throws {RemoteProblem} when it is too large. */
+/** @throws {RemoteProblem} when the body is empty, compressed or too large. */
 async function save(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   file: RemoteFile,
   signal: AbortSignal,
 ): Promise<number> {
   const tooLarge = new RemoteProblem("The file at this address is too large.");
-  const { "content-length": length, "content-encoding": encoding = "identity" } = answer.headers;
+  const { "content-length": length, "content-encoding": encoding = "identity" } = response.headers;
   const announced = length === undefined ? undefined : Number(length);
   try {
     if (encoding !== "identity") throw new RemoteProblem("This address sends a compressed file.");
-    if (announced !== undefined && announced > file.mostBytes) throw tooLarge;
+    if (announced !== undefined && announced > file.maxBytes) throw tooLarge;
     if (announced) await file.onSize?.(announced);
     const count = counting(file, tooLarge);
-    await pipeline(answer, count.stream, createWriteStream(file.target), { signal });
+    await pipeline(response, count.stream, createWriteStream(file.target), { signal });
     if (count.bytes() === 0) throw new RemoteProblem("The file at this address is empty.");
     return count.bytes();
   } finally {
-    answer.destroy();
+    response.destroy();
   }
 }
 
-function counting({ mostBytes, onProgress }: RemoteFile, tooLarge: RemoteProblem) {
+function counting({ maxBytes, onProgress }: RemoteFile, tooLarge: RemoteProblem) {
   let received = 0;
-  let notedAt = performance.now();
+  let reportedAt = performance.now();
   const stream = new Transform({
-    transform(part: Buffer, _encoding, pass) {
+    transform(part: Buffer, _encoding, callback) {
       received += part.byteLength;
-      if (received > mostBytes) return pass(tooLarge);
-      if (performance.now() - notedAt < NOTED_EVERY_MS) return pass(null, part);
-      notedAt = performance.now();
-      Promise.resolve(onProgress?.(received)).then(() => pass(null, part), pass);
+      if (received > maxBytes) return callback(tooLarge);
+      if (performance.now() - reportedAt < PROGRESS_EVERY_MS) return callback(null, part);
+      reportedAt = performance.now();
+      Promise.resolve(onProgress?.(received)).then(() => callback(null, part), callback);
     },
   });
   return { stream, bytes: () => received };

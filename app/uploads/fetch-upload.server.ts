@@ -1,10 +1,16 @@
 import { db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
+import type { Outcome } from "#app/web/outcome.ts";
 import { fetchRemote } from "./fetch-remote.server.ts";
-import { mostBytesOf, openUpload, type Refusal } from "./open-upload.server.ts";
-import { queueUpload } from "./queue-upload.server.ts";
-import { noteReceived, noteSize, settleUpload, uploadJob } from "./upload-progress.server.ts";
-import { uploadedFiles } from "./upload-store.server.ts";
+import { maxBytesOf, openUpload } from "./open-upload.server.ts";
+import {
+  queueUpload,
+  recordReceived,
+  recordSize,
+  settleUpload,
+  uploadJob,
+} from "./upload-progress.server.ts";
+import { uploadStore } from "./upload-store.server.ts";
 
 export const FETCH_UPLOAD = "fetch-upload";
 
@@ -13,16 +19,17 @@ export async function openUploadFromAddress(
   ownerId: string,
   kind: "audio" | "cover",
   address: string,
-): Promise<{ id: string } | Refusal> {
+): Promise<Outcome<{ id: string }>> {
   const fileName = new URL(address).pathname.split("/").pop() || new URL(address).hostname;
   const opened = await openUpload(ownerId, { kind, fileName, address });
-  if ("id" in opened) {
-    await addJob(db, FETCH_UPLOAD, { uploadId: opened.id }, { key: `fetch ${opened.id}` });
+  if (opened.done) {
+    const { id } = opened.done;
+    await addJob(db, FETCH_UPLOAD, { uploadId: id }, { key: `fetch ${id}` });
   }
   return opened;
 }
 
-/** Fetches an upload from its address and queues it; from the beginning, if it was stopped before. */
+/** Fetches an upload from its address and queues it; starts over if it was stopped before. */
 export async function fetchUpload(job: unknown, signal: AbortSignal): Promise<void> {
   const { uploadId } = uploadJob.parse(job);
   const upload = await db
@@ -33,16 +40,16 @@ export async function fetchUpload(job: unknown, signal: AbortSignal): Promise<vo
     .executeTakeFirst();
   if (!upload?.address) return;
   const { kind, address } = upload;
-  const outcome = await uploadedFiles.receive(uploadId, (target) =>
+  const { done, refused } = await uploadStore.receive(uploadId, (target) =>
     fetchRemote(address, {
       target,
-      mostBytes: mostBytesOf(kind),
+      maxBytes: maxBytesOf(kind),
       signal,
-      onSize: (sizeBytes) => noteSize(uploadId, sizeBytes),
-      onProgress: (receivedBytes) => noteReceived(uploadId, receivedBytes),
+      onSize: (sizeBytes) => recordSize(uploadId, sizeBytes),
+      onProgress: (receivedBytes) => recordReceived(uploadId, receivedBytes),
     }),
   );
-  if ("problem" in outcome) return settleUpload(uploadId, outcome);
-  await noteSize(uploadId, outcome.sizeBytes);
+  if (refused) return settleUpload(uploadId, { refused });
+  await recordSize(uploadId, done.sizeBytes);
   await queueUpload(uploadId);
 }

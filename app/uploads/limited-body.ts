@@ -1,48 +1,49 @@
-const SLOWEST_BYTES_A_SECOND = 4_000;
-const PATIENCE_MS = 30_000;
-const LOOKED_AT_EVERY_MS = 5_000;
+const MIN_BYTES_PER_SECOND = 4_000;
+const GRACE_MS = 30_000;
+const CHECKED_EVERY_MS = 5_000;
 
-/** Why a body was cut off: the HTTP status and a sentence. */
-export class BodyRefused extends Error {
-  status: 408 | 413;
-  constructor(status: 408 | 413) {
-    super(status === 408 ? "This connection is too slow." : "This part is larger than 8 MiB.");
-    this.status = status;
-  }
+export class BodyTooLarge extends Error {
+  readonly status = 413;
+  override readonly message = "This part is larger than 8 MiB.";
+}
+
+export class BodyTooSlow extends Error {
+  readonly status = 408;
+  override readonly message = "This connection is too slow.";
 }
 
 export type LimitedBody = {
-  /** The body; errors when it is refused. What came until then has been passed on. */
+  /** Errors when the body is cut off. What arrived until then has been passed on. */
   stream: ReadableStream<Uint8Array>;
   /** Why it was cut off, if it was. */
-  refused(): BodyRefused | undefined;
+  cutOff(): BodyTooLarge | BodyTooSlow | undefined;
 };
 
-/** Cuts off a body that is longer than `most` bytes, or that after 30 s has come at under 4 kB a second. */
-export function limitedBody(body: ReadableStream<Uint8Array>, most: number): LimitedBody {
+/** Cuts off a body that is too long, or that after 30 s arrives at under 4 kB a second. */
+export function limitedBody(body: ReadableStream<Uint8Array>, maxBytes: number): LimitedBody {
   let received = 0;
-  let refused: BodyRefused | undefined;
+  let reason: BodyTooLarge | BodyTooSlow | undefined;
   const begun = performance.now();
   const stop = new AbortController();
-  const refuse = (status: 408 | 413) => {
-    refused = new BodyRefused(status);
-    stop.abort(refused);
+  const cutOff = (error: BodyTooLarge | BodyTooSlow) => {
+    reason = error;
+    stop.abort(error);
   };
-  const watch = setInterval(() => {
+  const check = setInterval(() => {
     const elapsed = performance.now() - begun;
-    const isSlow = received < (elapsed / 1000) * SLOWEST_BYTES_A_SECOND;
-    if (elapsed > PATIENCE_MS && isSlow) refuse(408);
-  }, LOOKED_AT_EVERY_MS);
+    const isSlow = received < (elapsed / 1000) * MIN_BYTES_PER_SECOND;
+    if (elapsed > GRACE_MS && isSlow) cutOff(new BodyTooSlow());
+  }, CHECKED_EVERY_MS);
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       received += part.byteLength;
-      if (received > most) refuse(413);
+      if (received > maxBytes) cutOff(new BodyTooLarge());
       else controller.enqueue(part);
     },
   });
   body
     .pipeTo(count.writable, { signal: stop.signal })
-    .catch(() => undefined) // the reader of the stream hears of it
-    .finally(() => clearInterval(watch));
-  return { stream: count.readable, refused: () => refused };
+    .catch(() => undefined) // the reader of the stream gets the error
+    .finally(() => clearInterval(check));
+  return { stream: count.readable, cutOff: () => reason };
 }

@@ -1,4 +1,4 @@
-import { truncate } from "node:fs/promises";
+import { mkdir, readdir, rm, truncate } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { FileStore } from "@tus/file-store";
 import { ERRORS } from "@tus/server";
@@ -6,9 +6,10 @@ import { writeStream } from "#app/storage/large-files.server.ts";
 import { storeChecked } from "./upload-checksum.server.ts";
 import { uploadFolder, uploadPath } from "./upload-folder.server.ts";
 import { uploadRows } from "./upload-rows.server.ts";
+import type { UploadStore } from "./upload-store.server.ts";
 
-/** Unfinished files on the disk; how much of each has come is what the file itself says. */
-class LocalUploadStore extends FileStore {
+/** Unfinished files on the disk, whose size is the offset of the next part. */
+class LocalParts extends FileStore {
   override async write(part: Readable, id: string, offset: number): Promise<number> {
     const path = uploadPath(id);
     try {
@@ -22,7 +23,7 @@ class LocalUploadStore extends FileStore {
   }
 }
 
-/** @throws what tus answers when a part broke off or could not be written. */
+/** @throws {ERRORS.FILE_WRITE_ERROR} when a part broke off or could not be written. */
 async function save(part: Readable, path: string, offset: number): Promise<number> {
   try {
     return await writeStream(part, path, offset);
@@ -31,7 +32,13 @@ async function save(part: Readable, path: string, offset: number): Promise<numbe
   }
 }
 
-export const localUploadStore = new LocalUploadStore({
-  directory: uploadFolder,
-  configstore: uploadRows,
-});
+export const localUploads: UploadStore = {
+  parts: new LocalParts({ directory: uploadFolder, configstore: uploadRows }),
+  withFile: (id, use) => use(uploadPath(id)),
+  receive: (id, write) => write(uploadPath(id)),
+  remove: (id) => rm(uploadPath(id), { force: true }),
+  async list() {
+    await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
+    return readdir(uploadFolder);
+  },
+};

@@ -7,8 +7,8 @@ import {
 } from "@aws-sdk/client-s3";
 import { putObject } from "#app/storage/put-object.server.ts";
 import { readObject } from "#app/storage/read-object.server.ts";
-import { orAway, QUICK, type S3 } from "#app/storage/s3-client.server.ts";
-import { StorageAway } from "#app/storage/storage-unavailable.ts";
+import { orUnavailable, QUICK, type S3 } from "#app/storage/s3-client.server.ts";
+import { StorageUnavailable } from "#app/storage/storage-unavailable.ts";
 
 const FOLDER = "uploads/";
 const pieceKey = /^uploads\/[0-9a-f-]{36}\/(\d{15})-(\d{1,15})$/;
@@ -19,7 +19,7 @@ type Piece = { key: string; start: number; end: number };
 const folderOf = (id: string) => `${FOLDER}${id}/`;
 
 /** Keeps the bytes of a local file as those of an upload from `start` on. */
-export async function keepPiece(
+export async function storeUploadPart(
   s3: S3,
   id: string,
   start: number,
@@ -32,12 +32,12 @@ export async function keepPiece(
 
 /** How many bytes of an upload are here, up to the first gap. */
 export async function countUploadedBytes(s3: S3, id: string): Promise<number> {
-  return (await listPieces(s3, id)).at(-1)?.end ?? 0;
+  return (await listUploadParts(s3, id)).at(-1)?.end ?? 0;
 }
 
 /** Puts the bytes of an upload at a path, up to the first gap. */
 export async function copyUploadTo(s3: S3, id: string, path: string): Promise<void> {
-  const pieces = await listPieces(s3, id);
+  const pieces = await listUploadParts(s3, id);
   async function* bytes() {
     let here = 0;
     for (const { key, start, end } of pieces) {
@@ -49,10 +49,10 @@ export async function copyUploadTo(s3: S3, id: string, path: string): Promise<vo
 }
 
 /** Removes the bytes of an upload; none is no error. */
-export async function dropPieces(s3: S3, id: string): Promise<void> {
+export async function removeUploadParts(s3: S3, id: string): Promise<void> {
   const keys = await listKeys(s3, folderOf(id));
   const drop = (Key: string) =>
-    orAway(s3.client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key }), QUICK));
+    orUnavailable(s3.client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key }), QUICK));
   await Promise.all(keys.map(drop));
 }
 
@@ -68,7 +68,7 @@ export async function listUploadIds(s3: S3): Promise<string[]> {
  * The pieces that make up the upload from its first byte, each of which goes on where another ends. Two
  * processes that took the same part leave pieces that overlap.
  */
-async function listPieces(s3: S3, id: string): Promise<Piece[]> {
+async function listUploadParts(s3: S3, id: string): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const key of (await listKeys(s3, folderOf(id))).sort()) {
     const [, first, size] = pieceKey.exec(key) ?? [];
@@ -92,7 +92,7 @@ async function listPages({ client, bucket }: S3, listed: Listed) {
     const asked = { Bucket: bucket, ...listed };
     for await (const page of paginateListObjectsV2({ client }, asked, QUICK)) pages.push(page);
   } catch (error) {
-    throw new StorageAway(error);
+    throw new StorageUnavailable(error);
   }
   return pages;
 }

@@ -5,15 +5,19 @@ import { DataStore, ERRORS, Upload } from "@tus/server";
 import { writeStream } from "#app/storage/large-files.server.ts";
 import type { S3 } from "#app/storage/s3-client.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
-import { countUploadedBytes, dropPieces, keepPiece } from "./s3-upload-parts.server.ts";
+import {
+  copyUploadTo,
+  countUploadedBytes,
+  listUploadIds,
+  removeUploadParts,
+  storeUploadPart,
+} from "./s3-upload-parts.server.ts";
 import { storeChecked } from "./upload-checksum.server.ts";
 import { uploadRows } from "./upload-rows.server.ts";
+import type { UploadStore } from "./upload-store.server.ts";
 
-/**
- * Unfinished files on S3, each part of them an object: how much has come is what the objects say, so that
- * every process finds it.
- */
-export class S3UploadStore extends DataStore {
+/** Each part of an unfinished file is an object, so that every process finds how much has arrived. */
+class S3Parts extends DataStore {
   readonly #s3: S3;
   override extensions = ["creation", "termination"];
 
@@ -32,26 +36,53 @@ export class S3UploadStore extends DataStore {
     return new Upload({ ...upload, offset: await countUploadedBytes(this.#s3, id) });
   }
 
-  /** A part lies on the disk until it is whole. Of one that breaks off is kept what came, unless it has a checksum. */
-  override async write(part: Readable, id: string, offset: number): Promise<number> {
-    const folder = await makeWorkFolder();
-    const path = join(folder, "part");
-    try {
+  /** A part is on the disk until it is complete. If it breaks off, what arrived is stored, unless it has a checksum. */
+  override write(part: Readable, id: string, offset: number): Promise<number> {
+    return withWorkFile(async (path) => {
       await writeFile(path, "");
       const save = (bytes: Readable) => writeStream(bytes, path, 0).then(() => undefined);
       const checked = await storeChecked(part, (bytes) => save(bytes).then(() => true));
       const broken = checked ? undefined : await save(part).catch((error: unknown) => ({ error }));
       const { size } = await stat(path).catch(() => ({ size: 0 }));
-      if (size > 0) await keepPiece(this.#s3, id, offset, path, size);
+      if (size > 0) await storeUploadPart(this.#s3, id, offset, path, size);
       if (broken) throw broken.error;
       return offset + size;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   }
 
   override async remove(id: string): Promise<void> {
-    await dropPieces(this.#s3, id);
+    await removeUploadParts(this.#s3, id);
     await uploadRows.delete(id);
+  }
+}
+
+/** Each process works on a copy on its own machine's disk. */
+export function uploadsOnS3(s3: S3): UploadStore {
+  return {
+    parts: new S3Parts(s3),
+    withFile: (id, use) =>
+      withWorkFile(async (path) => {
+        await copyUploadTo(s3, id, path);
+        return use(path);
+      }),
+    receive: (id, write) =>
+      withWorkFile(async (path) => {
+        const written = await write(path);
+        const found = await stat(path).catch(() => undefined);
+        await removeUploadParts(s3, id);
+        if (found) await storeUploadPart(s3, id, 0, path, found.size);
+        return written;
+      }),
+    remove: (id) => removeUploadParts(s3, id),
+    list: () => listUploadIds(s3),
+  };
+}
+
+async function withWorkFile<Value>(use: (path: string) => Promise<Value>): Promise<Value> {
+  const folder = await makeWorkFolder();
+  try {
+    return await use(join(folder, "upload"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

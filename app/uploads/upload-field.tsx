@@ -6,7 +6,7 @@ import { FileDrop } from "./file-drop.tsx";
 import { sayLeftOut, useFormUpload } from "./form-uploads.ts";
 import { UploadAddress } from "./upload-address.tsx";
 import { acceptedFiles, largestBytes } from "./upload-kinds.ts";
-import type { HeardInAudio } from "./upload-state.ts";
+import type { DetectedInAudio } from "./upload-state.ts";
 import { UploadStatus } from "./upload-status.tsx";
 import { nameOf, useUpload } from "./use-upload.ts";
 
@@ -18,7 +18,7 @@ type Props = {
   /** What is there already and stays unless another file is chosen. */
   current?: { text: string } | undefined;
   /** Called with what was heard in an audio file; with nothing for a cover. */
-  onReady?: (result: HeardInAudio) => void;
+  onReady?: (result: DetectedInAudio) => void;
 };
 
 /**

@@ -1,21 +1,28 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import type { Outcome } from "#app/web/outcome.ts";
 import type { UploadKind } from "./upload-kinds.ts";
-import { uploadedFiles } from "./upload-store.server.ts";
+import { uploadStore } from "./upload-store.server.ts";
 
-/* An upload from its first byte to the file it becomes. Each step is repeated safely after a stop. */
+/* The states of an upload, from its first byte to the file it becomes. Each step can be repeated after a stop. */
+
+/** The name of queued jobs in the database, which former versions have written too. */
+export const PROCESS_UPLOAD = "take-in-upload";
 
 /** The payload of a job about an upload. */
 export const uploadJob = z.object({ uploadId: z.uuid() });
 
-/** What an upload became, or why it cannot be used; `analysis` is JSON. */
-export type ProcessedUpload =
-  | { problem: string }
-  | { fileId?: string; originalFileId?: string; previewFileId?: string; analysis?: string };
+/** What an upload became; `analysis` is JSON. */
+export type ProcessedUpload = {
+  fileId?: string;
+  originalFileId?: string;
+  previewFileId?: string;
+  analysis?: string;
+};
 
-/** Records how much of a file is here, so that somebody who asks sees it grow. */
-export async function noteReceived(id: string, receivedBytes: number): Promise<void> {
+export async function recordReceived(id: string, receivedBytes: number): Promise<void> {
   await db
     .updateTable("uploads")
     .set({ receivedBytes, updatedAt: new Date() })
@@ -24,8 +31,8 @@ export async function noteReceived(id: string, receivedBytes: number): Promise<v
     .execute();
 }
 
-/** Records the size of a file that turned out only while it was fetched. */
-export async function noteSize(id: string, sizeBytes: number): Promise<void> {
+/** Of a file that is fetched, the size is known only then. */
+export async function recordSize(id: string, sizeBytes: number): Promise<void> {
   await db
     .updateTable("uploads")
     .set({ sizeBytes, receivedBytes: sql`least(received_bytes, ${sizeBytes}::bigint)` })
@@ -34,7 +41,21 @@ export async function noteSize(id: string, sizeBytes: number): Promise<void> {
     .execute();
 }
 
-/** Returns the kind of a file that has come whole; undefined when there is nothing left to do. */
+/** Queues the processing of a complete file; a second call does nothing. */
+export async function queueUpload(id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("uploads")
+      .set({ state: "queued", receivedBytes: sql<number>`size_bytes`, updatedAt: new Date() })
+      .where("id", "=", id)
+      .where("state", "=", "uploading")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await addJob(tx, PROCESS_UPLOAD, { uploadId: id }, { key: `upload ${id}` });
+  });
+}
+
+/** Returns the kind of a complete file; undefined when there is nothing left to do. */
 export async function startProcessing(id: string): Promise<UploadKind | undefined> {
   const upload = await db
     .updateTable("uploads")
@@ -46,14 +67,19 @@ export async function startProcessing(id: string): Promise<UploadKind | undefine
   return upload?.kind;
 }
 
-/** Records what became of an upload, unless it was cancelled meanwhile, and removes its bytes. */
-export async function settleUpload(id: string, outcome: ProcessedUpload): Promise<void> {
-  const state = "problem" in outcome ? "failed" : "ready";
+/** Records the outcome of an upload, unless it was cancelled meanwhile, and removes its bytes. */
+export async function settleUpload(
+  id: string,
+  { done, refused }: Outcome<ProcessedUpload>,
+): Promise<void> {
+  const columns = refused
+    ? ({ state: "failed", problem: refused.text } as const)
+    : ({ state: "ready", ...done } as const);
   await db
     .updateTable("uploads")
-    .set({ ...outcome, state, updatedAt: new Date() })
+    .set({ ...columns, updatedAt: new Date() })
     .where("id", "=", id)
     .where("state", "in", ["uploading", "queued", "processing"])
     .execute();
-  await uploadedFiles.drop(id);
+  await uploadStore.remove(id);
 }

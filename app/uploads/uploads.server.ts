@@ -1,14 +1,13 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { UploadKind } from "./upload-kinds.ts";
-import { heardInAudio, type UploadState } from "./upload-state.ts";
+import { detectedInAudio, type UploadState } from "./upload-state.ts";
 
 const NOT_READY = "This file is not ready yet. Please wait until it is processed.";
 const GONE = "This upload does not exist any more. Please upload the file again.";
 
-/** What an upload has become: of audio the original and its preview, otherwise one file. */
+/** Of audio the original and its preview, otherwise one file. */
 export type ClaimedFiles = {
-  /** As its owner called it. */
   fileName: string;
   fileId?: string;
   originalFileId?: string;
@@ -18,12 +17,11 @@ export type ClaimedFiles = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text can be an upload's id; anything else would be an error of the database. */
+/** Any other text would be an error of the database. */
 export function isUploadId(text: string | undefined): text is string {
   return text !== undefined && uuid.test(text);
 }
 
-/** An upload as its owner may see it; nobody else finds it. */
 export function findUpload(id: string, ownerId: string) {
   return db
     .selectFrom("uploads")
@@ -37,7 +35,7 @@ export function findUpload(id: string, ownerId: string) {
 
 export type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-/** What the owner is told, all but the tracks that have the same sound. */
+/** All but the tracks that have the same sound. */
 export function describeUpload(upload: FoundUpload): Omit<UploadState, "sameAs"> {
   return {
     // A claimed upload is not found at all.
@@ -45,11 +43,11 @@ export function describeUpload(upload: FoundUpload): Omit<UploadState, "sameAs">
     receivedBytes: upload.receivedBytes,
     sizeBytes: upload.sizeBytes ?? undefined,
     problem: upload.problem ?? undefined,
-    heard: heardInAudio.safeParse(upload.analysis).data,
+    detected: detectedInAudio.safeParse(upload.analysis).data,
   };
 }
 
-/** How the owner of an audio upload called it, and what was heard in it; claimed or not. */
+/** The name of an audio upload and what was detected in it; claimed or not. */
 export async function describeAudio(id: string, ownerId: string) {
   const upload = await db
     .selectFrom("uploads")
@@ -57,18 +55,16 @@ export async function describeAudio(id: string, ownerId: string) {
     .select(["fileName", "analysis"])
     .executeTakeFirst();
   if (!upload) return undefined;
-  return { fileName: upload.fileName, heard: heardInAudio.safeParse(upload.analysis).data };
+  const detected = detectedInAudio.safeParse(upload.analysis).data;
+  return { fileName: upload.fileName, detected };
 }
 
-/** Forgets an upload that its owner has cancelled. The caller removes the bytes. */
-export async function forgetUpload(id: string): Promise<void> {
+/** The caller removes the bytes. */
+export async function deleteUpload(id: string): Promise<void> {
   await db.deleteFrom("uploads").where("id", "=", id).where("state", "<>", "claimed").execute();
 }
 
-/**
- * Gives an upload to what its form describes, within the transaction that saves the form: only a ready
- * one, only its owner's, and only once.
- */
+/** Claims a ready upload for what its form describes, in the transaction that saves the form, and only once. */
 export async function claimUpload(
   tx: Db,
   uploadId: string,
@@ -101,7 +97,7 @@ type Ready = Pick<FoundUpload, "analysis" | "originalFileId"> & {
 
 function claimedFiles(ready: Ready): ClaimedFiles {
   const { fileName, fileId, originalFileId, previewFileId, analysis } = ready;
-  const durationSeconds = heardInAudio.safeParse(analysis).data?.durationSeconds;
+  const durationSeconds = detectedInAudio.safeParse(analysis).data?.durationSeconds;
   return {
     fileName,
     ...(fileId && { fileId }),

@@ -3,7 +3,7 @@ import { showToast } from "#app/ui/toasts.tsx";
 import { followUpload, forgetSent, sendAddress } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem, type UploadKind } from "./upload-kinds.ts";
-import type { HeardInAudio, UploadState } from "./upload-state.ts";
+import type { DetectedInAudio, UploadState } from "./upload-state.ts";
 
 /** Where the bytes come from: this browser, or an https address that the shop fetches. */
 export type UploadSource = { file: File } | { address: string };
@@ -24,7 +24,7 @@ export function nameOf(source: UploadSource): string {
  * One upload of a form's field: from the choice of a file until the shop has taken it in. How large a
  * deliverable may be is for the caller to say beforehand.
  */
-export function useUpload(kind: UploadKind, onReady?: (heard: HeardInAudio) => void) {
+export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio) => void) {
   const [progress, setProgress] = useState<UploadProgress>({ step: "idle" });
   const [source, setSource] = useState<UploadSource>();
   const stop = useRef<AbortController>(undefined);
@@ -59,7 +59,7 @@ export function useUpload(kind: UploadKind, onReady?: (heard: HeardInAudio) => v
       tries.current = 0;
       setProgress({ step: "ready", id, sameAs: state.sameAs });
       showToast({ title: "File Upload Success", text: `${nameOf(chosen)} is ready.` });
-      onReady?.(state.heard ?? {});
+      onReady?.(state.detected ?? {});
     } catch (error) {
       if (signal.aborted) return;
       tries.current += 1;

@@ -5,23 +5,15 @@ import { log } from "#app/system/log.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import type { FormResult } from "./form-result.ts";
 import { found } from "./found.ts";
-import type { Outcome, Reason, Refusal } from "./outcome.ts";
+import type { Outcome, Refusal } from "./outcome.ts";
 import { readForm, typedIn } from "./read-form.server.ts";
+import { refusalInit } from "./refusal-response.server.ts";
 import { redirectWithToast } from "./toast-cookie.server.ts";
 
 /*
  * The way of every form: decoded by its schema, run as a command, and its outcome turned into a status, errors
  * beside the fields, a toast and what was typed.
  */
-
-const statuses: Record<Reason, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  busy: 503,
-};
 
 /** A form as it arrived; screens add who sent it. */
 export type SentForm = { formData: FormData };
@@ -93,8 +85,6 @@ function refusalPage<Theirs>(
   failed: string,
   typed: Record<string, string>,
 ): ResultPage<Theirs, never> {
-  const isLimited = retryAfterSeconds !== undefined;
-  const headers = isLimited ? { "Retry-After": String(retryAfterSeconds) } : undefined;
-  const status = isLimited ? 429 : statuses[reason];
-  return data({ problem: { title: title ?? failed, text }, typed, ...more }, { status, headers });
+  const init = refusalInit({ reason, retryAfterSeconds });
+  return data({ problem: { title: title ?? failed, text }, typed, ...more }, init);
 }

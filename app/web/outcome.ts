@@ -1,5 +1,15 @@
-/** Why a command changed nothing. `busy`: the same may be done when asked again later. */
-export type Reason = "invalid" | "unauthenticated" | "forbidden" | "missing" | "conflict" | "busy";
+/**
+ * Why a command changed nothing. `busy`: the same may be done when asked again later. `full`: there is no room, until
+ * somebody makes some.
+ */
+export type Reason =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "missing"
+  | "conflict"
+  | "busy"
+  | "full";
 
 export type Refusal<Theirs = never> = {
   reason: Reason;
@@ -26,7 +36,7 @@ export function refuse<Theirs = never>(
   reason: Reason,
   text: string,
   more?: Omit<Refusal<Theirs>, "reason" | "text">,
-): { refused: Refusal<Theirs> } {
+): { done?: undefined; refused: Refusal<Theirs> } {
   return { refused: { reason, text, ...more } };
 }
 

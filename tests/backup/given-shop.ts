@@ -10,11 +10,12 @@ import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { storeCover } from "../../app/media/covers.server.ts";
 import { smallPeaksOf } from "../../app/media/peaks.ts";
-import { keepMediaFile } from "../../app/storage/media-files.server.ts";
-import { keepFile } from "../../app/storage/storage.server.ts";
+import { recordMediaFile } from "../../app/storage/media-files.server.ts";
+import { storeFile } from "../../app/storage/storage.server.ts";
 import { env } from "../../app/system/env.server.ts";
 import { addressOf, withClient } from "../fixtures/connections.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 
 /*
  * For tests of backups: a small shop in the database of the test file, and places to restore it to.
@@ -64,8 +65,7 @@ export async function givenCover(): Promise<string> {
   made += 1;
   const background = `#${made.toString(16).padStart(6, "0")}`;
   const picture = sharp({ create: { width: 32, height: 32, channels: 3, background } }).png();
-  const stored = await storeCover(await picture.toBuffer());
-  if ("problem" in stored) throw new Error(stored.problem);
+  const stored = resultOf(await storeCover(await picture.toBuffer()));
   return stored.fileId;
 }
 
@@ -73,11 +73,11 @@ export async function givenCover(): Promise<string> {
 export async function givenKeptPreview(content: Buffer): Promise<string> {
   const sha256 = createHash("sha256").update(content).digest("hex");
   const key = `${sha256.slice(0, 32)}.mp3`;
-  await keepFile("audio", key, content);
+  await storeFile("audio", key, content);
   const file = { bucket: "audio", key, sha256, sizeBytes: content.length } as const;
   const peaks = Buffer.alloc(500, made % 256);
   const smallPeaks = smallPeaksOf(peaks);
-  return keepMediaFile({ ...file, mediaType: "audio/mpeg", peaks, smallPeaks });
+  return recordMediaFile({ ...file, mediaType: "audio/mpeg", peaks, smallPeaks });
 }
 
 /** Tracks with covers, previews, likes, odd texts, an owner, a sale and a line of the audit log. */

@@ -36,7 +36,7 @@ test("a shop moves from a folder to S3 and back by backup and restore", async ()
 
   const [lost] = files;
   if (!lost) throw new Error("The backup has no file.");
-  await storageOn(s3).dropFile(lost.bucket, lost.name);
+  await storageOn(s3).removeFile(lost.bucket, lost.name);
   const { code, said } = await runScript("verify", [], settings);
   expect(code).toBe(1);
   expect(said).toContain(`The file ${lost.bucket}/${lost.name} is missing.`);

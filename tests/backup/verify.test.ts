@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { RecordedFile } from "../../app/backup/recorded-files.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { keptNames } from "../../app/storage/stored-names.ts";
+import { storedNames } from "../../app/storage/stored-names.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { runScript } from "../fixtures/run-script.ts";
@@ -57,7 +57,7 @@ function listFiles(bucket: Kept["bucket"]): Promise<Kept[]> {
 /** Where the file is; of a cover its smallest size. */
 function pathOf(file: Kept | undefined): string {
   if (!file) throw new Error("There is no such file.");
-  const [name = ""] = keptNames(file);
+  const [name = ""] = storedNames(file);
   return join(env.DATA_DIR, "files", file.bucket, name);
 }
 

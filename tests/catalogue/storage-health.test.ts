@@ -9,9 +9,10 @@ import { db } from "../../app/database/db.server.ts";
 import { storeCover } from "../../app/media/covers.server.ts";
 import { storeDeliverable } from "../../app/media/deliverables.server.ts";
 import { checkStorage } from "../../app/storage/check-storage.server.ts";
-import { coverFiles } from "../../app/storage/cover-files.ts";
+import { coverFiles } from "../../app/storage/stored-names.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 
 const pathOf = (bucket: string, key: string) => join(resolve(env.DATA_DIR), "files", bucket, key);
 
@@ -80,8 +81,7 @@ test("the quick check does not see a changed byte, and does not take it back eit
 
 test("a cover is broken when any of its sizes is, and its track is named", async () => {
   const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: "#a33" } });
-  const stored = await storeCover(await picture.png().toBuffer());
-  if ("problem" in stored) throw new Error(stored.problem);
+  const stored = resultOf(await storeCover(await picture.png().toBuffer()));
   const { id, title } = await givenTrack({ coverFileId: stored.fileId });
   const { key } = await db.selectFrom("mediaFiles").select("key").executeTakeFirstOrThrow();
   await checkStorage(true);

@@ -7,7 +7,7 @@ import type pg from "pg";
 import { expect, onTestFinished } from "vitest";
 import { migrate } from "../../app/database/migrate.server.ts";
 import { openEmbeddedPostgres } from "../../app/postgres/embedded-postgres.server.ts";
-import { measureFile } from "../../app/storage/measure-file.server.ts";
+import { measureFile } from "../../app/storage/large-files.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { runScript } from "../fixtures/run-script.ts";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { measureFile } from "../../app/storage/measure-file.server.ts";
+import { measureFile } from "../../app/storage/large-files.server.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { freshArchive, sendParts } from "./send-parts.ts";

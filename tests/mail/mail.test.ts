@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import type { RunningJobs } from "../../app/jobs/job-runner.server.ts";
+import { makeJobsDue } from "../fixtures/due-jobs.ts";
 import { openMailServer } from "./mail-server.ts";
 
 // The settings are read once, when the first of the shop's files is: the server must be there by then.
@@ -49,11 +49,6 @@ type Look = Awaited<ReturnType<typeof givenMessage>>;
 const stateOf = async (look: Look) => (await look()).mails.map(({ state }) => state);
 const soon = { timeout: 30_000, interval: 100 };
 
-/** As if the time of the next try had come. */
-async function passTime(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
-}
-
 test("a message is mailed to the owner, who answers it to its sender", async () => {
   const look = await givenMessage({ message: "Is this one free?\n.\n\nGrüße 🎛" });
   await expect.poll(() => stateOf(look), soon).toEqual(["sent"]);
@@ -82,7 +77,7 @@ test("a mail that the server is too busy for is tried again, and its reason can 
   server.mood = "accepts";
   await expect
     .poll(async () => {
-      await passTime();
+      await makeJobsDue();
       return stateOf(look);
     }, soon)
     .toEqual(["sent"]);

@@ -34,13 +34,13 @@ function givenWav(name: string, seconds: number): string {
   return path;
 }
 
-test("an upload is heard, and its preview is rendered", async () => {
+test("a track is analysed, and its preview is rendered", async () => {
   const target = join(folder, "preview.mp3");
   const outcome = await analyseAudio(givenWav("track.wav", 6), {
     preview: { target, startSeconds: 1, maxSeconds: 4 },
   });
   expect(outcome).toMatchObject({
-    analysis: {
+    done: {
       durationSeconds: 6,
       sampleRateHz: 8_000,
       bitDepth: 16,
@@ -56,13 +56,16 @@ test("a file that is not audio is a problem in a sentence", async () => {
   const path = join(folder, "notes.mp3");
   writeFileSync(path, "these are only words");
   const outcome = await analyseAudio(path);
-  expect(outcome).toEqual({
-    problem: "This is not an audio file of a kind we accept: MP3, WAV, Ogg, M4A, AAC or FLAC.",
+  expect(outcome.refused).toEqual({
+    reason: "invalid",
+    text: "This is not an audio file of a kind we accept: MP3, WAV, Ogg, M4A, AAC or FLAC.",
   });
 });
 
 test("a name that looks like an option is only a name", async () => {
-  expect(await analyseAudio("--preview=x.mp3")).toEqual({ problem: "There is no such file." });
+  expect(await analyseAudio("--preview=x.mp3")).toEqual({
+    refused: { reason: "invalid", text: "There is no such file." },
+  });
 });
 
 test("an analysis that takes too much of a processor is stopped, with nothing left behind", async () => {
@@ -72,7 +75,7 @@ test("an analysis that takes too much of a processor is stopped, with nothing le
     timeLimitSeconds: 1,
   });
   expect(outcome).toEqual({
-    problem: "This file took too long to analyse.",
+    refused: { reason: "invalid", text: "This file took too long to analyse." },
     complaint: expect.stringContaining("SIGXCPU"),
   });
   expect(readdirSync(folder).filter((name) => name.startsWith("slow.mp3"))).toEqual([]);
@@ -87,6 +90,6 @@ test("an analysis can be called off, and the next file is not harmed", async () 
   await expect.poll(() => existsSync(`${target}.part`), { timeout: 240_000 }).toBe(true);
   off.abort(new Error("The shop is closing."));
   await expect(first).rejects.toThrow("The shop is closing.");
-  expect(await second).toMatchObject({ analysis: { durationSeconds: 120 } });
+  expect(await second).toMatchObject({ done: { durationSeconds: 120 } });
   expect(readdirSync(folder).filter((name) => name.startsWith("called-off.mp3"))).toEqual([]);
 });

@@ -5,8 +5,9 @@ import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { storeCover } from "../../app/media/covers.server.ts";
 import { renderCover } from "../../app/media/render-cover.server.ts";
-import { coverWidths } from "../../app/storage/cover-files.ts";
+import { coverWidths } from "../../app/storage/stored-names.ts";
 import { env } from "../../app/system/env.server.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 
 const blue = { create: { width: 900, height: 600, channels: 3, background: "#1040c0" } } as const;
 
@@ -15,8 +16,7 @@ async function keptFile(name: string): Promise<Buffer> {
 }
 
 test("a cover is kept as a square in every size, with its colour", async () => {
-  const stored = await storeCover(await sharp(blue).jpeg().toBuffer());
-  if ("problem" in stored) throw new Error(stored.problem);
+  const stored = resultOf(await storeCover(await sharp(blue).jpeg().toBuffer()));
   const file = await db
     .selectFrom("mediaFiles")
     .where("id", "=", stored.fileId)
@@ -55,8 +55,7 @@ test("what a picture says about its maker does not survive", async () => {
   expect(picture.includes("Secret Name")).toBe(true);
   const brought = await sharp(picture).metadata();
   expect([brought.exif, brought.xmp, brought.icc].every(Boolean)).toBe(true);
-  const rendered = await renderCover(picture);
-  if ("problem" in rendered) throw new Error(rendered.problem);
+  const rendered = resultOf(await renderCover(picture));
   for (const content of rendered.files.values()) {
     expect(Buffer.from(content).includes("Secret Name")).toBe(false);
     expect(Buffer.from(content).includes("<script>")).toBe(false);
@@ -79,8 +78,7 @@ test("a picture that was turned in the camera stands upright", async () => {
     .withMetadata({ orientation: 3 })
     .jpeg()
     .toBuffer();
-  const rendered = await renderCover(halves);
-  if ("problem" in rendered) throw new Error(rendered.problem);
+  const rendered = resultOf(await renderCover(halves));
   const { data } = await sharp(rendered.files.get("-160.webp"))
     .extract({ left: 80, top: 10, width: 1, height: 1 })
     .raw()
@@ -99,12 +97,17 @@ const refused: [string, Buffer][] = [
 
 test.each(refused)("%s is refused with a sentence", async (_, file) => {
   const outcome = await storeCover(file);
-  expect(outcome).toEqual({ problem: expect.stringMatching(/^This (file|picture) .+\.$/) });
+  expect(outcome).toEqual({
+    refused: { reason: "invalid", text: expect.stringMatching(/^This (file|picture) .+\.$/) },
+  });
 });
 
 test("half a picture is refused", async () => {
   const whole = await sharp(blue).png().toBuffer();
-  expect(await storeCover(whole.subarray(0, whole.length / 2))).toHaveProperty("problem");
+  expect(await storeCover(whole.subarray(0, whole.length / 2))).toHaveProperty(
+    "refused.reason",
+    "invalid",
+  );
 });
 
 test("a small file that unpacks to 100 megapixels is refused before it is unpacked", async () => {
@@ -116,6 +119,6 @@ test("a small file that unpacks to 100 megapixels is refused before it is unpack
     .toBuffer();
   expect(bomb.byteLength).toBeLessThan(1_000_000);
   const before = process.memoryUsage().rss;
-  expect(await storeCover(bomb)).toHaveProperty("problem");
+  expect(await storeCover(bomb)).toHaveProperty("refused.reason", "invalid");
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });

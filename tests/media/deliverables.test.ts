@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { storeDeliverable } from "../../app/media/deliverables.server.ts";
 import { savedName } from "../../app/uploads/deliverable-formats.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { type PictureFormat, pictureFile, pictureWithPage } from "../uploads/pictures.ts";
 
 async function store(file: Uint8Array | string) {
@@ -15,8 +16,7 @@ async function store(file: Uint8Array | string) {
 }
 
 async function typeOf(file: Uint8Array): Promise<string> {
-  const stored = await store(file);
-  if ("problem" in stored) throw new Error(stored.problem);
+  const stored = resultOf(await store(file));
   const kept = db.selectFrom("mediaFiles").where("id", "=", stored.fileId).select("mediaType");
   return (await kept.executeTakeFirstOrThrow()).mediaType;
 }
@@ -48,13 +48,17 @@ test.each<[string, Uint8Array | string, RegExp]>([
   ["a picture of another format", await sharp(png).tiff().toBuffer(), /neither a ZIP/],
   ["nothing but the first bytes of a WebP", "RIFF\x10\0\0\0WEBPVP8 ", /damaged/],
 ])("%s is refused in a sentence", async (_name, file, sentence) => {
-  expect(await store(file)).toEqual({ problem: expect.stringMatching(sentence) });
+  expect(await store(file)).toEqual({
+    refused: { reason: "invalid", text: expect.stringMatching(sentence) },
+  });
 });
 
 test("a picture of more than 50 megapixels is refused before it is decoded", async () => {
   const create = { width: 10_001, height: 5000, channels: 3 as const, background: "#000" };
   const huge = await sharp({ create, limitInputPixels: false }).png().toBuffer();
-  expect(await store(huge)).toEqual({ problem: expect.stringMatching(/50 megapixels/) });
+  expect(await store(huge)).toEqual({
+    refused: { reason: "invalid", text: expect.stringMatching(/50 megapixels/) },
+  });
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { type Draw, drawFrom } from "../malformed/draw.ts";
 
 const SECONDS = 1.5;
 /** A header that was changed may say 8 kHz, 8 bits and one channel, and its bytes are as long as that. */
-const MOST_SECONDS = SECONDS * (44_100 / 8_000) * 2 * 2;
+const MAX_SECONDS = SECONDS * (44_100 / 8_000) * 2 * 2;
 const encoders = {
   mp3: "libmp3lame",
   wav: "pcm_s16le",
@@ -61,13 +61,13 @@ const harms: ((file: Buffer, draw: Draw) => Buffer)[] = [
 ];
 
 /** A file and what became of it. */
-type Heard = { name: string; problem?: string; durationSeconds?: number };
+type Analysed = { name: string; problem?: string; durationSeconds?: number };
 
 /**
  * Has the shop hear `count` damaged sounds of every kind, drawn from a seed, two at a time. Answers what
  * it said of each, and how many programs still work on one of them.
  */
-export async function hearFuzzed(count: number, seed: number) {
+export async function analyseFuzzed(count: number, seed: number) {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-fuzzed-"));
   const draw = drawFrom(seed);
   const sound = givenMusic({ seconds: SECONDS });
@@ -85,18 +85,17 @@ export async function hearFuzzed(count: number, seed: number) {
     await writeFile(join(folder, name), harm?.(file, draw) ?? file);
     names.push(name);
   }
-  const heard: Heard[] = [];
+  const analysed: Analysed[] = [];
   async function hear(): Promise<void> {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      const outcome = await analyseAudio(join(folder, name));
-      if ("problem" in outcome) heard.push({ name, problem: outcome.problem });
-      else heard.push({ name, durationSeconds: outcome.analysis.durationSeconds });
+      const { done, refused } = await analyseAudio(join(folder, name));
+      analysed.push({ name, problem: refused?.text, durationSeconds: done?.durationSeconds });
     }
   }
   await Promise.all([hear(), hear()]);
   const working = await countProgramsWith(folder);
   await rm(folder, { recursive: true });
-  return { heard, working, mostSeconds: MOST_SECONDS };
+  return { analysed, working, maxSeconds: MAX_SECONDS };
 }
 
 /** How many processes have this text in their command (proc(5)). */

@@ -65,14 +65,16 @@ test("of thirty files that are no pictures none becomes a cover, and none is kep
   for (const [name, content] of Object.entries(strangers)) {
     const file = Buffer.from(content);
     const outcome = await storeCover(file);
-    expect(outcome, name).toEqual({ problem: expect.stringMatching(/^This (file|picture) .+\.$/) });
+    expect(outcome, name).toEqual({
+      refused: { reason: "invalid", text: expect.stringMatching(/^This (file|picture) .+\.$/) },
+    });
     keys.push(keyOf(file));
   }
   expect(keys.length).toBeGreaterThanOrEqual(30);
   expect(await db.selectFrom("mediaFiles").select("key").execute()).toEqual([]);
   // A picture that is kept shows that this is where others would lie.
   const picture = await sharp({ create }).png().toBuffer();
-  expect(await storeCover(picture)).toHaveProperty("fileId");
+  expect(await storeCover(picture)).toHaveProperty("done.fileId");
   const kept = (await keptFiles()).join();
   expect(kept).toContain(keyOf(picture));
   expect(keys.filter((key) => kept.includes(key))).toEqual([]);

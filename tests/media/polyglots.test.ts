@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { renderCover } from "../../app/media/render-cover.server.ts";
-import { readFile as readKept } from "../../app/storage/storage.server.ts";
+import { readFile as readStored } from "../../app/storage/storage.server.ts";
 import { givenZip } from "../uploads/given-zip.ts";
 import { wavFile } from "../uploads/sounds.ts";
 
@@ -67,10 +67,10 @@ test("of a picture that is a page or an archive as well, only the picture is sho
   let shown = 0;
   for (const [name, file] of Object.entries(pictures)) {
     expect(Buffer.from(file).includes("5e471e11") || name.includes("archive"), name).toBe(true);
-    const rendered = await renderCover(file);
-    if ("problem" in rendered) continue;
+    const { done } = await renderCover(file);
+    if (!done) continue;
     shown += 1;
-    for (const content of rendered.files.values()) {
+    for (const content of done.files.values()) {
       const bytes = Buffer.from(content);
       for (const part of ["5e471e11", "<script", "PK\x03\x04", "%PDF"]) {
         expect(bytes.includes(part), `${part} in ${name}`).toBe(false);
@@ -81,21 +81,21 @@ test("of a picture that is a page or an archive as well, only the picture is sho
   expect(shown).toBeGreaterThanOrEqual(12);
 });
 
-/** Keeps a sound; answers what visitors hear of it, and where the file itself went. */
-async function bring(name: string, bytes: Uint8Array) {
+/** Stores a sound, and reads the preview that visitors get. */
+async function store(name: string, bytes: Uint8Array) {
   const path = join(folder, name);
   await writeFile(path, bytes);
-  const stored = await storeAudio(path);
-  if ("problem" in stored) return stored;
+  const { done: stored, refused } = await storeAudio(path);
+  if (!stored) return { refused };
   const rows = db.selectFrom("mediaFiles").select(["id", "bucket", "key", "mediaType"]);
   const [original, preview] = await Promise.all(
     [stored.originalFileId, stored.previewFileId].map((id) =>
       rows.where("id", "=", id).executeTakeFirstOrThrow(),
     ),
   );
-  if (!original || !preview) throw new Error(`Nothing is kept of ${name}.`);
-  const heard = await new Response(readKept("audio", preview.key)).arrayBuffer();
-  return { original, preview, heard: Buffer.from(heard) };
+  if (!original || !preview) throw new Error(`Nothing is stored of ${name}.`);
+  const sound = await new Response(readStored("audio", preview.key)).arrayBuffer();
+  return { done: { original, preview, bytes: Buffer.from(sound) } };
 }
 
 /** A chunk of a WAV, between its header and its samples. */
@@ -110,12 +110,12 @@ function wavWith(type: string, text: string): Buffer {
 }
 
 test("of a sound that is a page as well, visitors hear the sound and get no byte of the page", async () => {
-  const plain = await bring("plain.wav", wavFile(1.5));
-  if ("problem" in plain) throw new Error(plain.problem);
+  const { done: plain, refused } = await store("plain.wav", wavFile(1.5));
+  if (!plain) throw new Error(refused.text);
   const id3 = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, page.length]);
   const sounds: Record<string, Uint8Array> = {
-    "page-in-tag.mp3": joined(id3, page, plain.heard),
-    "page-behind.mp3": joined(plain.heard, page),
+    "page-in-tag.mp3": joined(id3, page, plain.bytes),
+    "page-behind.mp3": joined(plain.bytes, page),
     "page-in-chunk.wav": wavWith("LIST", `INFOINAM${page}`),
     "pdf.wav": wavWith("junk", `%PDF-1.7 ${page}`),
     "archive-behind.wav": joined(wavFile(1.5), zip),
@@ -124,17 +124,17 @@ test("of a sound that is a page as well, visitors hear the sound and get no byte
     "archive.wav": zip,
     "page-in-riff.wav": joined("RIFF\x40\0\0\0WAVE", page.padEnd(64)),
   };
-  let heard = 0;
+  let accepted = 0;
   const outcomes = Object.entries(sounds).map(async ([name, bytes]) => {
-    const outcome = await bring(name, bytes);
-    if ("problem" in outcome) return expect(outcome.problem, name).toMatch(/^This .+\.$/);
-    heard += 1;
-    expect(outcome.original.bucket, name).toBe("music_files");
-    expect(outcome.preview, name).toMatchObject({ bucket: "audio", mediaType: "audio/mpeg" });
+    const { done, refused } = await store(name, bytes);
+    if (refused) return expect(refused.text, name).toMatch(/^This .+\.$/);
+    accepted += 1;
+    expect(done.original.bucket, name).toBe("music_files");
+    expect(done.preview, name).toMatchObject({ bucket: "audio", mediaType: "audio/mpeg" });
     for (const part of ["5e471e11", "<script", "PK\x03\x04", "%PDF"]) {
-      expect(outcome.heard.includes(part), `${part} in ${name}`).toBe(false);
+      expect(done.bytes.includes(part), `${part} in ${name}`).toBe(false);
     }
   });
   await Promise.all(outcomes);
-  expect(heard).toBeGreaterThanOrEqual(4);
+  expect(accepted).toBeGreaterThanOrEqual(4);
 });

@@ -18,6 +18,7 @@ import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
 import { env } from "../../app/system/env.server.ts";
 import { sweepUploads } from "../../app/uploads/sweep-uploads.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { wavFile } from "../uploads/sounds.ts";
 
 let admin: Awaited<ReturnType<typeof givenUser>>;
@@ -37,8 +38,7 @@ async function givenSound(length?: number) {
   seconds += 0.25;
   const path = join(await makeWorkFolder(), "sound.wav");
   await writeFile(path, wavFile(length ?? seconds, 100 + seconds));
-  const stored = await storeAudio(path);
-  if ("problem" in stored) throw new Error(stored.problem);
+  const stored = resultOf(await storeAudio(path));
   return stored;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { freeDeadWorkers } from "../../app/jobs/job-workers.server.ts";
+import { unlockDeadWorkers } from "../../app/jobs/job-workers.server.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { timeUntil } from "../fixtures/until.ts";
 import { wavFile } from "../uploads/sounds.ts";
@@ -31,15 +31,15 @@ test("a file in whose middle its process is killed is taken in by another that i
   expect(workers).toHaveLength(1);
   const other = await startShopHere({ DATA_DIR: folder });
   // One that does not answer is not dead: its work is left to it.
-  await freeDeadWorkers();
+  await unlockDeadWorkers();
   expect(await listWorkers()).toEqual(workers);
 
   await doomed.stop("SIGKILL");
   // What every process asks once a minute; the database takes a moment to see that the other is gone.
   await timeUntil(async () => {
-    await freeDeadWorkers();
+    await unlockDeadWorkers();
     return !(await listWorkers()).some((name) => workers.includes(name));
   });
   const state = await uploadClient(other.url, token).settled(path);
-  expect(state).toMatchObject({ state: "ready", heard: { durationSeconds: 40 } });
+  expect(state).toMatchObject({ state: "ready", detected: { durationSeconds: 40 } });
 });

@@ -56,7 +56,7 @@ test("an upload whose parts reach two processes in turn arrives whole", async ()
     expect(answer.status).toBe(204);
   }
   const state = await clients[1].settled(path);
-  expect(state).toMatchObject({ state: "ready", heard: { durationSeconds: 10 } });
+  expect(state).toMatchObject({ state: "ready", detected: { durationSeconds: 10 } });
 });
 
 test("a part that hangs at one process gives way to whoever resumes the upload at the other", async () => {

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { makeJobsDue } from "../fixtures/due-jobs.ts";
 import { startS3 } from "../fixtures/s3-server.ts";
 import { until } from "../fixtures/until.ts";
 import { freshArchive } from "../long/send-parts.ts";
@@ -70,9 +70,7 @@ test("in whatever way S3 fails to take a file, none counts as kept that is not, 
   }
   delete s3.fault.writing;
   // Each failure makes the jobs wait longer: up to a minute and a half by now.
-  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
-    db,
-  );
+  await makeJobsDue();
   for (const { finish, path } of uploads) {
     expect(await finish()).toBe(204);
     expect((await ana.settled(path)).state).toBe("ready");

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setImmediate as immediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeStream } from "../../app/storage/large-files.server.ts";
+import { measureFile, writeStream } from "../../app/storage/large-files.server.ts";
 import { localStorage } from "../../app/storage/local-storage.server.ts";
-import { measureFile } from "../../app/storage/measure-file.server.ts";
 
 const MB = 1_000_000;
 const SIZE = 100 * MB;
@@ -44,7 +43,7 @@ async function* chunks() {
 test.each([
   ["received", () => writeStream(Readable.from(chunks()), large, 0)],
   ["measured", () => measureFile(large)],
-  ["stored", () => localStorage(folder).keepFile("files", "large", { path: large })],
+  ["stored", () => localStorage(folder).storeFile("files", "large", { path: large })],
 ])(
   "a file of 100 MB that is %s is never held in memory, not even as what waits to be collected",
   async (_what, work) => {

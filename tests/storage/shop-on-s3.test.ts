@@ -37,7 +37,7 @@ async function givenSold(files: Record<string, Uint8Array>): Promise<string> {
   for (const [fileName, bytes] of Object.entries(files)) {
     const kept = { fileName, sizeBytes: bytes.byteLength, sha256: sha256Of(bytes) };
     const { key } = await givenTrackFile(track.id, kept);
-    await storageOn(s3).keepFile("files", key, bytes);
+    await storageOn(s3).storeFile("files", key, bytes);
   }
   const downloadId = newSecretId();
   await givenDelivery(track.id, { downloadId });
@@ -69,7 +69,7 @@ test("a track whose parts reach two processes in turn becomes a preview that bot
     const bytes = file.slice(part * step, (part + 1) * step);
     expect((await at.send(path, part * step, bytes)).status).toBe(204);
   }
-  expect(await ana.settled(path)).toMatchObject({ state: "ready", heard: { bpm: 119 } });
+  expect(await ana.settled(path)).toMatchObject({ state: "ready", detected: { bpm: 119 } });
   expect(await shop.filesKept()).toEqual([]);
   await until(waiting, ({ length }) => length === 0);
 

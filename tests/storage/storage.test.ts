@@ -27,7 +27,7 @@ const bytesIn = async (stream: ReadableStream<Uint8Array>) =>
 async function givenFile(storage: Storage, sizeBytes: number) {
   const bytes = randomBytes(sizeBytes);
   const key = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  await storage.keepFile("files", key, bytes);
+  await storage.storeFile("files", key, bytes);
   return { bytes, key };
 }
 
@@ -56,7 +56,7 @@ describe.each([
     const source = join(folder, "source");
     const bytes = randomBytes(40_000_000);
     await writeFile(source, bytes);
-    await storage.keepFile("music_files", "large.wav", { path: source });
+    await storage.storeFile("music_files", "large.wav", { path: source });
     expect(await storage.findFileSize("music_files", "large.wav")).toBe(bytes.length);
     const target = join(folder, "target");
     await storage.copyFileTo("music_files", "large.wav", target);
@@ -66,9 +66,9 @@ describe.each([
   test("a file that is kept again is one file, and an empty one is a file too", async () => {
     const storage = open();
     const { bytes, key } = await givenFile(storage, 1000);
-    await storage.keepFile("files", key, bytes);
+    await storage.storeFile("files", key, bytes);
     expect(bytes.equals(await bytesIn(storage.readFile("files", key)))).toBe(true);
-    await storage.keepFile("files", "empty", new Uint8Array());
+    await storage.storeFile("files", "empty", new Uint8Array());
     expect(await storage.findFileSize("files", "empty")).toBe(0);
     expect(await bytesIn(storage.readFile("files", "empty"))).toHaveLength(0);
   });
@@ -85,12 +85,12 @@ describe.each([
   test("what is not there has no size, cannot be read, and can be dropped", async () => {
     const storage = open();
     const { key } = await givenFile(storage, 1000);
-    await storage.dropFile("files", key);
-    await storage.dropFile("files", key);
+    await storage.removeFile("files", key);
+    await storage.removeFile("files", key);
     expect(await storage.findFileSize("files", key)).toBeUndefined();
     expect(await storage.findFileSize("audio", key)).toBeUndefined();
     await expect(bytesIn(storage.readFile("files", key))).rejects.toThrow();
-    expect(await storage.isStorageWell()).toBe(true);
+    expect(await storage.isStorageHealthy()).toBe(true);
   });
 });
 
@@ -120,12 +120,12 @@ test("S3 that is away is no missing file", async () => {
   const { bytes, key } = await givenFile(storage, 1000);
   await s3.goAway();
   await expect(storage.findFileSize("files", key)).rejects.toThrow("does not answer");
-  await expect(storage.keepFile("files", key, bytes)).rejects.toThrow("does not answer");
-  await expect(storage.dropFile("files", key)).rejects.toThrow("does not answer");
-  expect(await storage.isStorageWell()).toBe(false);
+  await expect(storage.storeFile("files", key, bytes)).rejects.toThrow("does not answer");
+  await expect(storage.removeFile("files", key)).rejects.toThrow("does not answer");
+  expect(await storage.isStorageHealthy()).toBe(false);
   await s3.comeBack();
   expect(await storage.findFileSize("files", key)).toBe(1000);
-  expect(await storage.isStorageWell()).toBe(true);
+  expect(await storage.isStorageHealthy()).toBe(true);
 });
 
 test("S3 that says nothing is given up after some seconds", async () => {
@@ -134,11 +134,11 @@ test("S3 that says nothing is given up after some seconds", async () => {
   s3.fault.answersNothing = true;
   const answers = await Promise.allSettled([
     storage.findFileSize("files", key),
-    storage.isStorageWell(),
+    storage.isStorageHealthy(),
   ]);
   expect(answers).toMatchObject([{ status: "rejected" }, { value: false }]);
   delete s3.fault.answersNothing;
-  expect(await storage.isStorageWell()).toBe(true);
+  expect(await storage.isStorageHealthy()).toBe(true);
 });
 
 test("a bucket that strangers can read, or that refuses the shop, is told before the shop opens", async () => {

@@ -6,11 +6,12 @@ import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import type { MediaFiles } from "../../app/database/schema.ts";
 import { storeDeliverable } from "../../app/media/deliverables.server.ts";
-import { dropFile, findFileSize, keepFile } from "../../app/storage/storage.server.ts";
-import { keptNames } from "../../app/storage/stored-names.ts";
+import { findFileSize, removeFile, storeFile } from "../../app/storage/storage.server.ts";
+import { storedNames } from "../../app/storage/stored-names.ts";
 import { listReferences, sweepFiles } from "../../app/storage/sweep-files.server.ts";
 import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 
 const hour = 60 * 60 * 1000;
 const now = new Date();
@@ -23,7 +24,7 @@ async function givenFile({ bucket = "cover_images", hoursOld = 48, from }: Chose
   const sha256 = createHash("sha256").update(content).digest("hex");
   const stem = sha256.slice(0, 32);
   const key = bucket === "cover_images" ? stem : `${stem}.mp3`;
-  for (const name of keptNames({ bucket, key })) await keepFile(bucket, name, content);
+  for (const name of storedNames({ bucket, key })) await storeFile(bucket, name, content);
   const row = { bucket, key, mediaType: "image/webp", sizeBytes: 32, sha256, madeFromId: from };
   const { id } = await db
     .insertInto("mediaFiles")
@@ -42,7 +43,7 @@ async function conditionOf({ id, bucket, key }: File): Promise<string> {
     .where("id", "=", id)
     .select("id")
     .executeTakeFirst();
-  const names = keptNames({ bucket, key });
+  const names = storedNames({ bucket, key });
   const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
   const kept = sizes.filter((size) => size !== undefined).length;
   if (row && kept === names.length) return "whole";
@@ -159,7 +160,7 @@ async function sweepCarelessly(): Promise<void> {
     .select(["file.id", "bucket", "file.key"])
     .execute();
   for (const { id, ...file } of unused) {
-    for (const name of keptNames(file)) await dropFile(file.bucket, name);
+    for (const name of storedNames(file)) await removeFile(file.bucket, name);
     const row = db.deleteFrom("mediaFiles").where("id", "=", id);
     await row.execute().catch(() => undefined);
   }
@@ -192,8 +193,7 @@ test("the same file that comes again while the sweep removes it is whole, or has
 });
 
 async function keptAs(path: string): Promise<string> {
-  const stored = await storeDeliverable(path);
-  if ("problem" in stored) throw new Error(stored.problem);
+  const stored = resultOf(await storeDeliverable(path));
   return stored.fileId;
 }
 

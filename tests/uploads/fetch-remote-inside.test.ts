@@ -55,7 +55,7 @@ test("no form of an address leads to this machine or its network", async () => {
   const before = canary.hits();
   for (const address of forms(canary.port)) {
     const outcome = await get(address, { timeLimitMs: 3000 });
-    expect(outcome, address).toHaveProperty("problem");
+    expect(outcome, address).toHaveProperty("refused.text");
   }
   expect(canary.hits()).toBe(before);
 });
@@ -72,12 +72,12 @@ test("a redirect to this network is not followed", async () => {
   const before = canary.hits();
   for (const inside of [`https://127.0.0.2:${canary.port}/`, `http://files.example/`, "//[::1]/"]) {
     const url = await openServer((_, answer) => answer.writeHead(302, { Location: inside }).end());
-    expect(await get(`${url}/a.png`, { world: smallWorld() })).toHaveProperty("problem");
+    expect(await get(`${url}/a.png`, { world: smallWorld() })).toHaveProperty("refused.text");
   }
   expect(canary.hits()).toBe(before);
 });
 
 test("a name that also stands for an address of this network is not asked", async () => {
   const world = smallWorld({ "files.example": ["127.0.0.1", "10.0.0.1"] });
-  expect(await get("https://files.example/a.png", { world })).toHaveProperty("problem");
+  expect(await get("https://files.example/a.png", { world })).toHaveProperty("refused.text");
 });

@@ -8,7 +8,7 @@ test("a name that changes its address between check and connection changes nothi
   const url = await openServer((_, answer) => answer.end("sound"));
   const world = smallWorld();
   const file = target();
-  expect(await get(`${url}/a.png`, { world, target: file })).toEqual({ sizeBytes: 5 });
+  expect(await get(`${url}/a.png`, { world, target: file })).toEqual({ done: { sizeBytes: 5 } });
   // Asked once: the connection goes to the address that was checked.
   expect(world.asked).toEqual(["files.example"]);
   expect(await readFile(file, "utf8")).toBe("sound");
@@ -20,8 +20,8 @@ test("three redirects are followed, a fourth is not", async () => {
     if (left > 0) answer.writeHead(307, { Location: `/${left - 1}` }).end();
     else answer.end("done");
   });
-  expect(await get(`${url}/3`, { world: smallWorld() })).toEqual({ sizeBytes: 4 });
-  expect(await get(`${url}/4`, { world: smallWorld() })).toHaveProperty("problem");
+  expect(await get(`${url}/3`, { world: smallWorld() })).toEqual({ done: { sizeBytes: 4 } });
+  expect(await get(`${url}/4`, { world: smallWorld() })).toHaveProperty("refused.text");
 });
 
 test("no cookie, no referrer and no credentials are sent, nor kept from one answer to the next", async () => {
@@ -41,7 +41,7 @@ test("a file that is too large is refused, announced or not, and stops coming", 
     answer.write("x");
   });
   expect(await get(announced, { world: smallWorld() })).toEqual({
-    problem: "The file at this address is too large.",
+    refused: { reason: "invalid", text: "The file at this address is too large." },
   });
   const endless = await openServer((_, answer) => {
     const more = () => answer.write(Buffer.alloc(4000)) && setImmediate(more);
@@ -49,7 +49,7 @@ test("a file that is too large is refused, announced or not, and stops coming", 
     more();
   });
   const file = target();
-  expect(await get(endless, { world: smallWorld(), target: file })).toHaveProperty("problem");
+  expect(await get(endless, { world: smallWorld(), target: file })).toHaveProperty("refused.text");
   expect((await stat(file)).size).toBeLessThanOrEqual(10_000);
 });
 
@@ -58,7 +58,7 @@ test("an address that never ends its answer is given up", async () => {
   const drops = await openServer((_, answer) => void answer.writeHead(200).write("a"));
   for (const url of [silent, drops]) {
     expect(await get(url, { world: smallWorld(), timeLimitMs: 300 })).toEqual({
-      problem: "This address took too long to answer.",
+      refused: { reason: "busy", text: "This address took too long to answer." },
     });
   }
 });
@@ -82,16 +82,16 @@ test.each<[string, RequestListener]>([
 ])("an address that answers %s is a problem in a sentence", async (_name, listener) => {
   const url = await openServer(listener);
   expect(await get(url, { world: smallWorld() })).toEqual({
-    problem: expect.stringMatching(/^[A-Z].*\.$/),
+    refused: { reason: expect.any(String), text: expect.stringMatching(/^[A-Z].*\.$/) },
   });
 });
 
 test("a server whose certificate is for another name is not believed", async () => {
   const url = await openServer((_, answer) => answer.end("x"));
   const other = url.replace("files.example", "other.example");
-  expect(await get(other, { world: smallWorld() })).toHaveProperty("problem");
+  expect(await get(other, { world: smallWorld() })).toHaveProperty("refused.text");
   const { ca: _, ...untrusting } = smallWorld();
-  expect(await get(url, { world: untrusting })).toHaveProperty("problem");
+  expect(await get(url, { world: untrusting })).toHaveProperty("refused.text");
 });
 
 test("when the shop closes, the fetching stops", async () => {

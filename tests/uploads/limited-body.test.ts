@@ -21,25 +21,25 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
   try {
     for await (const part of stream) received += part.byteLength;
   } catch {
-    // the test looks at `refused`
+    // the test looks at `cutOff`
   }
   return received;
 }
 
 test("a connection of one byte a second is cut off within a minute", async () => {
-  const { stream, refused } = limitedBody(trickle(1), 1_000_000);
+  const { stream, cutOff } = limitedBody(trickle(1), 1_000_000);
   const drained = drain(stream);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(refused()?.status).toBe(408);
+  expect(cutOff()?.status).toBe(408);
   expect(await drained).toBeLessThan(60);
 });
 
 test("a slow but steady connection goes on", async () => {
-  const { stream, refused } = limitedBody(trickle(5_000), 1_000_000);
+  const { stream, cutOff } = limitedBody(trickle(5_000), 1_000_000);
   const drained = drain(stream);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(refused()).toBeUndefined();
+  expect(cutOff()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(refused()?.status).toBe(413);
+  expect(cutOff()?.status).toBe(413);
   expect(await drained).toBeLessThanOrEqual(1_000_000);
 });

@@ -35,7 +35,7 @@ export async function listenOn(server: Server, host: string, port = 0): Promise<
 export const target = () => join(folder, crypto.randomUUID());
 
 export function get(address: string, more: Partial<RemoteFile> = {}) {
-  return fetchRemote(address, { target: target(), mostBytes: 10_000, ...more });
+  return fetchRemote(address, { target: target(), maxBytes: 10_000, ...more });
 }
 
 /** A world in which 127.0.0.1 is a public server of files.example, and the rest of the machine is not. */

@@ -51,7 +51,7 @@ test.each<[string, "audio" | "cover" | "deliverable", Uint8Array<ArrayBuffer>, R
     await until(shop.filesWaiting, (names) => !names.some((name) => name === idOf(path))),
   ).toBeDefined();
   expect(await shop.filesKept()).toEqual(kept);
-  expect((await ana.head(path)).status).toBe(410);
+  expect((await ana.head(path)).status).toBe(404);
 });
 
 test("a picture of 300 megapixels and one cut in half are refused in a sentence", async () => {
@@ -69,7 +69,7 @@ test("a picture of 300 megapixels and one cut in half are refused in a sentence"
 
 test("a silent file is taken in, without a tempo or a key that nobody heard", async () => {
   const ana = await shop.uploader();
-  const { state, heard } = await ana.settled(await ana.bring("audio", quiet));
+  const { state, detected } = await ana.settled(await ana.bring("audio", quiet));
   expect(state).toBe("ready");
-  expect(heard).toEqual({ durationSeconds: 3 });
+  expect(detected).toEqual({ durationSeconds: 3 });
 });

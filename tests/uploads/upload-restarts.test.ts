@@ -79,9 +79,9 @@ test.each(["kill", "stop"] as const)(
     await shop[ending]();
     expect(await stateInDatabase(idOf(path))).toEqual({ state: "processing" });
     await shop.start();
-    const { state, heard } = await shop.again(ana).settled(path);
+    const { state, detected } = await shop.again(ana).settled(path);
     expect(state).toBe("ready");
-    expect(heard?.durationSeconds).toBe(120);
+    expect(detected?.durationSeconds).toBe(120);
     await shop.untilGone(idOf(path));
   },
 );

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { closeLocks } from "../../app/database/named-locks.server.ts";
-import { takeUploadTurn } from "../../app/uploads/upload-slots.server.ts";
+import { acquireUploadSlot } from "../../app/uploads/upload-slots.server.ts";
 
 afterAll(closeLocks);
 
@@ -8,17 +8,17 @@ test("four parts at once are taken of one uploader, and 64 in all, until one of 
   const turns: (() => Promise<void>)[] = [];
   for (let owner = 1; owner <= 16; owner += 1) {
     for (let part = 1; part <= 4; part += 1) {
-      const giveBack = await takeUploadTurn(`owner ${owner}`);
+      const giveBack = await acquireUploadSlot(`owner ${owner}`);
       if (!giveBack) throw new Error(`Owner ${owner} has no turn for part ${part}.`);
       turns.push(giveBack);
     }
-    expect(await takeUploadTurn(`owner ${owner}`)).toBeUndefined();
+    expect(await acquireUploadSlot(`owner ${owner}`)).toBeUndefined();
   }
   expect(turns).toHaveLength(64);
-  expect(await takeUploadTurn("somebody else")).toBeUndefined();
+  expect(await acquireUploadSlot("somebody else")).toBeUndefined();
   await turns[0]?.();
-  const next = await takeUploadTurn("somebody else");
+  const next = await acquireUploadSlot("somebody else");
   expect(next).toBeTypeOf("function");
-  expect(await takeUploadTurn("owner 1")).toBeUndefined();
+  expect(await acquireUploadSlot("owner 1")).toBeUndefined();
   for (const giveBack of [...turns.slice(1), next]) await giveBack?.();
 });

@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countUploadedBytes, keepPiece } from "../../app/uploads/s3-upload-parts.server.ts";
-import { uploadsOn } from "../../app/uploads/uploads-on-s3.server.ts";
+import { countUploadedBytes, storeUploadPart } from "../../app/uploads/s3-upload-parts.server.ts";
+import { uploadsOnS3 } from "../../app/uploads/s3-upload-store.server.ts";
 import { placeOn, startS3 } from "../fixtures/s3-server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "dubplate-pieces-"));
 const server = await startS3();
 const s3 = placeOn(server);
-const uploads = uploadsOn(s3);
+const uploads = uploadsOnS3(s3);
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
@@ -18,10 +18,10 @@ afterAll(async () => {
 
 const file = randomBytes(5000);
 
-async function keep(id: string, start: number, end: number): Promise<void> {
+async function store(id: string, start: number, end: number): Promise<void> {
   const path = join(folder, "piece");
   await writeFile(path, file.subarray(start, end));
-  await keepPiece(s3, id, start, path, end - start);
+  await storeUploadPart(s3, id, start, path, end - start);
 }
 
 test("what two processes took twice is one file, and nothing after a gap counts", async () => {
@@ -32,23 +32,23 @@ test("what two processes took twice is one file, and nothing after a gap counts"
     [500, 2500],
     [3000, 5000],
   ] as const) {
-    await keep(id, start, end);
+    await store(id, start, end);
   }
   expect(await countUploadedBytes(s3, id)).toBe(2500);
-  await keep(id, 2500, 3000);
+  await store(id, 2500, 3000);
   expect(await countUploadedBytes(s3, id)).toBe(5000);
-  const lent = await uploads.lend(id, (path) => readFile(path));
-  expect(file.equals(lent)).toBe(true);
+  const whole = await uploads.withFile(id, (path) => readFile(path));
+  expect(file.equals(whole)).toBe(true);
 });
 
 test("a file that was fetched takes the place of half of it, and is found and dropped by its upload", async () => {
   const id = crypto.randomUUID();
-  await keep(id, 0, 700);
+  await store(id, 0, 700);
   await uploads.receive(id, (path) => writeFile(path, file.subarray(0, 600)));
   expect(await countUploadedBytes(s3, id)).toBe(600);
   expect(await uploads.list()).toContain(id);
-  await uploads.drop(id);
-  await uploads.drop(id);
+  await uploads.remove(id);
+  await uploads.remove(id);
   expect(await uploads.list()).not.toContain(id);
   expect(await countUploadedBytes(s3, id)).toBe(0);
 });

@@ -25,8 +25,8 @@ test("a track comes in parts, is heard, and fills in tempo, key and length", asy
   expect(await ana.stateOf(path)).toMatchObject({ state: "uploading", receivedBytes: 100_000 });
   expect((await ana.send(path, 100_000, file.slice(100_000))).status).toBe(204);
   const state = await ana.settled(path);
-  expect(state).toMatchObject({ state: "ready", heard: { bpm: 119 } });
-  expect(state.heard?.durationSeconds).toBeGreaterThan(10);
+  expect(state).toMatchObject({ state: "ready", detected: { bpm: 119 } });
+  expect(state.detected?.durationSeconds).toBeGreaterThan(10);
   await shop.untilGone(idOf(path));
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isDatabaseAway } from "../../app/database/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "../../app/database/database-unavailable.server.ts";
 import { openEmbeddedPostgres } from "../../app/postgres/embedded-postgres.server.ts";
 import { addressOf, withClient } from "../fixtures/connections.ts";
 import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
@@ -135,5 +135,5 @@ test.each([
   [new TypeError("x is not a function"), false],
   ["timeout", false],
 ])("%s: the database is away: %s", (error, isAway) => {
-  expect(isDatabaseAway(error)).toBe(isAway);
+  expect(isDatabaseUnavailable(error)).toBe(isAway);
 });

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { requestStorageCheck } from "../../app/storage/check-storage.server.ts";
-import { coverFiles } from "../../app/storage/cover-files.ts";
+import { coverFiles } from "../../app/storage/stored-names.ts";
 import { givenPreview } from "../fixtures/given.ts";
 import { timeUntil } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";

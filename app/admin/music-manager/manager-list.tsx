@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import { bringDrafts } from "#app/uploads/add-drafts.ts";
+import { addDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { RemoveDialog } from "./delete-dialog.tsx";
@@ -78,7 +78,7 @@ function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.Reac
   return (
     <FileDrop
       says="Drop audio files or a folder: each becomes a draft"
-      onFiles={(files) => void bringDrafts(files)}
+      onFiles={(files) => void addDrafts(files)}
     >
       {children}
     </FileDrop>

@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import { useId } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { bringDrafts } from "#app/uploads/add-drafts.ts";
+import { addDrafts } from "#app/uploads/add-drafts.ts";
 import { acceptedFiles } from "#app/uploads/upload-kinds.ts";
 
 /** Chooses several files at once, of which each becomes a draft: for those who do not drop them. */
@@ -15,7 +15,7 @@ export function UploadSeveral() {
         multiple
         accept={`${acceptedFiles.audio},${acceptedFiles.cover}`}
         onChange={({ target }) => {
-          void bringDrafts([...(target.files ?? [])]);
+          void addDrafts([...(target.files ?? [])]);
           target.value = ""; // the same files may be chosen again
         }}
         className="peer sr-only"

@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
-import { sharedCoverWidth } from "#app/storage/cover-files.ts";
+import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 
 type Track = ShownTrack & { description: string; releaseDate: string | undefined };

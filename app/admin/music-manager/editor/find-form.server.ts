@@ -8,7 +8,7 @@ import { mayUndoSale } from "#app/orders/sale-policy.ts";
 import { listTrackFiles } from "#app/orders/track-files.server.ts";
 import { versionOfTrack } from "#app/orders/track-version.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import { mostBytesOf } from "#app/uploads/open-upload.server.ts";
+import { maxBytesOf } from "#app/uploads/open-upload.server.ts";
 
 /** A file for the buyer, as the form lists it. Where it is kept stays on the server. */
 export type ShownFile = {
@@ -60,7 +60,7 @@ const missing = {
 
 /** Of a track that is not the actor's to edit nothing is answered, not even that it is there. */
 export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<Found> {
-  const largestFile = mostBytesOf("deliverable");
+  const largestFile = maxBytesOf("deliverable");
   if (parameters.has("new")) {
     return mayAddTracks(actor)
       ? { form: { formKey: randomUUID(), largestFile } }

@@ -5,7 +5,7 @@ import { savedValues } from "#app/catalogue/track-values.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { useNotice } from "#app/ui/use-notice.ts";
-import { bringSortedDrafts } from "#app/uploads/add-drafts.ts";
+import { addSortedDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { FormUploadsProvider, sayLeftOut, useFormUploads } from "#app/uploads/form-uploads.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
@@ -43,7 +43,7 @@ export function TrackEditor({ form, answer, may }: Props) {
   const values = fieldValues(opened, answer?.typed);
   const isPublished = track?.isDraft === false;
   const sound = useSound(values);
-  const { uploads, awaited } = useFormUploads(track ? undefined : bringSortedDrafts);
+  const { uploads, awaited } = useFormUploads(track ? undefined : addSortedDrafts);
   const errors = answer?.errors ?? {};
   useNotice(answer?.notice);
   const element = useRef<HTMLFormElement>(null);

@@ -1,0 +1,78 @@
+import { Server } from "@tus/server";
+import { isStorageUnavailable } from "#app/storage/storage-unavailable.ts";
+import { log } from "#app/system/log.server.ts";
+import { type Refusal, refuse } from "#app/web/outcome.ts";
+import { refusalResponse } from "#app/web/refusal-response.server.ts";
+import { DISK_FULL, freeBytes } from "./upload-folder.server.ts";
+import { UploadLocker } from "./upload-locks.server.ts";
+import { uploadStore } from "./upload-store.server.ts";
+import { isUploadId } from "./uploads.server.ts";
+
+/* The tus protocol, version 1.0.0 (https://tus.io/protocols/resumable-upload), and the responses that are not its own. */
+
+const STORAGE_UNAVAILABLE = "The storage does not answer. Please try again.";
+const NOT_WRITABLE = "The shop cannot keep files at the moment. Please try again.";
+
+/** A disk with less room cannot take a part of an upload. */
+const FULL_BELOW_BYTES = 16 * 1024 * 1024;
+
+const newIds = new WeakMap<Request, string>();
+
+const tus = new Server({
+  path: "/uploads",
+  relativeLocation: true,
+  datastore: uploadStore.parts,
+  locker: new UploadLocker(),
+  allowedOrigins: () => false,
+  getFileIdFromRequest: (_request, id) => (isUploadId(id) ? id : undefined),
+  namingFunction: (request) => newIds.get(request) ?? crypto.randomUUID(),
+  async onResponseError(_request, error) {
+    if ("status_code" in error && error.status_code < 500) return undefined; // the sender's fault
+    if (error instanceof Error) log.error(error, "an upload failed");
+    const { refused } = await whyNotStored(error);
+    return { status_code: refusalResponse(refused).status, body: `${refused.text}\n` };
+  },
+});
+
+/** Whatever the system called the error: is there room? */
+async function whyNotStored(error: unknown): Promise<{ refused: Refusal }> {
+  if (isStorageUnavailable(error)) return refuse("busy", STORAGE_UNAVAILABLE);
+  const free = await freeBytes().catch(() => undefined);
+  return free !== undefined && free < FULL_BELOW_BYTES
+    ? refuse("full", DISK_FULL)
+    : refuse("busy", NOT_WRITABLE);
+}
+
+/** `newId`: of the upload that a POST begins. */
+export async function tusResponse(request: Request, newId?: string): Promise<Response> {
+  if (newId) newIds.set(request, newId);
+  const response = await tus.handleWeb(request);
+  if (response.status === 503) response.headers.set("Retry-After", "5");
+  return response;
+}
+
+/** The response to a tus client, made of the reason. */
+export function tusRefusal({ refused }: { refused: Refusal }): Response {
+  return asTus(refusalResponse(refused));
+}
+
+/** A body that was cut off; what is left of it is not read. */
+export function cutOffResponse({ status, message }: { status: number; message: string }) {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", Connection: "close" };
+  return asTus(new Response(message, { status, headers }));
+}
+
+/** The file has arrived whole: a client that resumes it has nothing left to send. */
+export function completeResponse(sizeBytes: number): Response {
+  const headers = {
+    "Cache-Control": "no-store",
+    "Upload-Offset": String(sizeBytes),
+    "Upload-Length": String(sizeBytes),
+  };
+  return asTus(new Response(null, { headers }));
+}
+
+export function asTus(response: Response): Response {
+  response.headers.set("Tus-Resumable", "1.0.0");
+  return response;
+}
