@@ -36,7 +36,7 @@ export function refuse<Theirs = never>(
   reason: Reason,
   text: string,
   more?: Omit<Refusal<Theirs>, "reason" | "text">,
-): { done?: undefined; refused: Refusal<Theirs> } {
+): { refused: Refusal<Theirs> } {
   return { refused: { reason, text, ...more } };
 }
 
