@@ -1,4 +1,5 @@
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { useEffect } from "react";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import headline from "../.fonts/archivo-headline-latin.woff2?url";
 import text from "../.fonts/archivo-latin.woff2?url";
 import facts from "../.fonts/martian-mono-latin.woff2?url";
@@ -11,26 +12,12 @@ import { closeForMaintenance, sayWhenToComeBack } from "#app/content/maintenance
 import { readClosed } from "#app/content/maintenance.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { listSocialLinks } from "#app/content/social-links.server.ts";
-import { useLiveEvents } from "#app/live/use-live-events.ts";
-import { PlayerBar } from "#app/player/player-bar.tsx";
-import { PlayerProvider } from "#app/player/player-context.tsx";
-import { AccountMenu } from "#app/storefront/frame/account-menu.tsx";
-import { ArrivedToast } from "#app/storefront/frame/arrived-toast.tsx";
-import { Footer } from "#app/storefront/frame/footer.tsx";
-import { Header } from "#app/storefront/frame/header.tsx";
-import { MaintenanceBanner } from "#app/storefront/frame/maintenance-banner.tsx";
-import { NavigationProgress } from "#app/storefront/frame/navigation-progress.tsx";
+import { Shop } from "#app/storefront/frame/shop.tsx";
 import { ShopError } from "#app/storefront/frame/shop-error.tsx";
-import { useLikeByKey } from "#app/storefront/frame/use-like-by-key.ts";
 import { env } from "#app/system/env.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
-import { Toasts } from "#app/ui/toasts.tsx";
-import { useClosingPopovers } from "#app/ui/use-closing-popovers.ts";
-import { useScriptsAtWork } from "#app/ui/use-scripts-at-work.ts";
 import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
-import { useRememberedList } from "#app/web/list-behind.ts";
 import { catchLostRequests } from "#app/web/lost-requests/catch-lost-requests.ts";
-import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
 import { notesContext } from "#app/web/request-context.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
 import type { Route } from "./+types/root";
@@ -83,7 +70,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  useScriptsAtWork();
+  // What is typed, chosen or pressed from now on reaches the page's scripts.
+  useEffect(() => {
+    document.documentElement.dataset.scripts = "at-work";
+  }, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -108,38 +98,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
-}
-
-type ShopProps = Omit<Route.ComponentProps["loaderData"], "siteUrl"> & {
-  children: React.ReactNode;
-};
-
-function Shop({ account, moment, socialLinks, isClosed, toast, children }: ShopProps) {
-  const like = useLikeByKey(account?.role === "admin");
-  useClosingPopovers();
-  useRememberedList();
-  const isAdminArea = useMatches().some(({ id }) => id === "admin/shell/route");
-  useLiveEvents({ account: account?.username, moment });
-  return (
-    <PlayerProvider onLike={like}>
-      <NavigationProgress />
-      <div className="flex min-h-dvh flex-col">
-        {isClosed && <MaintenanceBanner isAdmin={account?.role === "admin"} />}
-        <Header account={<AccountMenu account={account} />} />
-        <ArrivedToast toast={toast} />
-        <div className="grow">{children}</div>
-        {isAdminArea ? <BottomSpace /> : <Footer socialLinks={socialLinks} />}
-      </div>
-      <PlayerBar />
-      <LostRequests />
-      <Toasts />
-    </PlayerProvider>
-  );
-}
-
-/** The admin area has no footer: what the player and toasts cover can be scrolled from under them. */
-function BottomSpace() {
-  return <div className="h-[calc(var(--player-height,0px)+12rem)]" />;
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,44 @@
 import { isRouteErrorResponse } from "react-router";
 import { readClosed } from "#app/content/maintenance.ts";
+import { RequestId } from "#app/web/request-id.tsx";
+import { ReturnHome, StandIn } from "../parts/stand-in.tsx";
 import { ShopClosed } from "./shop-closed.tsx";
-import { SomethingWentWrong } from "./something-went-wrong.tsx";
-import { TooMuch } from "./too-much.tsx";
 
-/** Stands in for the whole shop, its header and footer included, when it could not answer. */
+/** Stands in for the whole shop, its header and footer included. */
 export function ShopError({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 413) return <TooMuch />;
+  if (isRouteErrorResponse(error) && error.status === 413) return <TooLarge />;
   const closed = readClosed(error);
   return closed ? <ShopClosed {...closed} /> : <SomethingWentWrong />;
+}
+
+/** After a form that is too large to be read. The browser's own way back still has the text. */
+function TooLarge() {
+  const title = "This is too much for a form.";
+  return (
+    <>
+      <title>{`${title.slice(0, -1)} · Dubplate`}</title>
+      <StandIn
+        title={title}
+        text="Nothing was saved. Go back in your browser, where your text still is, and shorten it."
+      >
+        <ReturnHome isAfresh />
+      </StandIn>
+    </>
+  );
+}
+
+/** The last resort. */
+function SomethingWentWrong() {
+  return (
+    <>
+      <title>Something went wrong · Dubplate</title>
+      <StandIn
+        title="Something went wrong"
+        text="It has been written down. Please try again."
+        note={<RequestId />}
+      >
+        <ReturnHome isAfresh />
+      </StandIn>
+    </>
+  );
 }

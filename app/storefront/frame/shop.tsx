@@ -1,0 +1,116 @@
+import { useEffect } from "react";
+import { href, Link, useFetcher, useLocation, useMatches, useNavigation } from "react-router";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { SocialLink } from "#app/content/social-links.server.ts";
+import { useLiveEvents } from "#app/live/use-live-events.ts";
+import { PlayerBar } from "#app/player/player-bar.tsx";
+import { PlayerProvider } from "#app/player/player-context.tsx";
+import { Toasts } from "#app/ui/toasts.tsx";
+import { useNotice } from "#app/ui/use-notice.ts";
+import { useRememberedList } from "#app/web/list-behind.ts";
+import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
+import type { ArrivingToast } from "#app/web/toast-cookie.server.ts";
+import { type LikeNotice, likeIntents } from "../parts/like-notice.ts";
+import { readLikedTracks } from "../parts/liked-tracks.ts";
+import { type Account, AccountMenu } from "./account-menu.tsx";
+import { ArrivedToast } from "./arrived-toast.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+type Props = {
+  account: Account | undefined;
+  /** See `useLiveEvents`. */
+  moment: string | undefined;
+  socialLinks: SocialLink[];
+  /** Closed to visitors, for maintenance. */
+  isClosed: boolean;
+  toast: ArrivingToast | undefined;
+  children: React.ReactNode;
+};
+
+/** What stays on the page while screens come and go. */
+export function Shop({ account, moment, socialLinks, isClosed, toast, children }: Props) {
+  const isAdmin = account?.role === "admin";
+  const like = useLikeByKey(isAdmin);
+  useClosingPopovers();
+  useRememberedList();
+  const isAdminArea = useMatches().some(({ id }) => id === "admin/shell/route");
+  useLiveEvents({ account: account?.username, moment });
+  return (
+    <PlayerProvider onLike={like}>
+      <NavigationProgress />
+      <div className="flex min-h-dvh flex-col">
+        {isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
+        <Header account={<AccountMenu account={account} />} />
+        <ArrivedToast toast={toast} />
+        <div className="grow">{children}</div>
+        {isAdminArea ? <BottomSpace /> : <Footer socialLinks={socialLinks} />}
+      </div>
+      <PlayerBar />
+      <LostRequests />
+      <Toasts />
+    </PlayerProvider>
+  );
+}
+
+/** A line along the top while the next page loads; its animation begins only after 150 ms. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[progress_8s_cubic-bezier(0.1,0.7,0.2,1)_150ms_both] bg-accent"
+    />
+  );
+}
+
+function MaintenanceBanner({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 bg-ink px-4 py-1.5 text-center text-ground text-sm"
+    >
+      <p>
+        <strong>Maintenance mode is on.</strong> Visitors see a closed shop.
+      </p>
+      {isAdmin && (
+        <Link
+          to={href("/admin/settings/maintenance")}
+          className="inline-flex min-h-8 items-center underline underline-offset-4"
+        >
+          Settings
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The admin area has no footer: what the player and toasts cover can be scrolled from under them. */
+function BottomSpace() {
+  return <div className="h-[calc(var(--player-height,0px)+12rem)]" />;
+}
+
+/** Likes a track by the player's L key, or takes the like back; an administrator likes again. */
+function useLikeByKey(isAdmin: boolean): (track: Pick<ShownTrack, "id" | "slug">) => void {
+  const fetcher = useFetcher<LikeNotice>();
+  useNotice(fetcher.data);
+  return ({ id, slug }) => {
+    const takesBack = !isAdmin && readLikedTracks().includes(id);
+    void fetcher.submit(
+      { intent: takesBack ? likeIntents.unlike : likeIntents.like },
+      { method: "post", action: href("/music/:slug", { slug }) },
+    );
+  };
+}
+
+/** Closes menus once a choice in them leads somewhere; the header and its menus outlive the screen. */
+function useClosingPopovers(): void {
+  const { key } = useLocation();
+  const { location: next } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is another way to another page.
+  useEffect(() => {
+    for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover();
+  }, [key, next]);
+}
