@@ -6,17 +6,19 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { FaqItem } from "./faq.server.ts";
-import type { FaqWords } from "./faq-form.ts";
 
 /* What administrators do to the questions. A conflict carries the question as somebody else saved it. */
 
+export type FaqWords = Pick<FaqItem, "question" | "answer">;
 export type FaqOutcome = Outcome<FaqItem, FaqItem>;
 
 const MAX_ITEMS = 100;
 
-/** Adds a question after all others. */
-export function addFaqItem(actor: Actor, words: FaqWords): Promise<FaqOutcome> {
+/** Adds a question after all others. The same form sent again adds no second one. */
+export function addFaqItem(actor: Actor, words: FaqWords, formKey: string): Promise<FaqOutcome> {
   return change(actor, "add-question", async (tx, items) => {
+    const added = items.find((item) => item.formKey === formKey);
+    if (added) return addedBefore(added, words);
     if (items.length >= MAX_ITEMS) {
       return refuse(
         "conflict",
@@ -26,11 +28,16 @@ export function addFaqItem(actor: Actor, words: FaqWords): Promise<FaqOutcome> {
     const position = (items.at(-1)?.position ?? 0) + 1;
     const done = await tx
       .insertInto("faqItems")
-      .values({ ...words, position })
+      .values({ ...words, position, formKey })
       .returning(["id", "question", "answer", "version"])
       .executeTakeFirstOrThrow();
     return { done };
   });
+}
+
+function addedBefore(item: FaqItem, { question, answer }: FaqWords): Changed {
+  if (item.question === question && item.answer === answer) return { done: item, isRepeated: true };
+  return refuse("conflict", "This form has added a question already. Close it to find that one.");
 }
 
 /** `version`: of the item as its editor saw it. */
@@ -77,8 +84,9 @@ async function place(tx: Db, id: string, position: number): Promise<void> {
   await tx.updateTable("faqItems").set({ position }).where("id", "=", id).execute();
 }
 
-type PlacedItem = FaqItem & { position: number };
-type Change = (tx: Db, items: PlacedItem[]) => Promise<FaqOutcome>;
+type PlacedItem = FaqItem & { position: number; formKey: string | null };
+type Changed = FaqOutcome & { isRepeated?: boolean };
+type Change = (tx: Db, items: PlacedItem[]) => Promise<Changed>;
 
 /** Locks the whole list, so that two who add or move at once cannot collide. */
 function change(actor: Actor, act: Act, make: Change): Promise<FaqOutcome> {
@@ -87,11 +95,11 @@ function change(actor: Actor, act: Act, make: Change): Promise<FaqOutcome> {
     await sql`lock table faq_items in share row exclusive mode`.execute(tx);
     const items = await tx
       .selectFrom("faqItems")
-      .select(["id", "question", "answer", "version", "position"])
+      .select(["id", "question", "answer", "version", "position", "formKey"])
       .orderBy("position")
       .execute();
     const outcome = await make(tx, items);
-    if (outcome.done) {
+    if (outcome.done && !outcome.isRepeated) {
       const { id, question } = outcome.done;
       await recordAct(tx, { by: actor, act, subject: { kind: "faq", id, name: question } });
     }

@@ -7,14 +7,12 @@ const words = {
 };
 const id = z.uuid();
 
-export const faqForm = z.object(words);
+/** `formKey` names one opened form: sent twice, it adds one question. */
+export const addFaqForm = z.object({ formKey: z.uuid(), ...words });
 
 /** `version`: of the item as it stood when the form was opened. */
 export const editFaqForm = z.object({ id, version: z.coerce.number().int().min(1), ...words });
 
-/** Of a press that concerns one item and nothing else of it. */
 export const oneFaqForm = z.object({ id });
 
 export const moveFaqForm = z.object({ id, direction: z.enum(["up", "down"]) });
-
-export type FaqWords = z.output<typeof faqForm>;

@@ -23,6 +23,7 @@ import * as likesOfAVisitor from "./migrations/0022-likes-of-a-visitor.ts";
 import * as countRows from "./migrations/0023-count-rows.ts";
 import * as indexSearches from "./migrations/0024-index-searches.ts";
 import * as smallPeaks from "./migrations/0025-small-peaks.ts";
+import * as faqFormKeys from "./migrations/0026-faq-form-keys.ts";
 import * as searchByThreeGrams from "./migrations/0027-search-by-three-grams.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   "0023-count-rows": countRows,
   "0024-index-searches": indexSearches,
   "0025-small-peaks": smallPeaks,
+  "0026-faq-form-keys": faqFormKeys,
   "0027-search-by-three-grams": searchByThreeGrams,
 };
 

@@ -356,6 +356,8 @@ export type FaqItems = {
   answer: string;
   /** Ascending, without two alike. */
   position: number;
+  /** Of the form that added it. */
+  formKey: string | null;
   /** Counts the edits, so that two editors notice each other. */
   version: Generated<number>;
   updatedAt: Generated<Date>;

@@ -48,6 +48,7 @@ const opened = String(Date.now() - 60_000);
 /** Forms that do something, by the pattern of their address; elsewhere one that names everything. */
 function formFor(pattern: string): Form {
   const { track, user } = target;
+  const formKey = crypto.randomUUID();
   const forms: Record<string, Form> = {
     "/music/:slug": {},
     "/contact": { name: "Eve", email: "eve@example.com", message: "Hello", opened },
@@ -55,7 +56,7 @@ function formFor(pattern: string): Form {
     "/admin/music-manager": { intent: "favorite", trackId: track.id, value: "true" },
     "/admin/users": { intent: "deactivate", id: user.id },
     "/admin/users/downloads": { intent: "link", trackId: track.id },
-    "/admin/faq": { intent: "add", question: "Is it so?", answer: "Yes." },
+    "/admin/faq": { intent: "add", formKey, question: "Is it so?", answer: "Yes." },
   };
   return forms[pattern] ?? { intent: "delete", id: track.id, trackId: track.id };
 }

@@ -18,7 +18,9 @@ export async function givenHostileWords() {
     const features = titles.slice(index * 4, index * 4 + 4);
     await addPackage(admin, "mixing", { ...offer, title: text, description: words, features });
   }
-  for (const question of inTextsOf(299)) await addFaqItem(admin, { question, answer: all });
+  for (const question of inTextsOf(299)) {
+    await addFaqItem(admin, { question, answer: all }, crypto.randomUUID());
+  }
   await db
     .insertInto("pageContents")
     .values([

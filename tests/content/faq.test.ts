@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
   addFaqItem,
@@ -14,7 +15,7 @@ const questions = async () => (await listFaq()).map(({ question }) => question);
 
 async function givenItem(question: string) {
   const admin = await givenUser({ role: "admin" });
-  return resultOf(await addFaqItem(admin, { question, answer: "A." }));
+  return resultOf(await addFaqItem(admin, { question, answer: "A." }, randomUUID()));
 }
 
 test("a new shop answers eight questions", async () => {
@@ -68,13 +69,28 @@ test("questions that are added and moved at the same moment keep places of their
   expect((await questions()).filter((question) => /^[abcd]\?$/.test(question))).toHaveLength(4);
 });
 
+test("a form that is sent again, since the answer to it was lost, adds one question", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const [words, formKey] = [{ question: "Lost?", answer: "A." }, randomUUID()];
+  const add = (answer: string) => addFaqItem(admin, { ...words, answer }, formKey);
+  const outcomes = await Promise.all([add("A."), add("A."), add("A.")]);
+  const ids = outcomes.map((outcome) => resultOf(outcome).id);
+  expect(new Set(ids).size).toBe(1);
+  expect((await questions()).filter((question) => question === "Lost?")).toHaveLength(1);
+  const acts = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
+  expect(await acts.execute()).toEqual([{ act: "add-question" }]);
+  expect(await add("With other words.")).toMatchObject({ refused: { reason: "conflict" } });
+  await deleteFaqItem(admin, ids[0] ?? "");
+});
+
 test("who is no administrator changes nothing", async () => {
   const user = await givenUser();
   const before = await listFaq();
   const [item] = before;
   if (!item) throw new Error("There is no question.");
   const words = { question: "Q?", answer: "A." };
-  expect(await addFaqItem(user, words)).toMatchObject({ refused: { reason: "forbidden" } });
+  const added = await addFaqItem(user, words, randomUUID());
+  expect(added).toMatchObject({ refused: { reason: "forbidden" } });
   expect(await editFaqItem(user, item, words)).toMatchObject({ refused: { reason: "forbidden" } });
   expect(await deleteFaqItem(user, item.id)).toMatchObject({ refused: { reason: "forbidden" } });
   expect(await listFaq()).toEqual(before);

@@ -82,7 +82,7 @@ export function meantForms(known: Known): MeantForm[] {
     ),
     ...to(
       "/admin/faq",
-      { intent: "add", question: "Why?", answer: "Because." },
+      { intent: "add", formKey: crypto.randomUUID(), question: "Why?", answer: "Because." },
       { intent: "edit", id: questionId, version: "1", question: "Why?", answer: "Because." },
       { intent: "move", id: questionId, direction: "down" },
       { intent: "delete", id: "x" },

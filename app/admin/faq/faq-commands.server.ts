@@ -4,11 +4,10 @@ import {
   addFaqItem,
   deleteFaqItem,
   editFaqItem,
-  type FaqOutcome,
   moveFaqItem,
 } from "#app/content/edit-faq.server.ts";
 import type { FaqItem } from "#app/content/faq.server.ts";
-import { editFaqForm, faqForm, moveFaqForm, oneFaqForm } from "#app/content/faq-form.ts";
+import { addFaqForm, editFaqForm, moveFaqForm, oneFaqForm } from "#app/content/faq-form.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 
@@ -19,9 +18,9 @@ const failed = "Failed to save the FAQ";
 /** What the forms of the screen do, by their `intent`. */
 export const faqCommands = {
   add: formCommand({
-    form: faqForm,
+    form: addFaqForm,
     failed,
-    run: (words, { actor }: AdminForm): Promise<FaqOutcome> => addFaqItem(actor, words),
+    run: ({ formKey, ...words }, { actor }: AdminForm) => addFaqItem(actor, words, formKey),
     done: backToList("Question added"),
   }),
   edit: formCommand({

@@ -10,40 +10,40 @@ import { TheirText } from "../parts/their-text.tsx";
 import type { FaqResult } from "./faq-commands.server.ts";
 
 export type OpenFaqDialog =
-  | { name: "add"; item?: undefined }
-  | { name: "edit" | "delete"; item: FaqItem };
+  | { name: "add"; item?: undefined; formKey: string }
+  | { name: "edit" | "delete"; item: FaqItem; formKey?: undefined };
 
-type Props = { dialog: OpenFaqDialog | undefined; answer: FaqResult | undefined };
+type Props = { dialog: OpenFaqDialog | undefined; result: FaqResult | undefined };
 
 const closeTo = href("/admin/faq");
 
 /** Whatever the address opens above the list of questions. */
-export function FaqDialog({ dialog, answer }: Props) {
+export function FaqDialog({ dialog, result }: Props) {
   if (!dialog) return null;
-  if (dialog.name === "delete") return <Deletion item={dialog.item} answer={answer} />;
+  if (dialog.name === "delete") return <Deletion item={dialog.item} result={result} />;
   const { name, item } = dialog;
   const title = name === "add" ? "Add question" : "Edit question";
   return (
     <PageDialog key={item?.id ?? name} title={title} closeTo={closeTo}>
-      <FaqForm item={item} answer={answer} />
+      <FaqForm dialog={dialog} result={result} />
     </PageDialog>
   );
 }
 
-type FormProps = Pick<Props, "answer"> & { item: FaqItem | undefined };
+type FormProps = Pick<Props, "result"> & { dialog: OpenFaqDialog };
 
 /** Edits the question as it was when the dialog opened, whatever the list behind it shows by now. */
-function FaqForm({ item, answer }: FormProps) {
-  const [opened] = useState(item);
-  const { theirs, errors, problem } = answer ?? {};
-  const texts = answer?.typed ?? opened;
-  const version = theirs?.version ?? answer?.typed?.version ?? opened?.version;
+function FaqForm({ dialog, result }: FormProps) {
+  const [{ item: opened, formKey }] = useState(dialog);
+  const { theirs, errors, problem } = result ?? {};
+  const texts = result?.typed ?? opened;
+  const version = theirs?.version ?? result?.typed?.version ?? opened?.version;
   return (
     <GuardedForm
       method="post"
       preventScrollReset
       className="mt-5 grid gap-5"
-      isUnsaved={answer?.typed !== undefined}
+      isUnsaved={result?.typed !== undefined}
     >
       <FormAlert problem={problem} />
       {theirs && (
@@ -54,8 +54,14 @@ function FaqForm({ item, answer }: FormProps) {
           ]}
         />
       )}
-      {opened && <input type="hidden" name="id" value={opened.id} />}
-      {opened && <input type="hidden" name="version" value={version} />}
+      {opened ? (
+        <>
+          <input type="hidden" name="id" value={opened.id} />
+          <input type="hidden" name="version" value={version} />
+        </>
+      ) : (
+        <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />
+      )}
       <InputField
         label="Question"
         error={errors?.question}
@@ -84,7 +90,7 @@ function FaqForm({ item, answer }: FormProps) {
   );
 }
 
-function Deletion({ item, answer }: Pick<Props, "answer"> & { item: FaqItem }) {
+function Deletion({ item, result }: Pick<Props, "result"> & { item: FaqItem }) {
   return (
     <PageDialog
       isAlert
@@ -93,7 +99,7 @@ function Deletion({ item, answer }: Pick<Props, "answer"> & { item: FaqItem }) {
       closeTo={closeTo}
     >
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <FormAlert problem={answer?.problem} />
+        <FormAlert problem={result?.problem} />
         <input type="hidden" name="id" value={item.id} />
         <DialogButtons intent="delete" label="Delete" closeTo={closeTo} isFinal />
       </Form>

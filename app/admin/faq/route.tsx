@@ -21,7 +21,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { name, id } = readFaqDialog(url) ?? {};
   const item = items.find((each) => each.id === id);
   const dialog: OpenFaqDialog | undefined =
-    name === "add" ? { name } : name && item && { name, item };
+    name === "add" ? { name, formKey: crypto.randomUUID() } : name && item && { name, item };
   return { items, dialog };
 }
 
@@ -35,7 +35,7 @@ export function meta() {
 
 export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
   const { items, dialog } = loaderData;
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="FAQ" text={formatCount(items.length, "question")}>
@@ -47,8 +47,8 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
           <Plus aria-hidden className="size-4" /> Add question
         </Link>
       </AdminHeading>
-      <ScreenProblem problem={dialog ? undefined : answer?.problem} />
-      <FaqDialog dialog={dialog} answer={answer} />
+      <ScreenProblem problem={dialog ? undefined : result?.problem} />
+      <FaqDialog dialog={dialog} result={result} />
       {items.length > 0 ? (
         <FaqRows items={items} />
       ) : (
