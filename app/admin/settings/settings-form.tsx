@@ -4,6 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { useRestoredTyping, useTypedMeanwhile } from "./typed-meanwhile.ts";
 
 /** `theirs` by field. */
 export type SettingsResult = FormResult<Partial<Record<string, string | null>>>;
@@ -20,13 +21,17 @@ type Props = {
 /** A form of the settings, opened anew whenever it was saved or came back. */
 export function SettingsForm(props: Props) {
   const { key } = useLocation();
-  return <OpenedForm key={key} {...props} />;
+  const typing = useTypedMeanwhile();
+  return <OpenedForm key={key} typing={typing} {...props} />;
 }
 
+type OpenedProps = Props & { typing: ReturnType<typeof useTypedMeanwhile> };
+
 /** Sends the version of the words that it was opened with, so that a save by somebody else is noticed. */
-function OpenedForm({ result, version, buttons, children }: Props) {
+function OpenedForm({ result, version, buttons, children, typing }: OpenedProps) {
   const form = useRef<HTMLFormElement>(null);
   const [opened] = useState(result?.version ?? result?.typed?.version ?? version);
+  const { noteSent } = useRestoredTyping(form, typing);
   useEffect(() => {
     if (result) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
   }, [result]);
@@ -38,7 +43,10 @@ function OpenedForm({ result, version, buttons, children }: Props) {
       encType="multipart/form-data" // encoded letters would take six times the room
       noValidate
       preventScrollReset
-      onSubmit={refuseTooLong}
+      onSubmit={(event) => {
+        refuseTooLong(event);
+        if (!event.defaultPrevented) noteSent();
+      }}
       className="grid max-w-3xl gap-6"
     >
       <input type="hidden" name="version" value={opened} />

@@ -129,3 +129,29 @@ test("of two administrators who write the same page the second sees both texts a
   await saveWords(page);
   await expect(titleBox(page)).toHaveValue("My title");
 });
+
+test("what is typed while a save is on its way stays, and is saved by the next", async ({
+  page,
+}) => {
+  await page.goto("/admin/content?page=sale");
+  const typed = Promise.withResolvers<void>();
+  await page.route(/content\.data/, async (route) => {
+    if (route.request().method() === "POST") await typed.promise;
+    await route.continue();
+  });
+  await titleBox(page).fill("First title");
+  await save(page);
+  const description = page.getByLabel("Description");
+  await description.fill("Typed meanwhile");
+  typed.resolve();
+  await expect(toast(page, "Page content saved")).toBeVisible();
+  await expect(titleBox(page)).toHaveValue("First title");
+  await expect(description).toHaveValue("Typed meanwhile");
+  await expect(description).toBeFocused();
+  await save(page);
+  const stored = db.selectFrom("pageContents").where("id", "=", "sale").select(["title", "text"]);
+  await expect
+    .poll(() => stored.executeTakeFirst())
+    .toEqual({ title: "First title", text: "Typed meanwhile" });
+  await db.deleteFrom("pageContents").where("id", "=", "sale").execute();
+});
