@@ -14,8 +14,8 @@ import {
   type ShopDatabase,
 } from "#app/database/open-database.server.ts";
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
-import { messageJobs } from "#app/mail/message-mails.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
+import { messageJobs } from "#app/messages/message-outbox.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";

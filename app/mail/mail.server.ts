@@ -2,11 +2,11 @@ import type { Transporter } from "nodemailer";
 import { findSettings } from "#app/content/settings.server.ts";
 import { env } from "#app/system/env.server.ts";
 
-/** Where mails come from, and who reads what is answered to them. */
+/** `owner`: who reads the replies. */
 export type MailAddresses = { from: string; owner: string };
 
 export type Mail = MailAddresses & {
-  /** Stays the same for each try, so that a mail which arrives twice is shown once. */
+  /** The same for each try, so that a mail which arrives twice is shown once. */
   id: string;
   to: { name: string; address: string };
   replyTo: { name: string; address: string };
@@ -14,9 +14,9 @@ export type Mail = MailAddresses & {
   text: string;
 };
 
-/** Milliseconds that a mail server may be silent before a try counts as failed. */
-const PATIENCE_MS = 15_000;
-const LONGEST_REASON = 300;
+/** For a mail server's silence; then the try has failed. */
+const TIMEOUT_MS = 15_000;
+const MAX_REASON_LENGTH = 300;
 
 let connected: Transporter | undefined;
 
@@ -27,7 +27,7 @@ export async function findMailAddresses(): Promise<MailAddresses | undefined> {
   return contactEmail ? { from: env.MAIL_FROM ?? contactEmail, owner: contactEmail } : undefined;
 }
 
-/** Hands a mail to the server at `SMTP_URL`. @throws nodemailer's error when it is not taken. */
+/** @throws nodemailer's error when the server at `SMTP_URL` does not accept the mail. */
 export async function sendMail({ id, from, to, replyTo, subject, text }: Mail): Promise<void> {
   const { hostname } = new URL(env.SITE_URL);
   const transport = await smtp();
@@ -39,32 +39,32 @@ export async function sendMail({ id, from, to, replyTo, subject, text }: Mail): 
     // A header is one line whatever a visitor wrote.
     subject: subject.replace(/[\s\p{Cc}]+/gu, " "),
     text,
-    // Text is text: nothing in it names a file or an address to fetch.
+    // Nothing in the text names a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** Only a shop that sends mail loads what that takes. */
+/** Loads nodemailer only in a shop that sends mail. */
 async function smtp(): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   connected ??= createTransport({
     url: env.SMTP_URL,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   });
   return connected;
 }
 
-/** What a failed try says to people, and whether another would fail as well. */
+/** Of a failed try, for people; `isFinal`: another would fail as well. */
 export function reasonOf(error: unknown): { reason: string; isFinal: boolean } {
   const message = error instanceof Error ? error.message : String(error);
-  const reason = message.replace(/\s+/g, " ").slice(0, LONGEST_REASON);
+  const reason = message.replace(/\s+/g, " ").slice(0, MAX_REASON_LENGTH);
   return { reason, isFinal: replyCodeOf(error) >= 500 };
 }
 
-/** RFC 5321, 4.2.1: codes from 500 on are permanent, the others pass. 0 when no server answered. */
+/** RFC 5321, 4.2.1: codes from 500 on are permanent, the others transient. 0 without a reply. */
 function replyCodeOf(error: unknown): number {
   const code: unknown = error instanceof Error ? Reflect.get(error, "responseCode") : undefined;
   return typeof code === "number" ? code : 0;

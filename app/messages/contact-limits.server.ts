@@ -3,15 +3,12 @@ import { Limit } from "#app/database/limit.server.ts";
 
 const day = 24 * 60 * 60;
 
-/** What one household may write, and what all visitors together: plenty for people, a trickle of a flood. */
+/* Plenty for people, a trickle of a flood. */
 const perMinute = new Limit({ name: "messages a minute", uses: 3, seconds: 60 });
 const perDay = new Limit({ name: "messages a day", uses: 20, seconds: day });
 const inAll = new Limit({ name: "messages in all", uses: 500, seconds: day });
 
-/**
- * Counts a message before anything else is done with it. Answers 0 when it may be received, else the
- * seconds to wait.
- */
+/** Counts a message before anything else is done with it. Returns the seconds to wait, 0 for none. */
 export async function countMessageFrom(address: string): Promise<number> {
   const network = networkOf(address);
   const waits = [

@@ -1,85 +1,96 @@
+import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
-import { type Db, db } from "#app/database/db.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
 import { findMailAddresses } from "#app/mail/mail.server.ts";
-import { addMail, queueFailedMail } from "#app/mail/message-mails.server.ts";
-import { maySeeToMessages } from "./message-policy.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { lines } from "#app/web/text-fields.ts";
+import { addMail, queueFailedMail } from "./message-outbox.server.ts";
 
-/*
- * What administrators do to messages. Each answers why it was refused, or nothing.
- */
+/* What administrators do to messages. */
 
-export type InboxOutcome = { refusal?: string };
+const id = z.uuid();
+export const oneMessageForm = z.object({ id });
+export const replyForm = z.object({
+  id,
+  reply: lines({ max: 5000, needed: "Please write a reply." }),
+});
+export const retryMailForm = z.object({ id, mailId: z.uuid() });
 
-export function markRead(actor: Actor, id: string, isRead: boolean): Promise<InboxOutcome> {
-  return change(actor, isRead ? "read-message" : "unread-message", id, async (on) => {
-    const row = on.updateTable("contactMessages").where("id", "=", id);
+export function markRead(actor: Actor, id: string, isRead: boolean): Promise<Outcome> {
+  return change(actor, isRead ? "read-message" : "unread-message", id, async (tx) => {
+    const row = tx.updateTable("contactMessages").where("id", "=", id);
     await row.set({ readAt: isRead ? new Date() : null }).execute();
-    return {};
+    return { done: undefined };
   });
 }
 
 /** Takes a message out of the inbox, or puts it back. */
-export function archiveMessage(
-  actor: Actor,
-  id: string,
-  isArchived: boolean,
-): Promise<InboxOutcome> {
-  return change(actor, isArchived ? "archive-message" : "unarchive-message", id, async (on) => {
-    const row = on.updateTable("contactMessages").where("id", "=", id);
+export function archiveMessage(actor: Actor, id: string, isArchived: boolean): Promise<Outcome> {
+  return change(actor, isArchived ? "archive-message" : "unarchive-message", id, async (tx) => {
+    const row = tx.updateTable("contactMessages").where("id", "=", id);
     await row.set({ archivedAt: isArchived ? new Date() : null }).execute();
-    return {};
+    return { done: undefined };
   });
 }
 
 /** Deletes a message and the mails about it, those that wait included. */
-export function deleteMessage(actor: Actor, id: string): Promise<InboxOutcome> {
-  return change(actor, "delete-message", id, async (on) => {
-    await on.deleteFrom("contactMessages").where("id", "=", id).execute();
-    return {};
+export function deleteMessage(actor: Actor, id: string): Promise<Outcome> {
+  return change(actor, "delete-message", id, async (tx) => {
+    await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
+    return { done: undefined };
   });
 }
 
-/** Answers a message by mail; the reply is kept at the message, which counts as read. */
-export async function replyTo(actor: Actor, id: string, text: string): Promise<InboxOutcome> {
+/** Replies by mail. The reply is stored with the message, which counts as read. */
+export async function replyTo(actor: Actor, id: string, text: string): Promise<Outcome> {
   if (!(await findMailAddresses())) {
-    return { refusal: "The shop sends no mail: it has no mail server or no contact address." };
+    const noMail = "The shop sends no mail: it has no mail server or no contact address.";
+    return refuse("conflict", noMail);
   }
-  return change(actor, "reply-to-message", id, async (on) => {
-    const row = on.updateTable("contactMessages").where("id", "=", id);
+  return change(actor, "reply-to-message", id, async (tx) => {
+    const row = tx.updateTable("contactMessages").where("id", "=", id);
     await row.set(({ fn, val }) => ({ readAt: fn.coalesce("readAt", val(new Date())) })).execute();
-    await addMail(on, id, { text, writtenBy: actor.username });
-    return {};
+    await addMail(tx, id, { text, writtenBy: actor.username });
+    return { done: undefined };
   });
 }
 
-/** Has a mail sent that was given up. */
-export function mailAgain(actor: Actor, id: string, mailId: string): Promise<InboxOutcome> {
-  return change(actor, "mail-message-again", id, async (on) => {
-    const isQueued = await queueFailedMail(on, id, mailId);
-    return isQueued ? {} : { refusal: "This mail is on its way already." };
+/** Sends a failed mail again. */
+export function retryMail(actor: Actor, id: string, mailId: string): Promise<Outcome> {
+  return change(actor, "mail-message-again", id, async (tx) => {
+    const isQueued = await queueFailedMail(tx, id, mailId);
+    return isQueued ? { done: undefined } : refuse("conflict", "This mail is on its way already.");
   });
+}
+
+/** For administrators only, to read as well as to reply to. */
+function mayManageMessages({ role }: Actor): boolean {
+  return role === "admin";
 }
 
 function change(
   actor: Actor,
   act: Act,
   id: string,
-  make: (on: Db) => Promise<InboxOutcome>,
-): Promise<InboxOutcome> {
-  return db.transaction().execute(async (on): Promise<InboxOutcome> => {
-    if (!maySeeToMessages(actor)) return { refusal: "Only administrators can read messages." };
-    const message = await on
+  make: (tx: Db) => Promise<Outcome>,
+): Promise<Outcome> {
+  return inTransaction(async (tx): Promise<Outcome> => {
+    if (!mayManageMessages(actor)) {
+      return refuse("forbidden", "Only administrators can read messages.");
+    }
+    const message = await tx
       .selectFrom("contactMessages")
       .select("name")
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (!message) return { refusal: "This message does not exist any more." };
-    const outcome = await make(on);
+    if (!message) return refuse("missing", "This message does not exist any more.");
+    const outcome = await make(tx);
     const subject = { kind: "message", id, name: message.name } as const;
-    if (!outcome.refusal) await recordAct(on, { by: actor, act, subject });
+    if (!outcome.refused) await recordAct(tx, { by: actor, act, subject });
     return outcome;
   });
 }

@@ -19,7 +19,7 @@ const shownMail = [
   "createdAt",
 ] as const;
 
-/** One page of the messages, the newest first, with the mails about each, and how many match in all. */
+/** A page of the messages, the newest first, with the mails about each, and how many match in all. */
 export async function listMessagePage({ view, search, page }: MessageFilter) {
   const inView = messagesIn(view);
   const { rows, count } =
@@ -82,7 +82,6 @@ async function listMails(messageIds: string[]) {
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessagePage>>["messages"][number];
 
-/** What a message says and who wrote it, for a question or an answer about it. */
 export async function findMessage(id: string) {
   if (!z.uuid().safeParse(id).success) return undefined;
   return db
@@ -92,7 +91,7 @@ export async function findMessage(id: string) {
     .executeTakeFirst();
 }
 
-/** All messages, and how many of those in the inbox nobody has read. */
+/** All messages, and those in the inbox that are unread. */
 export async function countMessages(): Promise<{ all: number; unread: number }> {
   const [inbox, archived, unread] = await Promise.all(
     ["inbox", "archived", "unread"].map(countRows),

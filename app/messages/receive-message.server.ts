@@ -1,38 +1,38 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import { findMailAddresses } from "#app/mail/mail.server.ts";
-import { addMail } from "#app/mail/message-mails.server.ts";
 import type { Contact } from "./contact-form.ts";
+import { addMail } from "./message-outbox.server.ts";
 
-/** Characters from which on two people do not write the same by chance. */
-const OWN_WORDS = 60;
+/** In characters; nobody writes as much as another by chance. */
+const OWN_WORDS_LENGTH = 60;
 
 /**
- * Keeps a message and, where the shop sends mail, leaves it to a job to bring it to the owner. The same
- * text again within a day is dropped: from the same address, or from any when it is a longer one.
+ * Saves a message and, where the shop sends mail, queues a mail to the owner. The same text within a day is
+ * dropped: from the same address, or from any when it is longer.
  */
 export async function receiveMessage(contact: Contact): Promise<void> {
   const addresses = await findMailAddresses();
-  await db.transaction().execute(async (on) => {
+  await db.transaction().execute(async (tx) => {
     const lock = `contact ${contact.message}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(on);
-    if (await isRepeated(on, contact)) return;
-    const { id } = await on
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+    if (await isRepeated(tx, contact)) return;
+    const { id } = await tx
       .insertInto("contactMessages")
       .values(contact)
       .returning("id")
       .executeTakeFirstOrThrow();
-    if (addresses) await addMail(on, id);
+    if (addresses) await addMail(tx, id);
   });
 }
 
-async function isRepeated(on: Db, { email, message }: Contact): Promise<boolean> {
-  const same = await on
+async function isRepeated(tx: Db, { email, message }: Contact): Promise<boolean> {
+  const same = await tx
     .selectFrom("contactMessages")
     .select("id")
     .where("createdAt", ">", sql<Date>`now() - interval '1 day'`)
     .where("message", "=", message)
-    .$if(message.length < OWN_WORDS, (query) =>
+    .$if(message.length < OWN_WORDS_LENGTH, (query) =>
       query.where(sql<boolean>`lower(email) = lower(${email})`),
     )
     .limit(1)

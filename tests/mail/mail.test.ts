@@ -10,9 +10,9 @@ vi.stubEnv("SMTP_URL", server.url);
 vi.stubEnv("MAIL_FROM", "shop@example.com");
 const { givenUser } = await import("../fixtures/given.ts");
 const { runJobs } = await import("../../app/jobs/job-runner.server.ts");
-const { mailAgain, replyTo } = await import("../../app/messages/inbox.server.ts");
+const { retryMail, replyTo } = await import("../../app/messages/inbox.server.ts");
 const { listMessagePage } = await import("../../app/messages/message-list.server.ts");
-const { messageJobs } = await import("../../app/mail/message-mails.server.ts");
+const { messageJobs } = await import("../../app/messages/message-outbox.server.ts");
 const { receiveMessage } = await import("../../app/messages/receive-message.server.ts");
 
 let jobs: RunningJobs;
@@ -99,9 +99,9 @@ test.each([
     expect(mails[0]?.problem).toMatch(reason);
     expect(JSON.stringify(mails)).not.toContain("secret-of-mail");
     server.mood = "accepts";
-    const again = () => mailAgain(admin, id, mails[0]?.id ?? "");
+    const again = () => retryMail(admin, id, mails[0]?.id ?? "");
     const outcomes = await Promise.all([again(), again()]);
-    expect(outcomes.filter(({ refusal }) => refusal)).toHaveLength(1);
+    expect(outcomes.filter(({ refused }) => refused?.reason === "conflict")).toHaveLength(1);
     await expect.poll(() => stateOf(look), soon).toEqual(["sent"]);
     expect(server.mails).toHaveLength(1);
   },
@@ -111,7 +111,7 @@ test("a reply is mailed to the visitor and kept at the message, which counts as 
   const admin = await givenUser({ role: "admin" });
   const look = await givenMessage({ message: "Is it free?\nReally?" });
   const { id, email } = await look();
-  expect(await replyTo(admin, id, "It is.")).toEqual({});
+  expect(await replyTo(admin, id, "It is.")).toEqual({ done: undefined });
   await expect.poll(() => stateOf(look), soon).toEqual(["sent", "sent"]);
   const { mails, readAt } = await look();
   expect(mails[1]).toMatchObject({ reply: "It is.", writtenBy: admin.username });
@@ -127,6 +127,6 @@ test("without a contact address a message is kept and nothing is mailed", async 
   const look = await givenMessage();
   const { id, mails } = await look();
   expect(mails).toEqual([]);
-  expect((await replyTo(admin, id, "Hello")).refusal).toMatch(/sends no mail/);
+  expect((await replyTo(admin, id, "Hello")).refused?.text).toMatch(/sends no mail/);
   await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
 });

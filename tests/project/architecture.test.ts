@@ -67,7 +67,7 @@ const writers: Record<string, string> = {
   faqItems: "content",
   servicesData: "service-packages",
   contactMessages: "messages",
-  messageMails: "mail",
+  messageMails: "messages",
   mediaFiles: "storage",
   uploads: "uploads",
   userProfiles: "accounts",

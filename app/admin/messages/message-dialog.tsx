@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { mailtoOf } from "./message-actions.tsx";
 import type { MessageDialogName } from "./message-address.ts";
-import type { MessageAnswer } from "./message-commands.server.ts";
 
 export type OpenMessageDialog = {
   name: MessageDialogName;
@@ -15,20 +15,20 @@ export type OpenMessageDialog = {
 
 type Props = {
   dialog: OpenMessageDialog | undefined;
-  answer: MessageAnswer | undefined;
+  result: FormResult | undefined;
   closeTo: string;
 };
 
 /** Whatever the address opens above the messages. */
-export function MessageDialog({ dialog, answer, closeTo }: Props) {
+export function MessageDialog({ dialog, result, closeTo }: Props) {
   if (!dialog) return null;
   const Dialog = dialog.name === "reply" ? ReplyDialog : Deletion;
-  return <Dialog message={dialog.message} answer={answer} closeTo={closeTo} />;
+  return <Dialog message={dialog.message} result={result} closeTo={closeTo} />;
 }
 
 type DialogProps = Omit<Props, "dialog"> & Pick<OpenMessageDialog, "message">;
 
-function ReplyDialog({ message, answer, closeTo }: DialogProps) {
+function ReplyDialog({ message, result, closeTo }: DialogProps) {
   const { id, name, email } = message;
   return (
     <PageDialog key={id} title={`Reply to ${name}`} text={email} closeTo={closeTo}>
@@ -42,20 +42,20 @@ function ReplyDialog({ message, answer, closeTo }: DialogProps) {
         method="post"
         preventScrollReset
         className="mt-5 grid gap-5"
-        isUnsaved={answer?.typed !== undefined}
+        isUnsaved={result?.typed !== undefined}
       >
-        <FormAlert problem={answer?.problem} />
+        <FormAlert problem={result?.problem} />
         <input type="hidden" name="id" value={id} />
         <TextareaField
           label="Reply"
-          error={answer?.errors?.reply}
+          error={result?.errors?.reply}
           hint={
             <a href={mailtoOf(message)} className="underline underline-offset-4 hover:text-ink">
               Write with your own mail program instead
             </a>
           }
           name="reply"
-          defaultValue={answer?.typed?.reply}
+          defaultValue={result?.typed?.reply}
           maxLength={5000}
           rows={8}
           dir="auto"
@@ -66,7 +66,7 @@ function ReplyDialog({ message, answer, closeTo }: DialogProps) {
   );
 }
 
-function Deletion({ message: { id, name }, answer, closeTo }: DialogProps) {
+function Deletion({ message: { id, name }, result, closeTo }: DialogProps) {
   return (
     <PageDialog
       isAlert
@@ -75,7 +75,7 @@ function Deletion({ message: { id, name }, answer, closeTo }: DialogProps) {
       closeTo={closeTo}
     >
       <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <FormAlert problem={answer?.problem} />
+        <FormAlert problem={result?.problem} />
         <input type="hidden" name="id" value={id} />
         <DialogButtons intent="delete" label="Delete" closeTo={closeTo} isFinal />
       </Form>

@@ -1,8 +1,10 @@
 import { useLocation } from "react-router";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { findMailAddresses } from "#app/mail/mail.server.ts";
 import { countMessages, findMessage, listMessagePage } from "#app/messages/message-list.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -12,7 +14,7 @@ import { useFailureToast } from "../parts/use-failure-toast.ts";
 import type { Route } from "./+types/route";
 import { messagesAddress, readMessageDialog, readMessageFilter } from "./message-address.ts";
 import { MessageCard } from "./message-card.tsx";
-import { answerMessageForm } from "./message-commands.server.ts";
+import { messageCommands } from "./message-commands.server.ts";
 import { MessageDialog, type OpenMessageDialog } from "./message-dialog.tsx";
 import { MessageFilter } from "./message-filter.tsx";
 import { shownMessage } from "./shown-message.server.ts";
@@ -37,8 +39,8 @@ async function findDialog(url: URL): Promise<OpenMessageDialog | undefined> {
   return name && message && { name, message };
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  return answerMessageForm({ request, context, url });
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(messageCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta() {
@@ -48,13 +50,13 @@ export function meta() {
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, view, search, page, pages, unread, mayMail, dialog } = loaderData;
   const location = useLocation();
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title="Contact Messages" text={`${unread} unread messages`} />
       <MessageFilter view={view} search={search} />
-      <ScreenProblem problem={dialog ? undefined : answer?.problem} />
-      <MessageDialog dialog={dialog} answer={answer} closeTo={messagesAddress(location)} />
+      <ScreenProblem problem={dialog ? undefined : result?.problem} />
+      <MessageDialog dialog={dialog} result={result} closeTo={messagesAddress(location)} />
       {messages.length > 0 ? (
         <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
           {messages.map((message) => (

@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import {
-  type ContactField,
-  contactForm,
-  SHORTEST_FILL_MS,
-  TRAP,
-} from "#app/messages/contact-form.ts";
+import { type ContactField, contactForm, MIN_FILL_MS, TRAP } from "#app/messages/contact-form.ts";
 
 type Errors = Partial<Record<ContactField | "form", string>>;
 
@@ -30,7 +25,7 @@ export function useContactSending(answered: Errors | undefined) {
     const formData = new FormData(form);
     const problem = formData.get(TRAP) ? undefined : problemOf(formData);
     setOwn({ errors: problem ?? {}, over: answered });
-    const rest = opened.current + SHORTEST_FILL_MS - performance.now();
+    const rest = opened.current + MIN_FILL_MS - performance.now();
     if (!problem && (isOver.current || (rest <= 0 && !isWaiting))) return;
     event.preventDefault();
     if (problem) focusOn(form, Object.keys(problem)[0]);
