@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href, useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
-import { isAtRest, useRouter } from "#app/web/router-at-rest.ts";
+import { isIdle, useDataRouter } from "#app/web/data-router.ts";
 import { keepStreamOpen, onLiveEvent } from "./live-connection.ts";
 import { type LiveEvent, SINCE } from "./live-event.ts";
 
@@ -39,7 +39,7 @@ function useRefresh(): void {
   // Another object for each refresh: an event that comes while one begins asks for the next.
   const [due, setDue] = useState<object>();
   const { revalidate } = useRevalidator();
-  const router = useRouter();
+  const router = useDataRouter();
   const { slug } = useParams();
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
@@ -51,7 +51,7 @@ function useRefresh(): void {
     if (!due || isBusy) return;
     let timer = setTimeout(refresh, REFRESH_AFTER_MS);
     function refresh() {
-      if (router && !isAtRest(router.state)) {
+      if (router && !isIdle(router.state)) {
         timer = setTimeout(refresh, REFRESH_AFTER_MS);
         return;
       }

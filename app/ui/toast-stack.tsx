@@ -8,14 +8,14 @@ type Spoken = Pick<ShownToast, "lang">;
 
 const manager = Toast.createToastManager<Spoken>();
 
-function show({ title, text, tone = "plain", lang, lasting }: ShownToast): void {
+function show({ title, text, tone = "plain", lang, id, lasting }: ShownToast): void {
   manager.add({
     title,
     description: text,
     type: tone,
     data: { lang },
+    id,
     ...(lasting && {
-      id: lasting.id,
       timeout: 0,
       onClose: lasting.onClose,
       actionProps: { children: "Try again", onClick: lasting.tryAgain },

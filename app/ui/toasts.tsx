@@ -11,10 +11,12 @@ export type ToastText = {
   added?: string[];
 };
 
-/** One that stays until it is hidden or closed, with a way to try again; there is one of each id. */
-type Lasting = { id: string; tryAgain: () => void; onClose: () => void };
-
-export type ShownToast = ToastText & { lasting?: Lasting };
+export type ShownToast = ToastText & {
+  /** There is one of each id at a time: a later one takes its place. */
+  id?: string;
+  /** Stays until it is hidden or closed, with a way to try again. */
+  lasting?: { tryAgain: () => void; onClose: () => void };
+};
 
 type Place = { show: (toast: ShownToast) => void; hide: (id: string) => void };
 
@@ -30,7 +32,7 @@ export function showToast(toast: ShownToast): void {
 
 export function hideToast(id: string): void {
   place?.hide(id);
-  waiting = waiting.filter(({ lasting }) => lasting?.id !== id);
+  waiting = waiting.filter((toast) => toast.id !== id);
 }
 
 /** Whoever shows toasts hears what was said so far, and all that will be. */

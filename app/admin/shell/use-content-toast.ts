@@ -4,7 +4,7 @@ import type { LiveEvent } from "#app/live/live-event.ts";
 import { ownChanges } from "#app/live/own-changes.ts";
 import { useLiveEvent } from "#app/live/use-live-events.ts";
 import { showToast } from "#app/ui/toasts.tsx";
-import { isAtRest, useRouter } from "#app/web/router-at-rest.ts";
+import { isIdle, useDataRouter } from "#app/web/data-router.ts";
 
 const texts = {
   added: "Nova faixa adicionada",
@@ -12,31 +12,33 @@ const texts = {
   removed: "Faixa removida",
 } as const;
 
+/** One toast for all, so that news push no message of one's own out of the corner. */
+const toastId = "news";
+
 type News = LiveEvent & { kind: keyof typeof texts };
 
 /**
- * Says that the tracks on the page are not those of a moment ago, whoever changed them elsewhere. A
- * change of this tab's own has a toast already. While a form is on its way nothing is said, since it
- * may be told of before its answer is here.
+ * Shows a toast when tracks were changed elsewhere. A change of this tab's own has a toast already; while a
+ * form is on its way news wait, since they may arrive before its response.
  */
 export function useContentToast(): void {
-  const router = useRouter();
+  const router = useDataRouter();
   const held = useRef<News[]>([]);
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
   useEffect(() => router?.subscribe(noteForms), [router]);
-  const announceAtRest = () => {
-    if (!isBusy && (!router || isAtRest(router.state))) announce(held.current.splice(0));
+  const announceWhenIdle = () => {
+    if (!isBusy && (!router || isIdle(router.state))) announce(held.current.splice(0));
   };
   useLiveEvent((event) => {
     if (event.of === "everything") ownChanges.clear();
     if (event.of === "tracks" && isNews(event)) held.current.push(event);
-    announceAtRest();
+    announceWhenIdle();
   });
-  useEffect(announceAtRest);
+  useEffect(announceWhenIdle);
 }
 
-/** Previews that the shop renders again, one after the other, are nobody's news. */
+/** Previews that the shop renders again by itself are no news. */
 function isNews(event: LiveEvent): event is News {
   return event.kind in texts;
 }
@@ -44,11 +46,11 @@ function isNews(event: LiveEvent): event is News {
 function announce(events: News[]): void {
   for (const { kind, ids = [] } of events) {
     if (ownChanges.includes(kind, ids) || (kind === "added" && ownChanges.takeAdded())) continue;
-    showToast({ title: "Conteúdo atualizado", text: texts[kind], lang: "pt" });
+    showToast({ id: toastId, title: "Conteúdo atualizado", text: texts[kind], lang: "pt" });
   }
 }
 
-/** Notes which tracks this tab's forms are about, as they leave. One that is added is named by its answer. */
+/** Which tracks this tab's forms change, as they are sent. */
 function noteForms({ navigation, fetchers }: RouterState): void {
   for (const { formData, formAction, formMethod } of [navigation, ...fetchers.values()]) {
     if (!formData || formMethod?.toUpperCase() !== "POST") continue;

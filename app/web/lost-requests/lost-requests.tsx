@@ -3,7 +3,7 @@ import type { DataRouter } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { hideToast, showToast } from "#app/ui/toasts.tsx";
-import { useRouter } from "../router-at-rest.ts";
+import { useDataRouter } from "../data-router.ts";
 import { catchOffline } from "./catch-offline.ts";
 import { clearLostNotice, closeLostNotice, useLostNotice } from "./lost-notice.ts";
 import { onScriptLost, prepareScripts } from "./route-scripts.ts";
@@ -14,7 +14,7 @@ const toastId = "lost-request";
 
 /** Holds the page while requests are lost, and says so in the corner. Rendered once, by the root. */
 export function LostRequests() {
-  const router = useRouter();
+  const router = useDataRouter();
   const notice = useLostNotice();
   useEffect(() => {
     if (!router) return;
@@ -33,10 +33,8 @@ export function LostRequests() {
   useEffect(() => {
     if (!notice) return hideToast(toastId);
     const { retry: tryAgain, ...text } = notice;
-    showToast({
-      ...text,
-      lasting: { id: toastId, tryAgain, onClose: () => closeLostNotice(notice) },
-    });
+    const onClose = () => closeLostNotice(notice);
+    showToast({ ...text, id: toastId, lasting: { tryAgain, onClose } });
   }, [notice]);
   return null;
 }

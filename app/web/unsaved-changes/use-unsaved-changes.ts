@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { createPath, type Location, useBlocker } from "react-router";
-import { useRouter } from "../router-at-rest.ts";
+import { useDataRouter } from "../data-router.ts";
 import { currentValues, openedValues } from "./form-values.ts";
 
 /** In a link's state: whoever follows it has chosen to give up what is typed. */
@@ -18,7 +18,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
   const sent = useRef<string>(undefined);
   const asked = useRef<Leave>(undefined);
   const agreed = useRef<Leave>(undefined);
-  const router = useRouter();
+  const router = useDataRouter();
 
   useLayoutEffect(() => {
     if (form.current) opened.current ??= openedValues(form.current);
