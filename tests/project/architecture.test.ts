@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
+import type { Database } from "../../app/database/schema.ts";
 
 const root = join(import.meta.dirname, "../..");
 const app = join(root, "app");
@@ -47,8 +48,23 @@ const mayImport: Record<string, string[]> = {
   system: [],
 };
 
+/** What the files at the top of app/ may import; the folders never import them. */
+const topMayImport: Record<string, string[]> = {
+  "root.tsx": [
+    ...["accounts", "content", "live", "player", "storefront", "system", "ui", "web"],
+    "lost-form-texts.ts",
+  ],
+  "entry.server.tsx": ["database", "storage", "system", "ui", "web"],
+  "routes.ts": [],
+  "public-pages.ts": ["database", "web"],
+  "lost-form-texts.ts": ["ui", "web"],
+};
+
+/** Files that write any table, by design: a restore writes them all. */
+const writesAll = ["backup/load-tables.server.ts", "backup/tables.server.ts"];
+
 /** Each table is written by one folder only. */
-const writers: Record<string, string> = {
+const writers: Record<keyof Database, string> = {
   musicTracks: "catalogue",
   formerSlugs: "catalogue",
   trackSubmissions: "catalogue",
@@ -75,19 +91,25 @@ const writers: Record<string, string> = {
   loginAttempts: "accounts",
   countedUses: "database",
   rowCounts: "database",
+  shopIdentity: "database",
 };
 
 type Source = { path: string; folder: string; text: string; isTest: boolean };
 
 function readSources(): Source[] {
   return readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path) && path.includes("/"))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({
       path,
-      folder: path.slice(0, path.indexOf("/")),
+      folder: topOf(path),
       text: readFileSync(join(app, path), "utf8"),
       isTest: path.includes(".test."),
     }));
+}
+
+/** The folder of app/ that a path is in, or the file at its top. */
+function topOf(path: string): string {
+  return path.split("/")[0] ?? "";
 }
 
 /** Paths below app/ that a source imports. */
@@ -99,39 +121,73 @@ function importsOf({ path, text }: Source): string[] {
     if (name.startsWith("#app/")) return [name.slice("#app/".length)];
     if (!name.startsWith(".")) return [];
     const target = relative(app, join(app, dirname(path), name));
-    return target.startsWith("../..") || path.includes("+types") ? [] : [target];
+    return /^\.\.\/(?:\.\.|\.fonts)/.test(target) || path.includes("+types") ? [] : [target];
   });
 }
 
 const sources = readSources();
 
-test("every folder of the house is in the table of who may import whom", () => {
-  const folders = readdirSync(app, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const used = folders.map((folder) => folder.name);
-  expect(used.filter((name) => !(name in mayImport))).toEqual([]);
+test("every folder and file at the top of app/ is in the table of who may import whom", () => {
+  const entries = readdirSync(app, { withFileTypes: true });
+  const table = (isFolder: boolean) => (isFolder ? mayImport : topMayImport);
+  const unknown = entries.filter((entry) => !(entry.name in table(entry.isDirectory())));
+  expect(unknown.map(({ name }) => name)).toEqual([]);
 });
 
 test("imports flow one way", () => {
   const wrong = sources.flatMap((source) =>
     importsOf(source)
-      .map((target) => target.slice(0, target.indexOf("/")))
+      .map(topOf)
       .filter((folder) => folder !== source.folder && folder !== "+types")
-      .filter((folder) => !mayImport[source.folder]?.includes(folder))
+      .filter(
+        (folder) => !(mayImport[source.folder] ?? topMayImport[source.path])?.includes(folder),
+      )
       .map((folder) => `${source.path} imports ${folder}`),
   );
   expect(wrong).toEqual([]);
 });
 
-test("each table is written by one folder only", () => {
-  const statement = /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*"(\w+)/g;
+/** Tables, or what stands for them, that a source writes with Kysely's builder or with SQL of its own. */
+function tablesWrittenBy({ path, text }: Source): string[] {
+  const built = /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*"(\w+)/g;
+  const raw =
+    /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|update(?=[^;`]{0,200}\sset\s)|copy(?=[^;`]{0,200}\sfrom\s))\s+(?:only\s+)?(?:"?([a-z_]+)|\$\{(?:sql\.table\("(\w+)"\))?)/gi;
+  const isMigration = path.startsWith("database/migrations/");
+  const found = [...text.matchAll(built), ...(isMigration ? [] : text.matchAll(raw))];
+  return found
+    .map(
+      ([statement, name, table]) => (name ?? table)?.replace(/_([a-z])/g, toCapital) ?? statement,
+    )
+    .filter((name) => name in writers || name.includes("$"));
+}
+
+function toCapital(_: string, letter: string): string {
+  return letter.toUpperCase();
+}
+
+test("each table is written by one folder only, also where SQL is written by hand", () => {
+  const writerOf: Record<string, string> = writers;
   const wrong = sources
-    .filter((source) => !source.isTest)
-    .flatMap(({ path, folder, text }) =>
-      [...text.matchAll(statement)]
-        .filter(([, table = ""]) => writers[table] !== folder)
-        .map(([, table]) => `${path} writes ${table}`),
+    .filter(({ path, isTest }) => !isTest && !writesAll.includes(path))
+    .flatMap((source) =>
+      tablesWrittenBy(source)
+        .filter((table) => writerOf[table] !== source.folder)
+        .map((table) => `${source.path} writes ${table}`),
     );
   expect(wrong).toEqual([]);
+});
+
+test("the test of who writes which table reads SQL as well", () => {
+  const read = (text: string) =>
+    tablesWrittenBy({ path: "content/x.ts", folder: "content", text, isTest: false });
+  expect(read("sql`insert into music_tracks (id) values (1)`")).toEqual(["musicTracks"]);
+  expect(read("sql`update settings set x = 1`; sql`delete from faq_items`")).toEqual([
+    "settings",
+    "faqItems",
+  ]);
+  expect(read(`sql\`truncate \${sql.table("sessions")}\``)).toEqual(["sessions"]);
+  expect(read("sql`delete from \x24{name}`")).toEqual(["delete from \x24{"]);
+  expect(read("// an update of settings")).toEqual([]);
 });
 
 test("nothing but the settings reads the environment", () => {
