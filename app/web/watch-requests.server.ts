@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isClosing } from "#app/system/closing.server.ts";
-import { plainLog } from "#app/system/log.server.ts";
+import { logPlain } from "#app/system/log.server.ts";
 import { countRequest } from "./metrics.server.ts";
 import { acceptProxyId, type NotedRequest } from "./request-notes.server.ts";
 
@@ -43,5 +43,5 @@ function record(this: ServerResponse<NotedRequest>): void {
   const ms = Math.round(milliseconds * 10) / 10;
   const shownPath = status < 400 ? path : undefined; // a path that leads nowhere may be a mistyped secret
   const level = status >= 500 ? "warn" : "info";
-  plainLog[level]({ id, method, route, path: shownPath, status, ms, cache }, "request");
+  logPlain(level, { id, method, route, path: shownPath, status, ms, cache }, "request");
 }

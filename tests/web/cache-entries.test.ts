@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareResponse } from "../../app/web/page-cache/cached-response.server.ts";
+import { bytesOf, prepareResponse } from "../../app/web/page-cache/cached-response.server.ts";
 import type { PageAddress } from "../../app/web/page-cache/page-address.server.ts";
 import { PageCache, type Rendered } from "../../app/web/page-cache/page-cache.server.ts";
 
@@ -20,8 +20,7 @@ async function page(text: string, more: Partial<Rendered> = {}): Promise<Rendere
 }
 
 const away = () => page("503", { isShareable: false, isUnavailable: true });
-const textOf = (rendered: Rendered) =>
-  new TextDecoder().decode(rendered.response.variants.identity.body);
+const textOf = (rendered: Rendered) => bytesOf(rendered.response.variants.identity.body).toString();
 
 /** A cache whose clock stands still until it is told otherwise. */
 function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {

@@ -2,6 +2,7 @@ import { isStringOneByteRepresentation } from "node:v8";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import {
+  bytesOf,
   chooseCoding,
   prepareResponse,
   respondWith,
@@ -40,11 +41,12 @@ test.each([
   for (const [coding, decode] of Object.entries(decoded)) {
     const { headers, body } = respondWith(stored, "GET", { acceptEncoding: coding });
     expect(headers).toMatchObject({ "content-encoding": coding, etag: stored.etag });
-    expect(headers["content-length"]).toBe(String(body?.byteLength));
-    expect(decode(body ?? "").toString()).toBe(page);
+    expect(headers["content-length"]).toBe(String(body?.length));
+    expect(decode(bytesOf(body ?? "")).toString()).toBe(page);
   }
   const { headers, body } = respondWith(stored, "GET", {});
-  expect(Buffer.from(body ?? []).toString()).toBe(page);
+  expect(bytesOf(body ?? "").toString()).toBe(page);
+  expect(typeof body).toBe(times < 100 ? "string" : "object");
   expect(headers["content-encoding"]).toBeUndefined();
 });
 

@@ -5,7 +5,7 @@ import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { notesOf, type RequestNotes } from "../request-notes.server.ts";
 import { addSecurityHeaders } from "../security-headers.server.ts";
-import { prepareResponse, respondWith } from "./cached-response.server.ts";
+import { bytesOf, prepareResponse, respondWith } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 import type { CacheResult, PageCache, Rendered } from "./page-cache.server.ts";
 
@@ -55,7 +55,8 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
         ifNoneMatch: headers.get("If-None-Match"),
         acceptEncoding: headers.get("Accept-Encoding"),
       });
-      return new Response(body, { status, headers: { ...cached, ...ownHeaders(notes, result) } });
+      const all = { ...cached, ...ownHeaders(notes, result) };
+      return new Response(body === null ? null : bytesOf(body), { status, headers: all });
     },
   );
 }
@@ -78,7 +79,7 @@ export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" 
       acceptEncoding: headers["accept-encoding"],
     });
     response.writeHead(sent.status, { ...sent.headers, ...ownHeaders(notes, "hit") });
-    response.end(sent.body);
+    response.end(sent.body, "latin1");
     return true;
   };
 }
