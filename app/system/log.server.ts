@@ -68,7 +68,7 @@ export const log = pino(options, buffered);
 
 /**
  * For lines without secrets and errors, such as the one that every request costs: what `log` does about them
- * takes as long as half of a cached page's response.
+ * takes nearly as long as a whole cached page.
  */
 export function logPlain(level: "info" | "warn", fields: object, msg: string): void {
   if (!log.isLevelEnabled(level)) return;
