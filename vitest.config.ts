@@ -10,8 +10,8 @@ export default defineConfig({
     env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
     pool: "forks",
     maxWorkers: 2,
-    // Generous, since a busy machine is no mistake of the shop: a test that passes waits for nothing.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // Three times what the slowest test takes; one that takes longer says so itself.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

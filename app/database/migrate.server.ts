@@ -27,7 +27,10 @@ import * as faqFormKeys from "./migrations/0026-faq-form-keys.ts";
 import * as searchByThreeGrams from "./migrations/0027-search-by-three-grams.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
-/** Every migration in order. One that has run anywhere is never edited; a change is a new one. */
+/**
+ * Every migration in order. One that has run anywhere is never edited, renamed or removed; a change is a new one at the
+ * end, since Kysely refuses a migration that sorts before one that a database has run already.
+ */
 const migrations: Record<string, Migration> = {
   "0001-open-the-shop": openTheShop,
   "0002-guard-accounts": guardAccounts,
@@ -55,30 +58,35 @@ const migrations: Record<string, Migration> = {
   "0027-search-by-three-grams": searchByThreeGrams,
 };
 
-/** The names of all migrations that this version knows, in order. */
 export const migrationNames = Object.keys(migrations);
 
 /**
- * Brings the database up to date in one transaction, under a lock: of two processes that start together one
- * migrates and the other waits, then finds it done.
- * It has a connection of its own, without the time limit of the shop's. Answers what it ran.
+ * Numbers without a migration. While several were being written at once each had a number in reserve; these were not
+ * needed, or their migration was numbered anew behind one that shops had run meanwhile (12 is now 14). Nobody may use
+ * them any more.
+ */
+export const unusedNumbers = [12, 15, 18];
+
+/**
+ * Migrates the database in one transaction, under a lock: of two processes that start together one migrates and the
+ * other waits. It has a connection of its own, without the shop's time limit. Returns the names of what it ran.
  * @throws the database's own error, with nothing changed.
  */
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   const db = kyselyOver(openPool({ ...connection, max: 1 }));
   try {
-    return await db.transaction().execute(async (on) => {
-      await lockSchema(on);
-      return migrateOn(on);
+    return await db.transaction().execute(async (tx) => {
+      await lockSchema(tx);
+      return migrateOn(tx);
     });
   } finally {
     await db.destroy();
   }
 }
 
-/** The same within a transaction of the caller's, if `on` is one; up to `last`, if it is named. */
-export async function migrateOn(on: Db, last?: string): Promise<string[]> {
-  const migrator = new Migrator({ db: on, provider: { getMigrations: async () => migrations } });
+/** The same within a transaction of the caller, if `tx` is one; up to `last`, if it is named. */
+export async function migrateOn(tx: Db, last?: string): Promise<string[]> {
+  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);

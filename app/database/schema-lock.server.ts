@@ -6,7 +6,7 @@ import type { Database } from "./schema.ts";
  * transaction ends. The shop's own migrations and the job runner's both hold it: Kysely first asks for all
  * tables with their sequences, by name, and fails for one that the runner of another process renames just then.
  */
-export async function lockSchema(on: Transaction<Database>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(on);
-  await sql`select pg_advisory_xact_lock(hashtextextended('schema', 0))`.execute(on);
+export async function lockSchema(tx: Transaction<Database>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('schema', 0))`.execute(tx);
 }

@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { migrationNames } from "../../app/database/migrate.server.ts";
+import { migrationNames, unusedNumbers } from "../../app/database/migrate.server.ts";
 
 /** What shops out there may have run already, in that order. It only ever grows at its end. */
 const run = [
@@ -19,9 +21,27 @@ const run = [
   "0016-tell-of-previews",
   "0017-artwork-for-buyers",
   "0019-limit-link-uses",
+  "0020-shop-id",
+  "0021-password-times",
+  "0022-likes-of-a-visitor",
+  "0023-count-rows",
+  "0024-index-searches",
+  "0025-small-peaks",
 ];
 
 test("a shop that is upgraded finds its migrations where they were, and new ones after them", () => {
   expect(migrationNames.slice(0, run.length)).toEqual(run);
   expect(migrationNames.toSorted()).toEqual(migrationNames);
+});
+
+test("every number up to the last is that of one migration, or is declared unused", () => {
+  const numbers = migrationNames.map((name) => Number(name.slice(0, 4)));
+  const all = [...numbers, ...unusedNumbers].toSorted((a, b) => a - b);
+  expect(all).toEqual(all.map((_, index) => index + 1));
+});
+
+test("every file of a migration is run, under its own name", () => {
+  const folder = join(import.meta.dirname, "../../app/database/migrations");
+  const files = readdirSync(folder).filter((name) => /^\d/.test(name));
+  expect(files.toSorted()).toEqual(migrationNames.map((name) => `${name}.ts`));
 });

@@ -122,6 +122,7 @@ test.skipIf(noOwnDisks)(
     await until(
       async () => shop.output().match(/did not start again/g)?.length ?? 0,
       (tries) => tries >= TRIES || shop.process.exitCode !== null,
+      60,
     );
     expect(shop.process.exitCode).toBeNull();
     expect((await ask("/track-store"))[0]).toBe(200);
@@ -132,6 +133,7 @@ test.skipIf(noOwnDisks)(
     await until(
       () => ask("/readyz"),
       ([status]) => status === 200,
+      60,
     );
     expect((await post("/login", admin)).status).toBe(303);
     expect(await write("after")).toMatchObject({ status: 303 });

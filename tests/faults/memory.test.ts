@@ -24,7 +24,7 @@ test(`of ${VISITS} visits of each kind nothing stays in memory`, async () => {
     expect(await pay(visit, VISITS), kind).toEqual([status]);
     const growth = async () => ({ kind, bytes: (await memoryOf(shop)).heap - before.heap });
     // A page that is broken off is let go of when React Router's time for it, five seconds, is over.
-    await until(growth, ({ bytes }) => bytes < MOST_GROWTH_BYTES);
+    await until(growth, ({ bytes }) => bytes < MOST_GROWTH_BYTES, 60); // until garbage is collected
   }
   close();
 });

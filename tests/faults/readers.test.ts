@@ -65,5 +65,5 @@ test("of three hundred downloads that are broken off no file stays open", async 
   for (let round = 0; round < 3; round += 1) {
     for (const socket of await beginAll()) socket.destroy();
   }
-  await until(countOpen, (count) => count <= before + 5);
+  await until(countOpen, (count) => count <= before + 5, 60);
 });

@@ -189,5 +189,5 @@ test("two hundred downloads that are broken off leave no file open", async () =>
     );
     return targets.filter((target) => files.some(({ key }) => target.endsWith(key))).length;
   };
-  expect(await until(openFiles, (count) => count === 0)).toBe(0);
+  expect(await until(openFiles, (count) => count === 0, 60)).toBe(0);
 });

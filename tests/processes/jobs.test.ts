@@ -36,7 +36,7 @@ test("of many messages to two processes each is mailed once, whichever process d
     both.map((shop, at) => write(shop, 2 * n + at)),
   );
   for (const { status } of await Promise.all(visitors.flat())) expect(status).toBe(303);
-  await timeUntil(async () => mailServer.mails.length >= count && (await countUnsent()) === 0);
+  await timeUntil(async () => mailServer.mails.length >= count && (await countUnsent()) === 0, 60);
   const subjects = mailServer.mails.map(({ source }) => /Text \d+/.exec(source)?.[0]);
   expect(new Set(subjects).size).toBe(count);
   expect(subjects).toHaveLength(count);

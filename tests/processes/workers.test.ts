@@ -103,7 +103,7 @@ test("when one process after the other dies at once, the shop ends and says so",
   await timeUntil(async () => {
     for (const pid of await workersOf(shop).catch(() => [])) killIfThere(pid);
     return shop.process.exitCode !== null;
-  });
+  }, 60);
   expect(shop.process.exitCode).toBe(1);
   expect(shop.output()).toContain("soon after its start");
 });
@@ -141,7 +141,10 @@ test("the shop's own database is killed: kept pages go on, others say when to co
       if (status !== 404) expect([status, retryAfter], round).toEqual([503, "5"]);
     }
     expect((await ask("/track-store"))[0], round).toBe(200);
-    await timeUntil(async () => (await ask("/music/any"))[0] === 404 && (await pidOf()) !== pid);
+    await timeUntil(
+      async () => (await ask("/music/any"))[0] === 404 && (await pidOf()) !== pid,
+      60,
+    );
     await timeUntil(async () => (await ask("/readyz"))[0] === 200);
   }
   expect(await shop.stop()).toBe(0);

@@ -26,7 +26,12 @@ function gatherRuntime(folder: string): string {
   return folder;
 }
 
-test("on an empty folder the shop opens with its demo catalogue, and the second start is quick", async () => {
+/** It analyses the whole demo catalogue. */
+const timeout = 450_000;
+
+test("on an empty folder the shop opens with its demo catalogue, and the second start is quick", {
+  timeout,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-first-start-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const runtime = gatherRuntime(join(folder, "runtime"));

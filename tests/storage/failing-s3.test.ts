@@ -61,7 +61,7 @@ test("in whatever way S3 fails to take a file, none counts as kept that is not, 
       () => ana.stateOf(queued.path),
       ({ state }) => state === "processing",
     );
-    await until(countErrors, (now) => now > errors);
+    await until(countErrors, (now) => now > errors, 60);
     // Nor does it take a part of another.
     delete s3.fault.writingTo;
     expect(await sent.finish(), writing).toBe(503);

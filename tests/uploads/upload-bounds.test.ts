@@ -197,7 +197,7 @@ test("an archive of a hundred megabytes of nothing is kept as the bytes that it 
   const before = await shop.memory();
   const path = await ana.bring("deliverable", bomb);
   expect((await ana.settled(path)).state).toBe("ready");
-  await until(shop.memory, (now) => now - before < 80 * MB);
+  await until(shop.memory, (now) => now - before < 80 * MB, 60);
   const names = (await shop.filesKept()).filter((name) => name.startsWith("files/"));
   const kept = await Promise.all(names.map((name) => readFile(shop.placeOf("", name))));
   expect(kept.filter((bytes) => bytes.equals(bomb))).toHaveLength(1);
@@ -226,6 +226,6 @@ test("a packed form is not unpacked, so that nobody is signed in by it", async (
   expect(bomb.byteLength).toBeLessThan(64 * 1024);
   const before = await shop.memory();
   expect((await login(bomb, { "Content-Encoding": "gzip" })).status).toBeLessThan(500);
-  await until(shop.memory, (now) => now - before < 50 * MB);
+  await until(shop.memory, (now) => now - before < 50 * MB, 60);
   expect((await login(form)).status).toBe(303);
 });

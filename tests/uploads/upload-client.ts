@@ -1,6 +1,9 @@
 import { type UploadState, uploadState } from "../../app/uploads/upload-state.ts";
 import { until } from "../fixtures/until.ts";
 
+/** Of a long file, while the machine runs other tests. */
+const MAX_ANALYSIS_SECONDS = 90;
+
 /** A browser's part of the tus protocol, by hand, so that a test can also do it wrong. */
 export function uploadClient(shopUrl: string, token?: string) {
   const common = {
@@ -78,6 +81,7 @@ export function uploadClient(shopUrl: string, token?: string) {
       return until(
         () => client.stateOf(path),
         ({ state }) => state === "ready" || state === "failed",
+        MAX_ANALYSIS_SECONDS,
       );
     },
   };

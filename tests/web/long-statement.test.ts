@@ -53,6 +53,6 @@ test("when every connection waits, the next visitor is told so too, and all is w
     expect(new Set(answers.map(String))).toEqual(new Set(["503,5"]));
     await client.query("rollback");
   });
-  await timeUntil(async () => (await ask("/track-store"))[0] === 200);
+  await timeUntil(async () => (await ask("/track-store"))[0] === 200, 60);
   expect(shop.process.exitCode).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { firstQuestions } from "./0010-first-questions.ts";
+import { firstQuestions } from "./first-questions.ts";
 
 /** All packages in one row, as shops bring it along; no row at all means the built-in packages. */
 const services = sql`
