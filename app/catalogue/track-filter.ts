@@ -18,10 +18,10 @@ const searchParameters = ["search", "page"];
 const listParameters = ["genre", "sale", "sold", "view", "page"];
 
 /**
- * What a link to the same list takes along: not what else was hung on this address, such as a campaign. The
- * page cache renders a page without what it does not read, so that nothing may show here that it left out.
+ * The parameters of a list, without others such as a campaign's: the page cache renders a page without those,
+ * so that no link of the page may have them.
  */
-export function keepFilter({ pathname, search }: { pathname: string; search: string }) {
+export function filterParameters({ pathname, search }: { pathname: string; search: string }) {
   const given = new URLSearchParams(search);
   const parameterNames = pathname === "/" ? searchParameters : listParameters;
   const named = parameterNames.map((name) => [name, given.get(name) ?? ""]);

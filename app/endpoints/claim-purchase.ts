@@ -25,7 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (problem) return problem;
   const guest = { actor, caller: context.get(callerContext), receipt: value.receipt };
   const thanks = foundOrLimited(await findThanks(params.trackId, guest), "Track Not Found");
-  if (thanks.standing === "nobody") throw data("This proves no purchase.", { status: 403 });
+  if (thanks.viewer === "other") throw data("This proves no purchase.", { status: 403 });
   await claimPurchase(thanks, guest);
-  return data({ isMarked: thanks.standing === "buyer" });
+  return data({ isMarked: thanks.viewer === "buyer" });
 }

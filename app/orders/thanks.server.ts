@@ -10,11 +10,11 @@ import { isSecretId, newSecretId } from "./secret-id.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
 
 /** Who came back from paying: the seller looks, a buyer has the receipt, nobody has neither. */
-type Standing = "seller" | "buyer" | "nobody";
+type Viewer = "seller" | "buyer" | "other";
 
 type Thanks = {
   track: BuyerTrack;
-  standing: Standing;
+  viewer: Viewer;
   /** For the seller and the buyer only. */
   downloadId: string | undefined;
 };
@@ -35,11 +35,11 @@ async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks 
     .select(["downloadId", "receipt"])
     .executeTakeFirst();
   const hasProof = isSecretId(receipt ?? undefined) && delivery?.receipt === receipt;
-  const proved: Standing = hasProof ? "buyer" : "nobody";
-  const standing = isSeller(actor, track) ? "seller" : proved;
-  if (standing === "nobody" && track.isDraft) return undefined;
-  const downloadId = standing === "nobody" ? undefined : (delivery?.downloadId ?? undefined);
-  return { track, standing, downloadId };
+  const proved: Viewer = hasProof ? "buyer" : "other";
+  const viewer = isSeller(actor, track) ? "seller" : proved;
+  if (viewer === "other" && track.isDraft) return undefined;
+  const downloadId = viewer === "other" ? undefined : (delivery?.downloadId ?? undefined);
+  return { track, viewer, downloadId };
 }
 
 /**
@@ -47,8 +47,8 @@ async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks 
  * link if it had none. Of nobody else it takes anything. Said often, it is done once.
  */
 export async function claimPurchase(thanks: Thanks, { actor, caller }: Guest): Promise<void> {
-  const { track, standing, downloadId } = thanks;
-  if (standing !== "buyer") return;
+  const { track, viewer, downloadId } = thanks;
+  if (viewer !== "buyer") return;
   await db.transaction().execute(async (on) => {
     const sale = { how: "thank-you-page", by: actor, caller } as const;
     if (!track.isSold) await sellTrack(on, track.id, sale);

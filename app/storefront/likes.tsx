@@ -9,26 +9,25 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { findVisitorId } from "#app/web/visitor.server.ts";
 import type { Route } from "./+types/likes";
-import { noteLikes, readLikedTracks } from "./parts/liked-tracks.ts";
+import { readLikedTracks, rememberLikes } from "./parts/liked-tracks.ts";
 import { LoadingFailed } from "./parts/loading-failed.tsx";
 import { TrackGrid } from "./parts/track-grid.tsx";
 
 export { LoadingFailed as ErrorBoundary };
 
-/** The most liked tracks that one address can name. */
-const mostTracks = 100;
+const MAX_TRACKS = 100;
 
 export const middleware = [requireUser];
 
-/** What this browser is known to have liked, or the tracks that it names itself by `?ids=`. */
+/** The likes that the server knows of, or the tracks that the browser names in `?ids=`. */
 export async function loader({ url, request }: Route.LoaderArgs) {
-  const ids = url.searchParams.get("ids")?.replaceAll("\0", "").split(",").slice(0, mostTracks);
+  const ids = url.searchParams.get("ids")?.replaceAll("\0", "").split(",").slice(0, MAX_TRACKS);
   return { tracks: await listTracksByIds(ids ?? (await likedBy(request))) };
 }
 
 async function likedBy(request: Request): Promise<string[]> {
   const visitorId = await findVisitorId(request);
-  return visitorId ? listLikedTrackIds(visitorId, mostTracks) : [];
+  return visitorId ? listLikedTrackIds(visitorId, MAX_TRACKS) : [];
 }
 
 export function meta() {
@@ -53,20 +52,17 @@ export default function LikesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * The tracks that the server or the browser knows to be liked. They stay where they are while the page
- * is open, also when a like is taken back.
- */
+/** Likes known to the server or the browser. While the page is open, a track stays when its like is taken back. */
 function useLikedTracks(known: ShownTrack[]): { tracks: ShownTrack[]; isLost: boolean } {
   const { load, data } = useFetcher<typeof loader>();
   const [loaded, setLoaded] = useState(data);
   if (data && data !== loaded) setLoaded(data);
   const [first] = useState(() => known.map(({ id }) => id));
   useEffect(() => {
-    noteLikes(first, true);
-    const ids = readLikedTracks().slice(-mostTracks);
+    rememberLikes(first, true);
+    const ids = readLikedTracks().slice(-MAX_TRACKS);
     void load(`${href("/likes")}?${new URLSearchParams({ ids: ids.join(",") })}`);
   }, [load, first]);
-  // Null is what a lost request brings.
+  // Null after a lost request.
   return { tracks: loaded?.tracks ?? known, isLost: data === null };
 }

@@ -6,11 +6,10 @@ type Props = {
   /** `problem` is edged in the accent colour. */
   tone?: keyof typeof tones;
   title?: string;
-  /** Moves the focus to it when it appears or its text changes. */
+  /** It is focused when it appears or its text changes. */
   takesFocus?: boolean;
 } & Pick<React.ComponentProps<"div">, "role" | "lang" | "tabIndex" | "className" | "children">;
 
-/** A bordered remark in the page or in a dialog. */
 export function Alert({
   tone = "problem",
   title,
@@ -20,7 +19,7 @@ export function Alert({
   ...rest
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is announced by the focus again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is focused again.
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus, children]);
@@ -45,7 +44,7 @@ export function Alert({
 
 export type Problem = { title: string; text: string };
 
-/** Why a form came back. The live region is always there, so that what appears in it is announced. */
+/** Why a form was refused. The live region is always there, so that what appears in it is announced. */
 export function FormAlert({ id, problem }: { id?: string; problem: Problem | undefined }) {
   return (
     <div role="alert" id={id} className="empty:hidden">

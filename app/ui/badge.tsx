@@ -13,7 +13,6 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** A word or two about a thing: Sale, New Arrival, ADMIN. */
 export function Badge({ tone, size = "medium", children }: Props) {
   return (
     <span

@@ -18,7 +18,7 @@ const sizes = {
 
 export type ButtonTone = keyof typeof tones;
 
-/** The classes of a button, so that a link, a button and a submit look alike. `spent` is for sold. */
+/** The classes of a button, for links, too. `spent`: sold, or disabled. */
 export function buttonLook(tone: ButtonTone, size: keyof typeof sizes = "medium"): string {
   return `${base} ${tones[tone]} ${sizes[size]}`;
 }

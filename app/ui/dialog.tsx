@@ -2,19 +2,17 @@ import { useId } from "react";
 
 type Props = {
   title: string;
-  /** Where the title is not in the language of the page. */
   titleLang?: "pt";
   text?: React.ReactNode;
-  /** A question that must be answered: a press beside it does not close it. */
+  /** A question that must be answered: a click beside it does not close it. */
   isAlert?: boolean;
-  /** A control beside the title. */
   corner?: React.ReactNode;
 } & Pick<
   React.ComponentProps<"dialog">,
   "ref" | "open" | "lang" | "onCancel" | "onClose" | "onFocus" | "children"
 >;
 
-/** A native dialog: once modal, it holds the focus inside and gives it back. Not modal, it stands in the page. */
+/** A native dialog. Opened without `showModal()`, as without scripts, it stands in the page. */
 export function Dialog({ title, titleLang, text, isAlert, corner, children, ...dialog }: Props) {
   const [titleId, textId] = [useId(), useId()];
   return (

@@ -1,12 +1,11 @@
 type Props = {
   title: string;
   text?: string;
-  /** `h1` where it is all that the page has to say. */
+  /** `h1` where it is all of the page. */
   level?: "h1" | "h2";
   children?: React.ReactNode;
 };
 
-/** What stands where a list would, when it is empty: a record with nothing cut into it. */
 export function EmptyState({ title, text, level: Title = "h2", children }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 border border-line border-dashed px-6 py-20 text-center">

@@ -1,9 +1,7 @@
-/** What is told about something: a name and its value, one a line. */
 export type Facts = readonly (readonly [name: string, value: React.ReactNode])[];
 
 type Props = { heading: string; facts: Facts };
 
-/** Facts under a heading, one a line. */
 export function FactTable({ heading, facts }: Props) {
   return (
     <section>

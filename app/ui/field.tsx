@@ -7,7 +7,6 @@ const heights = { medium: "h-11", large: "h-12" } as const;
 
 type Size = keyof typeof sizes;
 
-/** The classes of a control of one line: an input or a select. */
 export function controlLook(size: Size = "medium"): string {
   return `${look} ${sizes[size]} ${heights[size]}`;
 }
@@ -17,7 +16,6 @@ type Props = {
   /** A remark under the field, such as where its value came from. */
   hint?: React.ReactNode;
   error?: string;
-  /** Where the error is not in the language of the page. */
   errorLang?: "pt";
   className?: string;
   children: (control: {
@@ -27,7 +25,6 @@ type Props = {
   }) => React.ReactNode;
 };
 
-/** A label, its control, and under it what is wrong and a hint. */
 export function Field({ label, hint, error, errorLang, className, children }: Props) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
@@ -55,7 +52,7 @@ export function Field({ label, hint, error, errorLang, className, children }: Pr
   );
 }
 
-/** What a field takes for itself; `className` is the field's, the rest is its control's. */
+/** `className` is the field's; the props that are not listed here are its control's. */
 type FieldProps = Omit<Props, "children"> & { size?: Size };
 type ControlProps<Tag extends "input" | "textarea" | "select"> = FieldProps &
   Omit<React.ComponentProps<Tag>, "id" | "size" | "className">;
@@ -64,7 +61,7 @@ function split<Rest>({ label, hint, error, errorLang, className, ...rest }: Fiel
   return { field: { label, hint, error, errorLang, className }, rest };
 }
 
-/** A field of one line. `isNumeric`: its figures stand under each other. */
+/** `isNumeric`: its figures stand under each other. */
 export function InputField(props: ControlProps<"input"> & { isNumeric?: boolean }) {
   const { field, rest } = split(props);
   const { size, isNumeric, ...input } = rest;
@@ -76,7 +73,6 @@ export function InputField(props: ControlProps<"input"> & { isNumeric?: boolean 
   );
 }
 
-/** A field of several lines. */
 export function TextareaField(props: ControlProps<"textarea">) {
   const { field, rest } = split(props);
   const { size = "medium", ...textarea } = rest;
@@ -93,7 +89,6 @@ export function TextareaField(props: ControlProps<"textarea">) {
   );
 }
 
-/** A choice among `children`, its options. */
 export function SelectField(props: ControlProps<"select">) {
   const { field, rest } = split(props);
   const { size, ...select } = rest;
@@ -109,7 +104,6 @@ type CheckboxProps = { label: string; hint?: string } & Omit<
   "type" | "className"
 >;
 
-/** A box to tick, its words beside it. */
 export function CheckboxField({ label, hint, ...input }: CheckboxProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm md:min-h-9">

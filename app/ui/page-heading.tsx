@@ -1,11 +1,9 @@
 type Props = {
   title: string;
-  /** Plain text; its line breaks are shown. */
   text?: string;
   children?: React.ReactNode;
 };
 
-/** The name of a page, a sentence under it, and what stands beside it. */
 export function PageHeading({ title, text, children }: Props) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-8 sm:pt-16">

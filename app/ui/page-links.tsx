@@ -4,14 +4,14 @@ import { buttonLook } from "./button-look.ts";
 
 type Props = {
   page: number;
-  /** How many there are; where nobody counts them, `hasNext` says whether there is one more. */
+  /** Undefined where they are not counted; `hasNext` says then whether there is one more. */
   pages?: number;
   hasNext?: boolean;
-  /** What the links take along besides the page; all of this address where undefined. */
+  /** Of the links, besides the page; by default those of this address. */
   parameters?: URLSearchParams;
 };
 
-/** Links to the pages before and after one of a numbered list, disabled at its ends; none for a single page. */
+/** Links within a numbered list, disabled at its ends; none for a single page. */
 export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), parameters }: Props) {
   const [shown] = useSearchParams();
   if (page === 1 && !hasNext) return null;
@@ -44,7 +44,7 @@ export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), paramete
 
 type AgeProps = { newer: To | undefined; older: To | undefined };
 
-/** Links to the pages beside one of a list that has no numbers, only a first line; left out at its ends. */
+/** Links within a list that is paged by key, left out at its ends. */
 export function NewerOlderLinks({ newer, older }: AgeProps) {
   if (newer === undefined && older === undefined) return null;
   return (

@@ -3,15 +3,13 @@ import { useId } from "react";
 
 type Props = {
   label: string;
-  /** What its button is called. */
-  press: string;
-  /** What is searched for now. */
+  buttonLabel: string;
   term: string | undefined;
-  /** What stands between the words and the button. */
+  /** Between the input and the button. */
   children?: React.ReactNode;
 };
 
-/** Leaves no space around the searched words, so that none is in the address. Returns them. */
+/** Trims the searched words in their form and returns them, so that the address has no needless spaces. */
 export function trimSearch({ currentTarget }: { currentTarget: HTMLFormElement }): string {
   const field = currentTarget.elements.namedItem("search");
   if (!(field instanceof HTMLInputElement)) return "";
@@ -19,8 +17,7 @@ export function trimSearch({ currentTarget }: { currentTarget: HTMLFormElement }
   return field.value;
 }
 
-/** Words to find tracks by, and a button, in one line; its form has the frame. */
-export function SearchField({ label, press, term, children }: Props) {
+export function SearchField({ label, buttonLabel, term, children }: Props) {
   const id = useId();
   return (
     <>
@@ -40,7 +37,7 @@ export function SearchField({ label, press, term, children }: Props) {
       {children}
       <button
         type="submit"
-        aria-label={press}
+        aria-label={buttonLabel}
         className="grid h-full w-11 shrink-0 place-items-center text-muted hover:text-ink"
       >
         <Search aria-hidden className="size-4" />

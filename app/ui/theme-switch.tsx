@@ -9,11 +9,11 @@ function switchTheme() {
   try {
     localStorage.setItem(themeKey, next);
   } catch {
-    // Storage is forbidden here: the choice lasts as long as the page.
+    // Storage is forbidden: the choice lasts as long as the page.
   }
 }
 
-/** Dark or light. Both icons are in the page and the theme shows one, so that nothing flickers. */
+/** Both icons are in the page and the theme shows one, so that nothing flickers. */
 export function ThemeSwitch() {
   return (
     <button

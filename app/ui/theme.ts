@@ -1,8 +1,5 @@
-/** Where the browser remembers the visitor's choice: `dark` (the default) or `light`. */
+/** In local storage; its values are `dark` (the default) and `light`. */
 export const themeKey = "theme";
 
-/**
- * Runs in the head before anything is painted, so that a remembered light theme never flashes dark.
- * Storage may be forbidden; then the page stays dark.
- */
+/** Runs in the head before the first paint, so that a remembered light theme never flashes dark. */
 export const themeScript = `try{if(localStorage.getItem("${themeKey}")==="light")document.documentElement.dataset.theme="light"}catch{}`;

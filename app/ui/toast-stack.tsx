@@ -2,7 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { buttonLook } from "./button-look.ts";
-import { hearToasts, type ShownToast } from "./toasts.tsx";
+import { mountToasts, type ShownToast } from "./toasts.tsx";
 
 type Spoken = Pick<ShownToast, "lang">;
 
@@ -25,9 +25,9 @@ function show({ title, text, tone = "plain", lang, id, lasting }: ShownToast): v
 
 const hide = (id: string) => manager.close(id);
 
-/** Where toasts appear: bottom right, above the player and the buttons of a form, three at most. */
+/** Above the player and the buttons of a form. */
 export function ToastStack() {
-  useEffect(() => hearToasts({ show, hide }), []);
+  useEffect(() => mountToasts({ show, hide }), []);
   return (
     <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
       <Toast.Portal>

@@ -5,9 +5,8 @@ export type ToastText = {
   text?: string;
   /** `problem` is edged in the accent colour. */
   tone?: "plain" | "problem";
-  /** Where its words are not in the language of the page. */
   lang?: "pt";
-  /** Ids of what somebody has added by it: his own tab need not announce them as news. */
+  /** Ids of what the user added: the same tab does not announce them as news. */
   added?: string[];
 };
 
@@ -20,11 +19,11 @@ export type ShownToast = ToastText & {
 
 type Place = { show: (toast: ShownToast) => void; hide: (id: string) => void };
 
-/** What was said before there was a place to show it. */
+/** Until there is a place to show them. */
 let waiting: ShownToast[] = [];
 let place: Place | undefined;
 
-/** Shows a message in the corner for four seconds, or as long as it lasts. Browser only. */
+/** Browser only. */
 export function showToast(toast: ShownToast): void {
   if (place) place.show(toast);
   else waiting.push(toast);
@@ -35,27 +34,24 @@ export function hideToast(id: string): void {
   waiting = waiting.filter((toast) => toast.id !== id);
 }
 
-/** Whoever shows toasts hears what was said so far, and all that will be. */
-export function hearToasts(shownAt: Place): void {
+/** Shows the waiting toasts and all later ones at this place. */
+export function mountToasts(shownAt: Place): void {
   place = shownAt;
   for (const toast of waiting.splice(0)) place.show(toast);
 }
 
-/** The browser's own way, which needs nothing: a script that could not be fetched is not asked for again. */
+/** Where the script of the stack could not be loaded. */
 function alertTo({ title, text }: ToastText): void {
   window.alert([title, text].filter(Boolean).join("\n"));
 }
 
-/**
- * The corner in which toasts appear. It comes when the page is at work already, since a first visit has
- * nothing to show in it. Rendered once, by the root.
- */
+/** The stack loads after the page, since a first visit has nothing to show in it. Rendered once, by the root. */
 export function Toasts() {
   const [Stack, setStack] = useState<ComponentType>();
   useEffect(() => {
     import("./toast-stack.tsx").then(
       ({ ToastStack }) => setStack(() => ToastStack),
-      () => hearToasts({ show: alertTo, hide: () => {} }),
+      () => mountToasts({ show: alertTo, hide: () => {} }),
     );
   }, []);
   return Stack && <Stack />;

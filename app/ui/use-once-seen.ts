@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Calls `onSeen` once, when somebody really looks at the page: not while the browser only prepares it
- * (https://wicg.github.io/nav-speculation/prerendering.html) and not in a tab that is out of sight.
+ * Calls `onSeen` once, not while the browser prerenders the page
+ * (https://wicg.github.io/nav-speculation/prerendering.html) or its tab is hidden.
  */
 export function useOnceSeen(onSeen: () => void): void {
   const see = useEffectEvent(onSeen);
@@ -21,7 +21,7 @@ export function useOnceSeen(onSeen: () => void): void {
   }, []);
 }
 
-/** Only some browsers prepare pages, and TypeScript's library does not know of it yet. */
+/** TypeScript's library does not know it yet. */
 function isPrerendering(): boolean {
   return "prerendering" in document && document.prerendering === true;
 }

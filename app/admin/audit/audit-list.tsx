@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { describeAct, nameOfDetail } from "#app/audit/act-sentences.ts";
 import type { AuditLine } from "#app/audit/find-audit-lines.server.ts";
-import { Moment } from "#app/ui/moment.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 
 export function AuditList({ lines }: { lines: AuditLine[] }) {
   return (
@@ -19,7 +19,7 @@ function Line({ line }: { line: AuditLine }) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
       <p className="fact-type pt-0.5 text-muted">
-        <Moment at={line.at} />
+        <DateTime at={line.at} />
       </p>
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="leading-relaxed">

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { Moment } from "#app/ui/moment.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import { downloadsAddress } from "./download-address.ts";
 import type { ShownLink } from "./shown-link.server.ts";
 
@@ -17,7 +17,7 @@ export function LastUse({ track: { id, title, lastUse } }: { track: ShownLink })
   if (!lastUse) return <span className="mt-2 block text-muted text-xs">Never used</span>;
   return (
     <span className="mt-2 block text-muted text-xs leading-relaxed">
-      {namesOfUses[lastUse.what]} <Moment at={lastUse.at} />
+      {namesOfUses[lastUse.what]} <DateTime at={lastUse.at} />
       {lastUse.address && <> from {lastUse.address}</>}
       <Link
         to={downloadsAddress(parameters, { name: "uses", trackId: id })}

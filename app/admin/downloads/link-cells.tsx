@@ -1,5 +1,5 @@
+import { DateTime } from "#app/ui/date-time.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { Moment } from "#app/ui/moment.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { CopySecret } from "./copy-secret.tsx";
 import type { ShownLink } from "./shown-link.server.ts";
@@ -12,7 +12,7 @@ export function DownloadId({ track: { downloadId, madeAt } }: { track: ShownLink
       <code className="fact-type block break-all leading-relaxed">{downloadId}</code>
       {madeAt && (
         <p className="fact-type mt-1.5 text-muted">
-          <Moment at={madeAt} />
+          <DateTime at={madeAt} />
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "react-router";
 import type { ListedUses } from "#app/orders/link-uses.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { Moment } from "#app/ui/moment.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { downloadsAddress } from "./download-address.ts";
@@ -56,7 +56,7 @@ function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-semibold">{namesOfUses[use.what]}</span>
               <span className="fact-type text-muted">
-                <Moment at={use.usedAt} />
+                <DateTime at={use.usedAt} />
               </span>
             </p>
             {use.fileName && <p>{use.fileName}</p>}

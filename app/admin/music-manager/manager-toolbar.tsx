@@ -28,7 +28,11 @@ function Find({ search, order }: Pick<Props, "search" | "order">) {
       className="flex h-10 w-full items-center border border-edge/60 bg-surface focus-within:border-ink sm:w-72"
     >
       {order === "newest" && <input type="hidden" name="order" value={order} />}
-      <SearchField label="Search tracks by title or genre" press="Search tracks" term={search}>
+      <SearchField
+        label="Search tracks by title or genre"
+        buttonLabel="Search tracks"
+        term={search}
+      >
         {search && (
           <Link
             to={`${href("/admin/music-manager")}${order === "newest" ? "?order=newest" : ""}`}

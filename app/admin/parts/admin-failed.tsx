@@ -4,12 +4,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 type Props = {
   error: unknown;
-  /** What to say when it is no refusal but a failure. */
   title?: string;
   text?: string;
 };
 
-/** Stands in for an admin screen that was refused, or whose data could not be read. */
+/** Replaces an admin screen that was refused, or whose data could not be read. */
 export function AdminFailed({
   error,
   title = "Something went wrong",
@@ -34,7 +33,6 @@ export function AdminFailed({
   );
 }
 
-/** What a refusal says of itself. */
 function isRefusal(data: unknown): data is { title: string; text: string } {
   if (typeof data !== "object" || data === null) return false;
   return (

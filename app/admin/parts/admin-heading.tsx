@@ -1,13 +1,10 @@
 type Props = {
   title: string;
   text?: string;
-  /** Where the words are not in the language of the page. */
   lang?: "pt";
-  /** What can be done on the screen. */
   children?: React.ReactNode;
 };
 
-/** The name of an admin screen: smaller than the shop's, since people come here to work. */
 export function AdminHeading({ title, text, lang, children }: Props) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-6">

@@ -7,13 +7,12 @@ type Props = {
   label: string;
   closeTo: string;
   cancel?: string;
-  /** Leaving is the choice against what is typed, and not asked about. */
+  /** Leaving discards what is typed, without a question. */
   discards?: boolean;
-  /** Leaving comes first for the keyboard where the other answer cannot be taken back. */
+  /** Leaving comes first for the keyboard, since the other button cannot be undone. */
   isFinal?: boolean;
 };
 
-/** The two ways out of a dialog with a form. */
 export function DialogButtons({
   intent,
   label,

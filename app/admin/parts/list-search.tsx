@@ -8,19 +8,16 @@ type Props = {
   /** The list's address; the form leads there with `?search=`. */
   action: string;
   search: string;
-  /** What the list is of, for assistive technology. */
   of: string;
   label: string;
   placeholder: string;
-  /** Where the whole list is. */
   clearTo?: To;
   maxLength?: number;
   className?: string;
-  /** Hidden fields that keep the rest of the address. */
+  /** Hidden fields with the rest of the address. */
   children?: React.ReactNode;
 };
 
-/** Finds lines of a list by some words; works without scripts. */
 export function ListSearch({
   action,
   search,

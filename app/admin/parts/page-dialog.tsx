@@ -11,10 +11,7 @@ type Props = Pick<
   closeTo: string;
 };
 
-/**
- * A dialog that is a part of the page's address: without scripts it stands above the page, with them
- * it is modal.
- */
+/** A dialog that is a part of the page's address: modal, or without scripts above the page. */
 export function PageDialog({ closeTo, children, ...shell }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isGone = useRef(false);
@@ -39,7 +36,7 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
       {...shell}
       ref={dialog}
       open
-      // It closes when the address has changed, not before: what is pressed meanwhile would be lost.
+      // It closes once the address has changed: a button that is pressed meanwhile still counts.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

@@ -1,4 +1,4 @@
-/** What stands open above a list, as its address says, and the id of what it is about. */
+/** The dialog that an address opens above a list, and the id of what it is about. */
 export function readDialog<Name extends string>(
   parameters: URLSearchParams,
   names: readonly Name[],

@@ -6,7 +6,6 @@ const look =
 
 type RowLinkProps = { to: string; label: string; icon: LucideIcon };
 
-/** Opens a dialog about a row. */
 export function RowLink({ to, label, icon: Icon }: RowLinkProps) {
   return (
     <Link to={to} preventScrollReset aria-label={label} title={label} className={look}>
@@ -16,16 +15,14 @@ export function RowLink({ to, label, icon: Icon }: RowLinkProps) {
 }
 
 type MoveButtonsProps = {
-  /** Where the form is sent to. */
   action: string;
-  /** What says which row it is. */
   fields: Record<string, string>;
   name: string;
   isFirst: boolean;
   isLast: boolean;
 };
 
-/** One place up or down. At the ends the button stays, so that the keyboard keeps its place. */
+/** One place up or down. At the ends the button stays, so that the focus does. */
 export function MoveButtons({ action, fields, name, isFirst, isLast }: MoveButtonsProps) {
   return (
     <Form method="post" action={action} preventScrollReset className="flex">

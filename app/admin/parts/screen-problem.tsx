@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Alert, type Problem } from "#app/ui/alert.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 
-/** Why a press in a list changed nothing: a toast, and without scripts a remark above the list. */
+/** Why a button in a list changed nothing: a toast, and without scripts a remark above the list. */
 export function ScreenProblem({ problem }: { problem: Problem | undefined }) {
   useEffect(() => {
     if (problem) showToast({ ...problem, tone: "problem" });

@@ -4,23 +4,17 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 
-/** As much of the actor as the header shows. */
 export type Account = Pick<Actor, "username" | "role" | "canUpload">;
 
 type AccountLink = { to: string; name: string; forAdmins: boolean };
 
-/** Where signed-in people can go. A page comes into this list when it is there. */
 const accountLinks: readonly AccountLink[] = [
   { to: href("/admin/music-manager"), name: "Music Manager", forAdmins: false },
   { to: href("/admin"), name: "Admin Dashboard", forAdmins: true },
   { to: href("/admin/users"), name: "Manage Users", forAdmins: true },
 ];
 
-/**
- * Signed out a link, signed in an avatar that opens a menu: a native popover, so that it opens without
- * scripts. On small screens, inside the header's own menu, its contents stand open. May be rendered
- * more than once on a page.
- */
+/** A native popover, which opens without scripts. Inside the header's menu for small screens it is always open. */
 export function AccountMenu({ account }: { account: Account | undefined }) {
   const id = useId();
   if (!account) {

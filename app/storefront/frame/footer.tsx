@@ -18,7 +18,6 @@ const legal = [
   { to: href("/license"), name: "License" },
 ];
 
-/** Where one can go from the end of a page. Without social links there is no place for them either. */
 export function Footer({ socialLinks }: { socialLinks: SocialLink[] }) {
   return (
     <footer className="mt-24 border-line border-t bg-surface pb-(--player-height)">
@@ -77,7 +76,6 @@ function SocialLinks({ links }: { links: SocialLink[] }) {
   );
 }
 
-/** A small drawing for each place; its name stands beside it. */
 function SocialMark({ name }: Pick<SocialLink, "name">) {
   return (
     <svg

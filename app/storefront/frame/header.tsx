@@ -12,7 +12,6 @@ const places = [
   { to: href("/contact"), name: "Contact" },
 ] as const;
 
-/** The name of the shop, where one can go, and the search: on every page. */
 export function Header({ account }: { account: React.ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ground">
@@ -43,7 +42,7 @@ export function Header({ account }: { account: React.ReactNode }) {
   );
 }
 
-/** A native popover: it opens without scripts, closes with Escape, outside clicks and navigation. */
+/** A native popover, which opens without scripts. */
 function SmallScreenMenu({ account }: { account: React.ReactNode }) {
   return (
     <div className="lg:hidden">
@@ -75,7 +74,6 @@ function SmallScreenMenu({ account }: { account: React.ReactNode }) {
   );
 }
 
-/** Sends a term to `/?search=…`; blank terms are ignored. */
 function SearchBox({ className }: { className: string }) {
   const { pathname, search } = useLocation();
   // Other pages do not read the term, so that the server renders them without it.
@@ -89,7 +87,7 @@ function SearchBox({ className }: { className: string }) {
       }}
       className={`${className} h-10 items-center border border-edge/60 bg-surface focus-within:border-ink`}
     >
-      <SearchField label="Search by title or genre" press="Search" term={term} />
+      <SearchField label="Search by title or genre" buttonLabel="Search" term={term} />
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 
-/** All that visitors see of a shop in maintenance mode. It hears when the shop opens, and shows it. */
+/** All that visitors see in maintenance mode. A live event reloads it when the shop opens. */
 export function ShopClosed({ isSignedIn, moment }: Omit<Closed, "isClosed">) {
   useLiveEvents({ moment });
   return (
@@ -18,7 +18,7 @@ export function ShopClosed({ isSignedIn, moment }: Omit<Closed, "isClosed">) {
         id="content"
         className="grid grow content-center items-center gap-x-16 gap-y-10 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
       >
-        <RestingRecord />
+        <StoppedRecord />
         <div>
           <h1 className="display-type text-[clamp(2.25rem,9vw,5.5rem)] uppercase">
             Back in a moment
@@ -51,8 +51,7 @@ export function ShopClosed({ isSignedIn, moment }: Omit<Closed, "isClosed">) {
   );
 }
 
-/** A record that does not turn, its needle beside it. */
-function RestingRecord() {
+function StoppedRecord() {
   return (
     <svg
       aria-hidden="true"

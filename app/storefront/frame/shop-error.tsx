@@ -4,7 +4,7 @@ import { RequestId } from "#app/web/request-id.tsx";
 import { ReturnHome, StandIn } from "../parts/stand-in.tsx";
 import { ShopClosed } from "./shop-closed.tsx";
 
-/** Stands in for the whole shop, its header and footer included. */
+/** Replaces the whole shop, header and footer included. */
 export function ShopError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 413) return <TooLarge />;
   const closed = readClosed(error);
@@ -27,7 +27,6 @@ function TooLarge() {
   );
 }
 
-/** The last resort. */
 function SomethingWentWrong() {
   return (
     <>

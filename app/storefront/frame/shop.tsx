@@ -19,7 +19,6 @@ import { Header } from "./header.tsx";
 
 type Props = {
   account: Account | undefined;
-  /** See `useLiveEvents`. */
   moment: string | undefined;
   socialLinks: SocialLink[];
   /** Closed to visitors, for maintenance. */
@@ -28,7 +27,6 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** What stays on the page while screens come and go. */
 export function Shop({ account, moment, socialLinks, isClosed, toast, children }: Props) {
   const isAdmin = account?.role === "admin";
   const like = useLikeByKey(isAdmin);

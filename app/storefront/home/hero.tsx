@@ -8,15 +8,13 @@ import { formatBpm } from "#app/ui/format.ts";
 
 type Props = {
   title: string;
-  /** Plain text; its line breaks are shown. */
   text: string;
-  /** The newest record; undefined in an empty shop. */
+  /** Undefined in an empty shop. */
   featured: ShownTrack | undefined;
-  /** What plays on after it. */
+  /** The queue behind it. */
   tracks: ShownTrack[];
 };
 
-/** The first thing a visitor sees: what the shop is, and its newest record, ready to play. */
 export function Hero({ title, text, featured, tracks }: Props) {
   return (
     <div className="border-line border-b bg-surface">
@@ -71,7 +69,6 @@ function FeaturedSleeve({ track }: { track: ShownTrack }) {
   );
 }
 
-/** The record, half out of its sleeve. */
 function RecordEdge() {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 100" className="absolute top-[3%] right-0 h-[94%]">

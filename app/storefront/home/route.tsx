@@ -19,7 +19,6 @@ import { SearchResults } from "./search-results.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 
-/** The sale on the home page is one row; all of it is on its own page. */
 const saleRow = 5;
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -36,7 +35,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { words, featured, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
 }
 
-/** The same address with the search as it is understood: trimmed, or none where it was blank. */
+/** The same address with the search trimmed, or without a blank one. */
 function tidied({ pathname, searchParams }: URL, search: string | undefined): string {
   const parameters = new URLSearchParams(searchParams);
   if (search) parameters.set("search", search);

@@ -8,7 +8,6 @@ import { TrackGrid } from "../parts/track-grid.tsx";
 
 type Props = { search: string; results: TrackPage };
 
-/** What `/?search=…` shows in place of the home page. */
 export function SearchResults({ search, results }: Props) {
   return (
     <main id="content" className="page-width">

@@ -7,7 +7,7 @@ import { showToast } from "#app/ui/toasts.tsx";
 type Props = {
   track: Pick<ShownTrack, "title" | "priceCents" | "purchaseLink" | "isSold" | "onSale">;
   size?: "small" | "medium" | "large";
-  /** What the button says before the price; on cards the price stands alone. */
+  /** Before the price; cards show the price alone. */
   words?: string;
 };
 
@@ -19,7 +19,6 @@ function sayUnavailable() {
   });
 }
 
-/** Opens the track's purchase link in a new tab; yellow on sale, disabled once sold. */
 export function BuyButton({ track, size = "small", words }: Props) {
   const price = formatPrice(track.priceCents);
   const isFree = track.priceCents === 0;

@@ -3,10 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 
 type Flags = Pick<ShownTrack, "isSold" | "onSale" | "isNewArrival" | "isFavorite">;
 
-/**
- * What sets a track apart on a card: tabs that stand up behind its sleeve, as dividers do in a bin of
- * records, so that they hide nothing of it. A sold one carries its stamp and nothing else.
- */
+/** Tabs that stand up behind a cover and hide nothing of it. A sold track has its stamp instead. */
 export function CardBadges({
   track: { isSold, onSale, isFavorite, isNewArrival },
 }: {

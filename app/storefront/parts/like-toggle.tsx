@@ -6,7 +6,6 @@ import { useLike } from "./use-like.ts";
 
 type Props = { track: Pick<ShownTrack, "id" | "slug" | "title">; className?: string };
 
-/** A heart on a card or in a row: outlined until the track is liked, then filled. */
 export function LikeToggle({ track, className = "" }: Props) {
   const { fetcher, isLiked } = useLike(track.id);
   return (

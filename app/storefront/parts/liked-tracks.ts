@@ -2,16 +2,16 @@ import { useSyncExternalStore } from "react";
 
 const storageKey = "likedTracks";
 const listeners = new Set<() => void>();
-/** The last text that was read, and what stood in it. */
+/** The text that was read last, and the ids in it. */
 let known = { text: "{}", ids: new Set<string>() };
 
-/** The ids of the tracks that this browser liked, oldest first. */
+/** Ids, the oldest like first. */
 export function readLikedTracks(): string[] {
   return [...likedTracks()];
 }
 
-/** Notes in the browser which tracks are liked: a map of track id to true. Every open tab shows it. */
-export function noteLikes(trackIds: string[], isLiked: boolean): void {
+/** Stored in the browser as a map of track id to true. Every open tab shows it. */
+export function rememberLikes(trackIds: string[], isLiked: boolean): void {
   const ids = new Set(likedTracks());
   for (const id of trackIds) {
     if (isLiked) ids.add(id);
@@ -28,7 +28,7 @@ export function noteLikes(trackIds: string[], isLiked: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether this browser liked a track; `onServer`: what the page says where scripts are not at work. */
+/** @param onServer what the page shows before its scripts run. */
 export function useIsLiked(trackId: string, onServer: boolean): boolean {
   return useSyncExternalStore(
     subscribe,

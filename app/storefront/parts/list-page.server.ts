@@ -3,7 +3,7 @@ import type { TrackPage } from "#app/catalogue/track-page.ts";
 import { findLastPage, listTracks } from "#app/catalogue/tracks.server.ts";
 import { redirectToPage } from "#app/web/paging.ts";
 
-/** The page of a list that an address asks for. @throws a redirect to the last page from beyond it. */
+/** @throws a redirect to the last page from beyond it. */
 export async function listPage(url: URL, filter: TrackFilter): Promise<TrackPage> {
   const listed = await listTracks(filter);
   if (listed.tracks.length > 0 || filter.page === 1) return listed;

@@ -5,7 +5,7 @@ import { StandIn } from "./stand-in.tsx";
 
 type Props = { title?: string; text?: string };
 
-/** Stands in for a page whose tracks could not be read: never an empty list that is not one. */
+/** Replaces a page whose tracks could not be read, so that it does not look like an empty list. */
 export function LoadingFailed({
   title = "Error loading music",
   text = "Could not load music tracks. Please try again.",

@@ -2,7 +2,6 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 
 type Props = { title: string; text?: string; children: React.ReactNode };
 
-/** A page of words: a heading and a column that is pleasant to read. */
 export function PlainPage({ title, text, children }: Props) {
   return (
     <main id="content" className="page-width">

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 
 type Props = { heading: string; seeAll?: string; children: React.ReactNode };
 
-/** A row of a page with its name and, where there is more, the way to all of it. */
 export function Section({ heading, seeAll, children }: Props) {
   return (
     <section className="mt-20">

@@ -1,4 +1,4 @@
-/** A rubber stamp across a cover. The ragged edge of the ink is drawn by the filter, not by a picture. */
+/** A rubber stamp across a cover. The filter draws the ragged edge of its ink. */
 export function SoldStamp() {
   return (
     <span className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden">

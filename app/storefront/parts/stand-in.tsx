@@ -5,15 +5,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 type Props = {
   title: string;
   text: string;
-  /** Something has failed, and is read out at once. */
   isAlert?: boolean;
-  /** What stands below, such as the number of the request. */
   note?: React.ReactNode;
-  /** The way on. */
   children: React.ReactNode;
 };
 
-/** Stands in for a page that there is not, or that could not be shown. */
+/** Replaces a page that does not exist or could not be shown. */
 export function StandIn({ title, text, isAlert = true, note, children }: Props) {
   return (
     <main id="content" className="page-width py-20">
@@ -27,7 +24,7 @@ export function StandIn({ title, text, isAlert = true, note, children }: Props) 
   );
 }
 
-/** The way back to the shop's first page; `isAfresh` leaves nothing of the page that failed. */
+/** `isAfresh` reloads the document, which leaves nothing of the page that failed. */
 export function ReturnHome({ isAfresh = false }: { isAfresh?: boolean }) {
   return (
     <Link to={href("/")} reloadDocument={isAfresh} className={`mt-6 ${buttonLook("plain")}`}>

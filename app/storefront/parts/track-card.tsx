@@ -8,14 +8,13 @@ import { CardBadges } from "./card-badges.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
 
-/** How wide a card is shown, for the browser to choose a cover: two to five across. */
+/** The width of a card, two to five across, by which the browser chooses a cover. */
 const cardSizes =
   "(min-width: 1280px) 19vw, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, calc(50vw - 1.5rem)";
 
 type Props = {
   track: ShownTrack;
   tracks: ShownTrack[];
-  /** The level of the title among the page's headings. */
   level: "h2" | "h3";
   isEager: boolean;
 };

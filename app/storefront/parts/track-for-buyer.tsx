@@ -11,15 +11,12 @@ type Props = {
     key: string | undefined;
     cover: ShownCover | undefined;
   };
-  /** A fact more than genre, tempo and key. */
   price?: string;
-  /** What the buyer does here. */
   children: React.ReactNode;
 };
 
 const unknown = "Not specified";
 
-/** A track as the one who bought it meets it again: its sleeve, its facts, and what comes with it. */
 export function TrackForBuyer({ track, price, children }: Props) {
   const facts = [
     ["Genre", track.genre],

@@ -1,15 +1,12 @@
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { TrackCard } from "./track-card.tsx";
 
-/** Covers that are in sight at once on most screens; the rest are fetched when scrolled to. */
-const eagerCovers = 4;
+/** In sight at once on most screens; the other covers load when they are scrolled to. */
+const EAGER_COVERS = 4;
 
 type Props = { tracks: ShownTrack[]; isFirst?: boolean };
 
-/**
- * Cards, two across on a phone and five on a large screen. `isFirst`: it stands right under the page's
- * name, so its covers are fetched at once and its titles are one level below that name.
- */
+/** `isFirst`: right under the page's name, so that covers load at once and titles are one level below that name. */
 export function TrackGrid({ tracks, isFirst = false }: Props) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
@@ -18,7 +15,7 @@ export function TrackGrid({ tracks, isFirst = false }: Props) {
           <TrackCard
             track={track}
             tracks={tracks}
-            isEager={isFirst && index < eagerCovers}
+            isEager={isFirst && index < EAGER_COVERS}
             level={isFirst ? "h2" : "h3"}
           />
         </li>

@@ -2,10 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useOnceSeen } from "#app/ui/use-once-seen.ts";
 
-/**
- * Tells the shop once that somebody looks at the page, unless that should not count. Answers whether
- * that went wrong; what the page shows is asked for again when it did not.
- */
+/** Posts a claim once, when somebody looks at the page and that `counts`, and loads the page's data again. */
 export function useClaim(
   address: string,
   { counts, form = {} }: { counts: boolean; form?: Record<string, string> },
@@ -21,9 +18,9 @@ export function useClaim(
   return { hasFailed };
 }
 
-/** False when the shop answered that it could not. It is also sent by a page that is being left. */
+/** Returns whether the shop accepted it. It is sent even by a page that is being left. */
 export async function sendClaim(address: string, form: Record<string, string>): Promise<boolean> {
   const body = new URLSearchParams(form);
-  const answer = await fetch(address, { method: "POST", body, keepalive: true });
-  return answer.ok;
+  const response = await fetch(address, { method: "POST", body, keepalive: true });
+  return response.ok;
 }

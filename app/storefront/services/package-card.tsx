@@ -6,7 +6,6 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { formatPrice } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 
-/** A package that can be ordered. Whatever its owner wrote is text, and stays within the card. */
 export function PackageCard({ offer }: { offer: ServicePackage }) {
   return (
     <article
@@ -38,7 +37,7 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
   );
 }
 
-/** Where no purchase link is set, an order begins with a message. */
+/** Without a purchase link an order begins with a message. */
 function OrderNow({ offer }: { offer: ServicePackage }) {
   const look = `mt-auto ${buttonLook(offer.isPopular ? "accent" : "plain")}`;
   const name = <span className="sr-only">{offer.title}</span>;

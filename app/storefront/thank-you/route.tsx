@@ -27,18 +27,18 @@ async function thanksAt({ params, context, url }: Args) {
   return { guest, thanks };
 }
 
-/** Reading changes nothing. Only who sells the track or proves to have bought it gets its download id. */
+/** Reading changes nothing. Only the seller and a proven buyer get the download id. */
 export async function loader(args: Route.LoaderArgs) {
   const { guest, thanks } = await thanksAt(args);
-  const { track, standing, downloadId } = thanks;
-  const receipt = standing === "buyer" ? (guest.receipt ?? undefined) : undefined;
-  return { track: shownToBuyer(track), standing, downloadId, receipt };
+  const { track, viewer, downloadId } = thanks;
+  const receipt = viewer === "buyer" ? (guest.receipt ?? undefined) : undefined;
+  return { track: shownToBuyer(track), viewer, downloadId, receipt };
 }
 
-/** Without scripts a buyer asks for the download link that the track has not got yet. */
+/** Without scripts: makes the download link of a buyer whose track has none yet. */
 export async function action(args: Route.ActionArgs) {
   const { guest, thanks } = await thanksAt(args);
-  if (thanks.standing === "nobody") throw data(missing, { status: 404 });
+  if (thanks.viewer === "other") throw data(missing, { status: 404 });
   await claimPurchase(thanks, guest);
   return redirect(`${args.url.pathname}${args.url.search}`, 303);
 }
@@ -48,13 +48,13 @@ export function meta() {
 }
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
-  const { track, standing, downloadId, receipt } = loaderData;
+  const { track, viewer, downloadId, receipt } = loaderData;
   return (
     <main id="content" className="page-width py-10 sm:py-16">
       <TrackForBuyer track={track} price={formatPrice(track.priceCents)}>
         <ThankYou
           address={href("/thank-you/:trackId/claim", { trackId: track.id })}
-          standing={standing}
+          viewer={viewer}
           downloadId={downloadId}
           receipt={receipt}
         />

@@ -6,9 +6,8 @@ import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { useClaim } from "../parts/use-claim.ts";
 
 type Props = {
-  /** Where the page says that a buyer looks at it. */
   address: string;
-  standing: "seller" | "buyer" | "nobody";
+  viewer: "seller" | "buyer" | "other";
   downloadId: string | undefined;
   receipt: string | undefined;
 };
@@ -17,17 +16,16 @@ const words = {
   seller:
     "You look at this as its owner or an administrator: your visit does not mark it sold. Its buyer finds the files here.",
   buyer: "Thank you for your purchase. The track is yours alone; it has left the shop.",
-  nobody:
+  other:
     "Nothing here shows that you bought this track. Open the link that you were led to after paying.",
 } as const;
 
-/** What a buyer finds who comes back from paying: the way to the files. */
-export function ThankYou({ address, standing, downloadId, receipt }: Props) {
-  const isBuyer = standing === "buyer";
+export function ThankYou({ address, viewer, downloadId, receipt }: Props) {
+  const isBuyer = viewer === "buyer";
   const { hasFailed } = useClaim(address, { counts: isBuyer, form: { receipt: receipt ?? "" } });
   return (
     <>
-      <Alert tone="plain">{words[standing]}</Alert>
+      <Alert tone="plain">{words[viewer]}</Alert>
       {downloadId && <DownloadLink downloadId={downloadId} />}
       {!downloadId && isBuyer && <AskForLink />}
       {!downloadId && (!isBuyer || hasFailed) && (
@@ -39,7 +37,7 @@ export function ThankYou({ address, standing, downloadId, receipt }: Props) {
   );
 }
 
-/** A plain link: the router would keep a secret address among its own. */
+/** A plain link: the router would store the secret address. */
 function DownloadLink({ downloadId }: { downloadId: string }) {
   return (
     <p>
@@ -53,7 +51,7 @@ function DownloadLink({ downloadId }: { downloadId: string }) {
   );
 }
 
-/** With scripts the page has asked already, and the link is about to be here. */
+/** With scripts the page has sent this already. */
 function AskForLink() {
   return (
     <form method="post">

@@ -2,9 +2,8 @@ import { LayoutGrid, List } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { genres } from "#app/catalogue/genres.ts";
-import { keepFilter } from "#app/catalogue/track-filter.ts";
+import { filterParameters } from "#app/catalogue/track-filter.ts";
 
-/** Genre chips, the two toggles and the two views. Every one is an address, so it works unscripted. */
 export function StoreFilters() {
   return (
     <div className="border-line border-y py-4">
@@ -20,17 +19,14 @@ export function StoreFilters() {
   );
 }
 
-/**
- * The parameters of the address, or of the one that is on its way: what was pressed shows at once, and
- * a second press while the first is on its way adds to it.
- */
+/** Those of the next address while it loads: a choice shows at once, and a second one adds to it. */
 function useChosenParameters(): URLSearchParams {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  return keepFilter({ pathname, search: next?.pathname === pathname ? next.search : search });
+  return filterParameters({ pathname, search: next?.pathname === pathname ? next.search : search });
 }
 
-/** Today's address with one parameter set, or without it, and back on the first page. */
+/** The address with one parameter set or removed, on the first page. */
 function useAddressWith() {
   const parameters = useChosenParameters();
   return (name: string, value: string | undefined) => {
@@ -52,7 +48,7 @@ function GenreChips() {
   ];
   const isKnown = genres.some((genre) => genre === chosen);
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: what is chosen should be seen without a search for it.
+  // On a phone the row is wider than the screen: the chosen chip is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is the current one.
   useEffect(() => {
     const chip = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
@@ -85,7 +81,7 @@ function GenreChips() {
   );
 }
 
-/** A switch that submits the form it stands in: the other parameters travel as hidden fields. */
+/** Submits its form; the other parameters are hidden fields. */
 function Toggle({ name, value, label }: { name: string; value: string; label: string }) {
   const parameters = useChosenParameters();
   const isOn = parameters.get(name) === value;

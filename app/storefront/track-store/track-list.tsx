@@ -8,7 +8,6 @@ import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { BuyButton } from "../parts/buy-button.tsx";
 import { LikeToggle } from "../parts/like-toggle.tsx";
 
-/** The dense view: one track a row, its waveform in the middle, figures under each other. */
 export function TrackList({ tracks }: { tracks: ShownTrack[] }) {
   return (
     <ul className="divide-y divide-line border-line border-y">

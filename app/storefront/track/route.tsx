@@ -9,7 +9,7 @@ import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { recognizeVisitor } from "#app/web/visitor.server.ts";
 import { type LikeNotice, likeIntents } from "../parts/like-notice.ts";
-import { noteLikes } from "../parts/liked-tracks.ts";
+import { rememberLikes } from "../parts/liked-tracks.ts";
 import { Section } from "../parts/section.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
 import type { Route } from "./+types/route";
@@ -75,7 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** The browser notes its likes even when the visitor has gone on before the answer comes. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const notice = await serverAction();
-  if (notice.isLiked !== undefined) noteLikes([notice.trackId], notice.isLiked);
+  if (notice.isLiked !== undefined) rememberLikes([notice.trackId], notice.isLiked);
   return notice;
 }
 
