@@ -8,7 +8,7 @@ import "#app/web/without-eval.ts";
 import { actorContext } from "#app/accounts/actor.ts";
 import { liveMoment } from "#app/accounts/live-events.server.ts";
 import { sessionMiddleware } from "#app/accounts/session-middleware.server.ts";
-import { closeForMaintenance, sayWhenToComeBack } from "#app/content/maintenance.server.ts";
+import { addRetryAfter, closeForMaintenance } from "#app/content/maintenance.server.ts";
 import { readClosed } from "#app/content/maintenance.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { listSocialLinks } from "#app/content/social-links.server.ts";
@@ -33,12 +33,7 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: "anonymous",
   }));
 
-export const middleware = [
-  refuseTooLarge,
-  sessionMiddleware,
-  sayWhenToComeBack,
-  closeForMaintenance,
-];
+export const middleware = [refuseTooLarge, sessionMiddleware, addRetryAfter, closeForMaintenance];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   catchLostRequests({ texts: lostFormTexts, isMeant: (error) => readClosed(error) !== undefined }),
@@ -54,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canUpload: actor.canUpload,
   };
   const [content, socialLinks] = await Promise.all([shopContent(), listSocialLinks()]);
-  if (content.isRemembered) context.get(notesContext).isUnavailable = true;
+  if (content.isStale) context.get(notesContext).isUnavailable = true;
   const arrived = await takeToast(request);
   const headers = new Headers(arrived && { "Cache-Control": "no-store" });
   if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);

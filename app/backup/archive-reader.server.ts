@@ -7,10 +7,7 @@ import { type Manifest, manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { readSeal, SEAL_BYTES } from "./seal.ts";
 
-/**
- * Reads a backup from end to end and answers what is in it.
- * @throws {Refused} unless every byte of it is as it was written.
- */
+/** @throws {Refused} unless every byte of a backup is as it was written. */
 export async function checkArchive(path: string): Promise<Manifest> {
   if (path.endsWith(".partial")) {
     throw new Refused(`${path} is a backup that was never finished. Take one that was.`);
@@ -51,7 +48,6 @@ async function readBytes(file: FileHandle, { offset, sizeBytes }: Place): Promis
   return bytes.subarray(0, bytesRead);
 }
 
-/** The bytes at a place of a backup. */
 export async function* readPlace(
   path: string,
   { offset, sizeBytes }: Place,
@@ -59,7 +55,6 @@ export async function* readPlace(
   if (sizeBytes > 0) yield* createReadStream(path, { start: offset, end: offset + sizeBytes - 1 });
 }
 
-/** The hexadecimal SHA-256 of the bytes at a place of a backup. */
 export async function hashPlace(path: string, place: Place): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(readPlace(path, place), hash);

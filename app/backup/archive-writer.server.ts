@@ -6,10 +6,7 @@ import { tarHeader, tarPadding } from "./tar-header.ts";
 
 export type Place = { offset: number; sizeBytes: number };
 
-/**
- * Writes a backup: a tar archive that grows as `<path>.partial` and gets its name when it is whole and
- * on the disk. Nobody but its owner may read it.
- */
+/** Writes a tar archive as `<path>.partial`, which gets its name when it is complete and on the disk. */
 export class ArchiveWriter {
   readonly #path: string;
   readonly #file: FileHandle;
@@ -41,7 +38,6 @@ export class ArchiveWriter {
     return { offset, sizeBytes };
   }
 
-  /** Ends the backup with its manifest and its seal and gives it its name. */
   async finish(manifest: Buffer): Promise<void> {
     const place = await this.add("manifest.json", manifest.length, [manifest]);
     const seal = await writeSeal({ sha256: this.#hash.digest("hex"), manifest: place });
@@ -54,7 +50,6 @@ export class ArchiveWriter {
     await folder.close();
   }
 
-  /** Leaves nothing of a backup that failed. */
   async abandon(): Promise<void> {
     await this.#file.close();
     await rm(partial(this.#path), { force: true });

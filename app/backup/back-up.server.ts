@@ -13,9 +13,8 @@ import { withSnapshot } from "./snapshot.server.ts";
 import { listSequences, listTables } from "./tables.server.ts";
 
 /**
- * Writes the whole shop into one file: the database as it is at one moment, and every file that it names.
- * The shop may run meanwhile. What was missing is in the manifest's `problems`; all else is in the backup.
- * @throws {Refused} when `path` is there already, or the database is not a shop's.
+ * Writes a snapshot of the database and the files that it refers to, while the shop may run.
+ * @throws {Refused} when `path` exists, or the database is not a shop's.
  */
 export async function backUp(connection: pg.ClientConfig, path: string): Promise<Manifest> {
   if (existsSync(path)) throw new Refused(`${path} is there already. Choose another name.`);
@@ -39,7 +38,7 @@ export async function backUp(connection: pg.ClientConfig, path: string): Promise
   }
 }
 
-/** The snapshot ends with the tables, so that copying large files holds up nothing in the database. */
+/** The snapshot ends before the files are copied, which may take long. */
 function copyDatabase(connection: pg.ClientConfig, archive: ArchiveWriter) {
   return withSnapshot(connection, async (client) => {
     const migrations = await listShopMigrations(client);

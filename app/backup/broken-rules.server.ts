@@ -1,41 +1,40 @@
 import type pg from "pg";
 import { quoted } from "./tables.server.ts";
 
-/** What must be true of every shop: a query for what breaks the rule, and how to say it. */
-const rules: { broken: string; say: (found: string) => string }[] = [
+const rules: { broken: string; describe: (found: string) => string }[] = [
   {
     broken: `select track_id as found from purchases where voided_at is null
       group by track_id having count(*) > 1`,
-    say: (track) => `The track ${track} is sold more than once.`,
+    describe: (track) => `The track ${track} is sold more than once.`,
   },
   {
     broken:
       "select position::text as found from music_tracks group by position having count(*) > 1",
-    say: (position) => `More than one track is at position ${position}.`,
+    describe: (position) => `More than one track is at position ${position}.`,
   },
   {
     broken: "select slug as found from music_tracks group by slug having count(*) > 1",
-    say: (slug) => `More than one track has the address ${slug}.`,
+    describe: (slug) => `More than one track has the address ${slug}.`,
   },
   {
     broken: `select 'none' as found where exists (select from user_profiles) and not exists
       (select from user_profiles where role = 'admin' and is_active)`,
-    say: () => "There is no active administrator.",
+    describe: () => "There is no active administrator.",
   },
 ];
 
-/** Sentences about rules that the rows break, and about rows that point nowhere. */
+/** Sentences about broken rules and references. */
 export async function findBrokenRules(client: pg.ClientBase): Promise<string[]> {
-  // An index that is damaged would answer that all is well.
+  // A damaged index would report no problem.
   await client.query("set enable_indexscan = off; set enable_indexonlyscan = off");
   await client.query("set enable_bitmapscan = off");
   const problems: string[] = [];
-  for (const { broken, say } of rules) {
+  for (const { broken, describe } of rules) {
     const { rows } = await client.query<{ found: string }>(broken);
-    problems.push(...rows.map(({ found }) => say(found)));
+    problems.push(...rows.map(({ found }) => describe(found)));
   }
   for (const reference of await listReferences(client)) {
-    const count = await countLost(client, reference);
+    const count = await countOrphans(client, reference);
     const { child, parent } = reference;
     if (count > 0)
       problems.push(`${count} rows of ${child} name a row of ${parent} that is not there.`);
@@ -60,7 +59,7 @@ async function listReferences(client: pg.ClientBase): Promise<Reference[]> {
   return rows;
 }
 
-async function countLost(client: pg.ClientBase, reference: Reference): Promise<number> {
+async function countOrphans(client: pg.ClientBase, reference: Reference): Promise<number> {
   const { child, parent, columns, keys } = reference;
   const isSame = columns.map(
     (column, index) => `p.${quoted(keys[index] ?? "")} = c.${quoted(column)}`,

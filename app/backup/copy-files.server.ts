@@ -7,7 +7,7 @@ import type { RecordedFile } from "./recorded-files.server.ts";
 
 type Copied = { files: BackedUpFile[]; problems: string[] };
 
-/** Copies files into the archive. One that is missing, or is not what its row says, is told. */
+/** A file that is missing, or is not what its row says, becomes a problem. */
 export async function copyFiles(recorded: RecordedFile[], archive: ArchiveWriter): Promise<Copied> {
   const files: BackedUpFile[] = [];
   const problems: string[] = [];
@@ -28,7 +28,6 @@ function sizeOf(files: BackedUpFile[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/** `sha256` is of all its files, one after the other. */
 async function copyRecorded(row: RecordedFile, archive: ArchiveWriter) {
   const whole = createHash("sha256");
   const copies: BackedUpFile[] = [];
@@ -41,7 +40,7 @@ async function copyRecorded(row: RecordedFile, archive: ArchiveWriter) {
   return { copies, missing, sha256: whole.digest("hex") };
 }
 
-/** Undefined when there is no such file, or it went away just now. */
+/** Undefined when the file is missing, or was deleted just now. */
 async function copyFile(
   { bucket, name }: Pick<BackedUpFile, "bucket" | "name">,
   archive: ArchiveWriter,

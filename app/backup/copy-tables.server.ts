@@ -1,14 +1,15 @@
+import { hash } from "node:crypto";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { ArchiveWriter, Place } from "./archive-writer.server.ts";
 import type { BackedUpTable } from "./manifest.ts";
-import { RowSum } from "./row-sum.ts";
 import { copyOut, type Table } from "./tables.server.ts";
 
-/** How much of a table is in memory at once, since a tar archive says the size of an entry before it. */
+/** Held in memory, since a tar archive has the size of an entry before it. */
 const PART_BYTES = 4_000_000;
+const NEWLINE = 0x0a;
+const MODULUS = 1n << 128n;
 
-/** Copies a table as the snapshot shows it into the archive. */
 export async function copyTable(
   client: pg.ClientBase,
   table: Table,
@@ -16,26 +17,25 @@ export async function copyTable(
 ): Promise<BackedUpTable> {
   const sum = new RowSum();
   const parts: Place[] = [];
-  let held: Buffer[] = [];
-  let heldBytes = 0;
+  let chunks: Buffer[] = [];
+  let chunkBytes = 0;
   async function write(): Promise<void> {
-    if (heldBytes === 0) return;
+    if (chunkBytes === 0) return;
     const name = `database/${table.name}/${String(parts.length + 1).padStart(6, "0")}`;
-    parts.push(await archive.add(name, heldBytes, held));
-    held = [];
-    heldBytes = 0;
+    parts.push(await archive.add(name, chunkBytes, chunks));
+    chunks = [];
+    chunkBytes = 0;
   }
   for await (const chunk of readRows(client, table)) {
     sum.add(chunk);
-    held.push(chunk);
-    heldBytes += chunk.length;
-    if (heldBytes >= PART_BYTES) await write();
+    chunks.push(chunk);
+    chunkBytes += chunk.length;
+    if (chunkBytes >= PART_BYTES) await write();
   }
   await write();
   return { ...table, rows: sum.rows, hash: sum.hash, parts };
 }
 
-/** How many rows the table has, and their hash, as `copyTable` would find them. */
 export async function sumTable(client: pg.ClientBase, table: Table): Promise<RowSum> {
   const sum = new RowSum();
   for await (const chunk of readRows(client, table)) sum.add(chunk);
@@ -44,4 +44,34 @@ export async function sumTable(client: pg.ClientBase, table: Table): Promise<Row
 
 function readRows(client: pg.ClientBase, table: Table): AsyncIterable<Buffer> {
   return client.query(copyTo(copyOut(table)));
+}
+
+/**
+ * Counts the rows of a COPY in text format, one a line, and adds up their hashes (the first 128 bits of SHA-256,
+ * modulo 2^128): the same for the same rows in any order.
+ */
+class RowSum {
+  rows = 0;
+  #sum = 0n;
+  #rest: Buffer = Buffer.alloc(0);
+
+  add(chunk: Uint8Array): void {
+    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : Buffer.from(chunk);
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+      this.#addRow(bytes.subarray(start, end));
+      start = end + 1;
+    }
+    this.#rest = bytes.subarray(start);
+  }
+
+  #addRow(row: Uint8Array): void {
+    this.rows += 1;
+    this.#sum = (this.#sum + BigInt(`0x${hash("sha256", row, "hex").slice(0, 32)}`)) % MODULUS;
+  }
+
+  /** 32 hexadecimal digits. */
+  get hash(): string {
+    return this.#sum.toString(16).padStart(32, "0");
+  }
 }

@@ -5,30 +5,29 @@ import type { Db } from "#app/database/db.server.ts";
 import { migrateOn } from "#app/database/migrate.server.ts";
 import { readPlace } from "./archive-reader.server.ts";
 import { sumTable } from "./copy-tables.server.ts";
-import { assertEmpty } from "./empty-shop.server.ts";
-import type { Lent } from "./lend-connection.server.ts";
 import type { BackedUpTable, Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { prepareToCopy } from "./snapshot.server.ts";
-import { copyIn, isLeftAlone, listTableNames, quoted } from "./tables.server.ts";
+import { copyIn, isUntouched, listTableNames, quoted } from "./tables.server.ts";
+import { assertUnused } from "./unused-shop.server.ts";
 import { assertSameTables } from "./whole-backup.server.ts";
+import type { Connection } from "./with-connection.server.ts";
 
 /**
- * Makes a backup's tables in an empty database, fills them, reads them back and migrates them to this
- * version, all in the caller's transaction. Triggers keep still meanwhile: nothing of it is news, and
- * what may only be added to must be emptied of what the migrations put in.
+ * Fills an empty database with a backup's tables, verifies them and migrates them to this version. Triggers are off
+ * meanwhile: nobody need be notified, and append-only tables are emptied of what the migrations put in.
  * @throws {Refused} when the database is not empty; {Error} when a row did not arrive as it was.
  */
 export async function loadTables(
-  on: Db,
-  { client }: Lent,
+  tx: Db,
+  { client }: Connection,
   path: string,
   manifest: Manifest,
 ): Promise<void> {
   const { tables, sequences } = manifest;
   await prepareToCopy(client);
-  await makeTables(on, client, manifest);
-  const names = (await listTableNames(client)).filter((name) => !isLeftAlone(name));
+  await makeTables(tx, client, manifest);
+  const names = (await listTableNames(client)).filter((name) => !isUntouched(name));
   await switchTriggers(client, names, "disable");
   await client.query(`truncate ${names.map(quoted).join(", ")}`);
   for (const table of tables) await loadTable(client, path, table);
@@ -37,21 +36,18 @@ export async function loadTables(
   }
   await client.query("set constraints all immediate");
   await switchTriggers(client, names, "enable");
-  await migrateOn(on);
+  await migrateOn(tx);
 }
 
-/**
- * Makes the tables of a backup's version in an empty database, in the caller's transaction.
- * @throws {Refused} when the database is not empty, or the backup's tables are others.
- */
+/** @throws {Refused} when the database is not empty, or the backup's tables are others. */
 export async function makeTables(
-  on: Db,
-  client: Lent["client"],
+  tx: Db,
+  client: Connection["client"],
   manifest: Manifest,
 ): Promise<void> {
   const { migrations } = manifest;
-  const seen = await assertEmpty(client);
-  if (seen.length === 0) await migrateOn(on, migrations.at(-1));
+  const seen = await assertUnused(client);
+  if (seen.length === 0) await migrateOn(tx, migrations.at(-1));
   else if (seen.join() !== migrations.join()) {
     throw new Refused(
       "A shop of another version was opened on this database. Restore into a new, empty one.",
@@ -60,9 +56,9 @@ export async function makeTables(
   await assertSameTables(client, manifest);
 }
 
-/** The owner of the tables may do this everywhere; references and unique keys are checked all the same. */
+/** Foreign and unique keys are checked all the same. */
 async function switchTriggers(
-  client: Lent["client"],
+  client: Connection["client"],
   tables: string[],
   to: "enable" | "disable",
 ): Promise<void> {
@@ -70,7 +66,7 @@ async function switchTriggers(
 }
 
 async function loadTable(
-  client: Lent["client"],
+  client: Connection["client"],
   path: string,
   table: BackedUpTable,
 ): Promise<void> {

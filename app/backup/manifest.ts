@@ -2,10 +2,9 @@ import { z } from "zod";
 
 const count = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[a-f0-9]{64}$/);
-/** Names that are put into statements and paths. */
+/** Becomes a part of statements and paths. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** Where bytes lie in the backup, from its beginning. */
 const place = z.object({ offset: count, sizeBytes: count });
 
 const table = z.object({
@@ -14,7 +13,7 @@ const table = z.object({
   rows: count,
   /** The sum of all rows' hashes: see `RowSum`. */
   hash: z.string().regex(/^[a-f0-9]{32}$/),
-  /** One after the other they are what COPY wrote. */
+  /** Of what COPY wrote, in order. */
   parts: z.array(place),
 });
 
@@ -26,20 +25,18 @@ const file = place.extend({
   sha256,
 });
 
-/** What a backup holds, table by table and file by file. It is the last but one entry of the archive. */
 export const manifest = z.object({
   format: z.literal(1),
   appVersion: z.string(),
   madeAt: z.iso.datetime(),
-  /** The migrations that the database had seen, in order. */
   migrations: z.array(z.string()).min(1),
-  /** In an order in which each table comes after those that it refers to. */
+  /** Each after those that it refers to. */
   tables: z.array(table),
   sequences: z.array(
     z.object({ name, lastValue: z.string().regex(/^\d+$/), isCalled: z.boolean() }),
   ),
   files: z.array(file),
-  /** What rows name and the shop did not have, each in a sentence. */
+  /** Sentences about files that were missing or altered. */
   problems: z.array(z.string()),
 });
 

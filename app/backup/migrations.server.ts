@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { Refused } from "./refused.ts";
 
-/** The migrations that a database has seen, in order; none when it is not a shop's. */
+/** None when the database is not a shop's. */
 export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('kysely_migration') as name");
   if (!found[0]?.name) return [];
@@ -11,7 +11,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The same, of a database that has to be a shop's. @throws {Refused} when it is not. */
+/** @throws {Refused} when the database is not a shop's. */
 export async function listShopMigrations(client: pg.ClientBase): Promise<string[]> {
   const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new Refused("There is no shop in this database yet.");

@@ -8,10 +8,7 @@ import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { readPlace } from "./archive-reader.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
 
-/**
- * Puts a backup's files into the storage, each under its own name. A file that is there already is
- * replaced by the same bytes, so that a restore which was cut off is simply done again.
- */
+/** Stores a backup's files. One that is there already is replaced, so that an interrupted restore can be repeated. */
 export async function putFiles(path: string, files: BackedUpFile[]): Promise<void> {
   const folder = await makeWorkFolder();
   try {

@@ -1,17 +1,16 @@
 import type pg from "pg";
 import type { MediaFiles } from "#app/database/schema.ts";
 
-/** What a row of `mediaFiles` says about the files under it. */
+/** A row of `mediaFiles`, which may stand for several files. */
 export type RecordedFile = Pick<MediaFiles, "bucket" | "key"> & {
-  /** Of all its files together. */
   sizeBytes: number;
-  /** Of all its files, one after the other; a shop of an older version does not know it of covers. */
+  /** Of all its files together; null for covers in a shop of an older version. */
   sha256: string | null;
-  /** Nothing needs it any more: it may go at any moment. */
+  /** It may be deleted at any time. */
   isReplaced: boolean;
 };
 
-/** Every file that a row names. It asks shops of older versions too, which lack some of the columns. */
+/** Also of shops of older versions, which lack some of the columns. */
 export async function listRecordedFiles(client: pg.ClientBase): Promise<RecordedFile[]> {
   const { rows } = await client.query<RecordedFile>(
     `select bucket, key, size_bytes::float8 as "sizeBytes",

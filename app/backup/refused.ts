@@ -1,4 +1,4 @@
-/** Nothing was done, and the message is the one sentence that says why. */
+/** Nothing was changed; the message is a sentence for the user. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }

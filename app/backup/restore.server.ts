@@ -7,18 +7,17 @@ import { findShopId, foreignFiles } from "#app/storage/claim-storage.server.ts";
 import { findOwner } from "#app/storage/storage.server.ts";
 import { checkArchive } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
-import { keepShopsOut } from "./empty-shop.server.ts";
-import { type Lent, lendConnection } from "./lend-connection.server.ts";
 import { loadTables, makeTables } from "./load-tables.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { putFiles } from "./put-files.server.ts";
 import { Refused } from "./refused.ts";
+import { lockOutShops } from "./unused-shop.server.ts";
 import { assertWhole } from "./whole-backup.server.ts";
+import { type Connection, withConnection } from "./with-connection.server.ts";
 
 /**
- * Makes an empty shop, embedded or at `DATABASE_URL`, the one that a backup holds. The backup is read
- * from end to end before anything is written; the files are in place before the database, in one
- * transaction, names them. Stopped at any moment it leaves an empty shop.
+ * Restores a backup into an empty shop, embedded or at `DATABASE_URL`. The whole backup is read before anything is
+ * written, and files are in place before the database refers to them: interrupted, it leaves an empty shop.
  * @throws {Refused} with nothing changed.
  */
 export async function restore(path: string): Promise<Manifest> {
@@ -34,7 +33,7 @@ export async function restore(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** @throws {Refused} when the backup is of a version later than this. */
+/** @throws {Refused} when a backup is of a later version. */
 export function refuseNewer({ migrations, appVersion }: Manifest): void {
   const unknown = migrations.find((name) => !migrationNames.includes(name));
   if (unknown === undefined) return;
@@ -52,34 +51,34 @@ async function openOrRefuse(): Promise<OpenServer> {
   }
 }
 
-function restoreInto(connection: pg.PoolConfig, path: string, manifest: Manifest): Promise<void> {
-  return lendConnection(connection, async (lent) => {
-    await keepShopsOut(lent.client);
-    await tryMakingTables(lent, manifest);
+function restoreInto(config: pg.PoolConfig, path: string, manifest: Manifest): Promise<void> {
+  return withConnection(config, async (connection) => {
+    await lockOutShops(connection.client);
+    await tryMakingTables(connection, manifest);
     await putFiles(path, manifest.files);
-    await lent.db.transaction().execute(async (on) => {
-      await loadTables(on, lent, path, manifest);
-      const [problem] = await findBrokenRules(lent.client);
+    await connection.db.transaction().execute(async (tx) => {
+      await loadTables(tx, connection, path, manifest);
+      const [problem] = await findBrokenRules(connection.client);
       if (problem) throw new Error(`The backup holds what no shop may hold. ${problem}`);
     });
-    await lent.client.query("analyze");
+    await connection.client.query("analyze");
   });
 }
 
-/** @throws {Refused} when a shop has marked the files in storage that is not the one of this database. */
-async function assertOwnFiles(on: Db): Promise<void> {
+/** @throws {Refused} when the files in storage belong to another shop. */
+async function assertOwnFiles(tx: Db): Promise<void> {
   const owner = await findOwner();
-  if (owner !== undefined && owner !== (await findShopId(on))) throw new Refused(foreignFiles());
+  if (owner !== undefined && owner !== (await findShopId(tx))) throw new Refused(foreignFiles());
 }
 
 class Undo extends Error {}
 
-/** Finds out before the first file is written whether tables or files would be refused. */
-async function tryMakingTables({ db, client }: Lent, manifest: Manifest): Promise<void> {
-  const trial = db.transaction().execute(async (on) => {
-    await makeTables(on, client, manifest);
-    await migrateOn(on);
-    await assertOwnFiles(on);
+/** Rolled back: refuses before the first file is written. */
+async function tryMakingTables({ db, client }: Connection, manifest: Manifest): Promise<void> {
+  const trial = db.transaction().execute(async (tx) => {
+    await makeTables(tx, client, manifest);
+    await migrateOn(tx);
+    await assertOwnFiles(tx);
     throw new Undo();
   });
   await trial.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { BLOCK_BYTES, tarHeader, tarPadding } from "./tar-header.ts";
 
-/** What the end of a backup says: the hash of all that is before it, and where the manifest is. */
+/** The end of a backup: the hash of all that is before it, and where the manifest is. */
 export type Seal = { sha256: string; manifest: { offset: number; sizeBytes: number } };
 
 /** Header and text of the last entry, then the two empty blocks that end every tar archive. */
@@ -8,14 +8,13 @@ export const SEAL_BYTES = 4 * BLOCK_BYTES;
 
 const words = /^sha256 ([a-f0-9]{64})\nmanifest (\d{1,15}) (\d{1,15})\n\0/;
 
-/** The last bytes of a backup. A backup with any other end is not whole. */
 export async function writeSeal({ sha256, manifest }: Seal): Promise<Buffer> {
   const text = Buffer.from(`sha256 ${sha256}\nmanifest ${manifest.offset} ${manifest.sizeBytes}\n`);
   const header = await tarHeader("seal", text.length);
   return Buffer.concat([header, text, tarPadding(text.length), Buffer.alloc(2 * BLOCK_BYTES)]);
 }
 
-/** Reads the last bytes of a file; undefined when they are no seal, down to the last bit. */
+/** Undefined unless every bit of it is as `writeSeal` wrote it. */
 export async function readSeal(end: Buffer): Promise<Seal | undefined> {
   const text = end.toString("latin1", BLOCK_BYTES, 2 * BLOCK_BYTES);
   const [, sha256 = "", offset, sizeBytes] = words.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Limits that a shop's statements have; what copies a whole shop takes its time. */
+/** Of a shop's statements; copying a whole shop takes longer. */
 const limits = [
   "statement_timeout",
   "lock_timeout",
@@ -8,8 +8,8 @@ const limits = [
   "transaction_timeout",
 ];
 
-/** How values are written as text, so that the same value is the same text on every server. */
-const spelling = `
+/** Makes the same value the same text on every server. */
+const textFormat = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -18,16 +18,15 @@ const spelling = `
   set local client_encoding = 'UTF8';
   set local row_security = off`;
 
-/** Makes a transaction that has just begun ready to copy tables in or out. */
+/** Runs at the beginning of a transaction that copies tables in or out. */
 export async function prepareToCopy(client: pg.ClientBase): Promise<void> {
-  await client.query(spelling);
+  await client.query(textFormat);
   await client.query(
     "select set_config(name, '0', true) from pg_settings where name = any($1) and setting <> '0'",
     [limits],
   );
 }
 
-/** Lends a connection that sees the database as it is at this moment, whatever others change. */
 export async function withSnapshot<Value>(
   connection: pg.ClientConfig,
   use: (client: pg.Client) => Promise<Value>,

@@ -3,11 +3,8 @@ import { Refused } from "./refused.ts";
 
 export type Table = { name: string; columns: string[] };
 
-/**
- * Tables that a backup leaves out: a restored shop signs everybody out and has counted no attempts. The
- * migrator's own are made anew by migrating, and a restored shop has an identity of its own.
- */
-const leftOut = [
+/** A restored shop signs everybody out, counts attempts from zero, is migrated anew and has its own identity. */
+const excluded = [
   "sessions",
   "login_attempts",
   "kysely_migration",
@@ -15,13 +12,13 @@ const leftOut = [
   "shop_identity",
 ];
 
-/** Of those that a backup leaves out, what a restore leaves as it is. */
-export function isLeftAlone(table: string): boolean {
+/** Of the tables that a backup excludes, those that a restore does not empty. */
+export function isUntouched(table: string): boolean {
   return table.startsWith("kysely_") || table === "shop_identity";
 }
 
-/** Of some tables only what matters later: files still on their way lie outside every backup. */
-const kept: Record<string, string> = { uploads: "state in ('ready', 'failed', 'claimed')" };
+/** Files that are still being uploaded are in no backup. */
+const conditions: Record<string, string> = { uploads: "state in ('ready', 'failed', 'claimed')" };
 
 const ours = `
   select c.oid, c.relname as name from pg_class c
@@ -30,23 +27,20 @@ const ours = `
     and not exists (select from pg_depend d
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Every table that lasts, from the database's own catalogue, without those of extensions. */
+/** Every permanent table but those of extensions. */
 export async function listTableNames(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`${ours} order by name`);
   return rows.map(({ name }) => name);
 }
 
-/**
- * What a backup copies, each table after those that it refers to, with the columns that are not made of
- * others.
- */
+/** The tables of a backup, each after those that it refers to, without generated columns. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select t.name, array_agg(a.attname::text order by a.attnum) as columns
      from (${ours}) t join pg_attribute a on a.attrelid = t.oid
      where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and t.name <> all($1)
      group by t.name order by t.name`,
-    [leftOut],
+    [excluded],
   );
   const { rows: references } = await client.query<Reference>(
     `select child.relname as child, parent.relname as parent
@@ -60,7 +54,6 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 type Reference = { child: string; parent: string };
 
-/** Takes, again and again, the tables whose every parent is taken. */
 function inOrder(tables: Table[], references: Reference[]): Table[] {
   const ordered: Table[] = [];
   let left = tables;
@@ -77,10 +70,9 @@ function inOrder(tables: Table[], references: Reference[]): Table[] {
   return ordered;
 }
 
-/** The statement that writes out a table's rows, as far as a backup keeps them. */
 export function copyOut({ name, columns }: Table): string {
   const chosen = columns.map(quoted).join(", ");
-  const condition = kept[name] ? ` where ${kept[name]}` : "";
+  const condition = conditions[name] ? ` where ${conditions[name]}` : "";
   return `copy (select ${chosen} from ${quoted(name)}${condition}) to stdout`;
 }
 
@@ -88,14 +80,12 @@ export function copyIn({ name, columns }: Table): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`;
 }
 
-/** A name as a statement spells it. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
 export type Sequence = { name: string; lastValue: string; isCalled: boolean };
 
-/** The counters behind numbered columns of the tables. */
 export async function listSequences(client: pg.ClientBase, tables: Table[]): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select s.relname as name from pg_class s

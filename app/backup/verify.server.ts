@@ -1,22 +1,23 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { openEmbeddedPostgres } from "#app/postgres/embedded-postgres.server.ts";
+import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { storedNames } from "#app/storage/stored-names.ts";
-import { findAlteredFiles } from "./altered-files.server.ts";
 import { checkArchive, hashPlace } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
-import { lendConnection } from "./lend-connection.server.ts";
 import { loadTables } from "./load-tables.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { listShopMigrations } from "./migrations.server.ts";
-import { listRecordedFiles } from "./recorded-files.server.ts";
+import { listRecordedFiles, type RecordedFile } from "./recorded-files.server.ts";
 import { refuseNewer } from "./restore.server.ts";
 import { withSnapshot } from "./snapshot.server.ts";
 import { assertWhole } from "./whole-backup.server.ts";
+import { withConnection } from "./with-connection.server.ts";
 
-/** What is wrong with a shop that may be running, in sentences; none when all is well. */
+/** Sentences about what is wrong with a shop, which may be running. */
 export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
   return withSnapshot(connection, async (client) => {
     await listShopMigrations(client);
@@ -26,8 +27,7 @@ export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
 }
 
 /**
- * What is wrong with a backup: beside its checksums, its tables are restored into a database that is
- * thrown away, and its files are compared with what the rows name.
+ * Sentences about what is wrong with a backup, whose tables are restored into a temporary database.
  * @throws {Refused} when it is damaged, of a newer version, or no shop's.
  */
 export async function verifyBackup(path: string): Promise<string[]> {
@@ -47,12 +47,12 @@ async function tryRestoring(path: string, manifest: Manifest): Promise<string[]>
   try {
     const server = await openEmbeddedPostgres({ folder: join(folder, "database"), durable: false });
     try {
-      return await lendConnection({ ...server.connection }, (lent) =>
-        lent.db.transaction().execute(async (on) => {
-          await loadTables(on, lent, path, manifest);
+      return await withConnection({ ...server.connection }, (connection) =>
+        connection.db.transaction().execute(async (tx) => {
+          await loadTables(tx, connection, path, manifest);
           return [
-            ...(await findBrokenRules(lent.client)),
-            ...(await findMissingFiles(lent.client, manifest)),
+            ...(await findBrokenRules(connection.client)),
+            ...(await findMissingFiles(connection.client, manifest)),
           ];
         }),
       );
@@ -65,8 +65,31 @@ async function tryRestoring(path: string, manifest: Manifest): Promise<string[]>
 }
 
 async function findMissingFiles(client: pg.ClientBase, { files }: Manifest): Promise<string[]> {
-  const kept = new Set(files.map(({ bucket, name }) => `${bucket}/${name}`));
+  const backedUp = new Set(files.map(({ bucket, name }) => `${bucket}/${name}`));
   const recorded = (await listRecordedFiles(client)).filter(({ isReplaced }) => !isReplaced);
   const named = recorded.flatMap((row) => storedNames(row).map((name) => `${row.bucket}/${name}`));
-  return named.filter((name) => !kept.has(name)).map((name) => `The file ${name} is missing.`);
+  return named.filter((name) => !backedUp.has(name)).map((name) => `The file ${name} is missing.`);
+}
+
+async function findAlteredFiles(recorded: RecordedFile[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const row of recorded) if (!row.isReplaced) problems.push(...(await check(row)));
+  return problems;
+}
+
+async function check(row: RecordedFile): Promise<string[]> {
+  const { bucket, key, sizeBytes } = row;
+  const names = storedNames(row);
+  const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
+  const missing = names.filter((_, index) => sizes[index] === undefined);
+  if (missing.length > 0) return missing.map((name) => `The file ${bucket}/${name} is missing.`);
+  const foundBytes = sizes.reduce<number>((sum, size = 0) => sum + size, 0);
+  if (foundBytes !== sizeBytes) {
+    const is = foundBytes < sizeBytes ? "short" : "too long";
+    return [`The file ${bucket}/${key} is ${is}: ${foundBytes} of ${sizeBytes} bytes.`];
+  }
+  const hash = createHash("sha256");
+  for (const name of names) for await (const part of readFile(bucket, name)) hash.update(part);
+  const isAltered = row.sha256 !== null && hash.digest("hex") !== row.sha256;
+  return isAltered ? [`The file ${bucket}/${key} is altered.`] : [];
 }

@@ -5,10 +5,7 @@ import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { listTables } from "./tables.server.ts";
 
-/**
- * @throws {Refused} unless somebody could sign in to the shop of a backup, and each of its files is one that a
- * row names. A seal says that a backup is as it was written, not that it is a shop's.
- */
+/** @throws {Refused} unless a backup has an account, and each of its files is one that a row refers to. */
 export async function assertWhole(path: string, { tables, files }: Manifest): Promise<void> {
   const rowsOf = (name: string) => tables.find((table) => table.name === name);
   if (tables.length === 0) throw new Refused(`${path} holds no table, so it is no shop's backup.`);
@@ -25,7 +22,7 @@ export async function assertWhole(path: string, { tables, files }: Manifest): Pr
   }
 }
 
-/** Read from the backup itself. Neither buckets nor keys have a character that COPY writes in another way. */
+/** Neither buckets nor keys have a character that COPY escapes. */
 async function listNamedFiles(path: string, table: BackedUpTable | undefined) {
   const names = new Set<string>();
   if (!table) return names;
@@ -44,10 +41,7 @@ async function listNamedFiles(path: string, table: BackedUpTable | undefined) {
   return names;
 }
 
-/**
- * @throws {Refused} unless a backup holds exactly the tables and columns of this database, which has seen the
- * same migrations.
- */
+/** @throws {Refused} unless a backup holds exactly the tables and columns of this database. */
 export async function assertSameTables(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
   const wanted = await listTables(client);
   const missing = wanted.filter(({ name }) => !tables.some((table) => table.name === name));

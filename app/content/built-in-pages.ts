@@ -3,11 +3,10 @@ import type { PageName } from "./content-names.ts";
 export type BuiltInPage = {
   title: string;
   text: string;
-  /** What search engines and link previews are told, where that is not the title and the text. */
+  /** For search engines and link previews, where it differs from title and text. */
   meta?: { title: string; description: string };
 };
 
-/** What the pages say until the owner writes something else. */
 export const builtInPages: Record<PageName, BuiltInPage> = {
   home: {
     title: "Ghost Production & Services",
@@ -34,7 +33,7 @@ export const builtInPages: Record<PageName, BuiltInPage> = {
   contact: { title: "Contact", text: "Questions about a track, a licence or a service." },
 };
 
-/** The other home page keeps words of its own until the owner writes some for both. */
+/** Until the owner writes words for both home pages. */
 export const builtInAlternativeHome: BuiltInPage = {
   title: "Exclusive Ghost Productions",
   text: "Finished house and techno instrumentals, each sold to one artist only.",

@@ -1,6 +1,5 @@
 /** The pages whose title and description the owner may write. */
 export const pageNames = ["home", "track-store", "services", "sale", "faq", "contact"] as const;
-/** The legal texts, which the footer links to. */
 export const legalNames = ["terms", "privacy", "copyright", "license"] as const;
 
 export type PageName = (typeof pageNames)[number];

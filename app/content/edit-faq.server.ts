@@ -7,7 +7,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { FaqItem } from "./faq.server.ts";
 
-/* What administrators do to the questions. A conflict carries the question as somebody else saved it. */
+/* A conflict carries the question as somebody else saved it. */
 
 export type FaqWords = Pick<FaqItem, "question" | "answer">;
 export type FaqOutcome = Outcome<FaqItem, FaqItem>;

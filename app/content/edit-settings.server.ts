@@ -38,7 +38,6 @@ export function saveSettings(
   });
 }
 
-/** Closes the shop to visitors, or opens it again. Doing it twice is doing it once. */
 export function switchMaintenance(actor: Actor, isOn: boolean): Promise<Outcome> {
   return changeSettings(actor, async (tx, { isInMaintenance }) => {
     if (isInMaintenance === isOn) return { done: undefined };
@@ -49,7 +48,6 @@ export function switchMaintenance(actor: Actor, isOn: boolean): Promise<Outcome>
   });
 }
 
-/** Has the whole storage checked in the background. */
 export function startStorageCheck(actor: Actor): Promise<Outcome> {
   return changeSettings(actor, async (tx) => {
     await requestStorageCheck(tx);

@@ -12,7 +12,6 @@ import type { Settings } from "./settings.server.ts";
 /** As the analyser takes it; it speaks every 25 seconds, and music should be left between. */
 const MAX_SECONDS = 15;
 
-/** The voice tag as its tab shows it. */
 export async function findVoiceTagFile() {
   return db
     .selectFrom("settings")
@@ -31,14 +30,13 @@ export function setVoiceTag(actor: Actor, uploadId: string): Promise<Outcome> {
     if (problem) return refuse("invalid", problem);
     await updateSettings(tx, { voiceTagFileId, isVoiceTagOn: true });
     await markReplaced(tx, [
-      files.previewFileId, // nobody is meant to hear it by itself
+      files.previewFileId, // it is only heard within others
       former === voiceTagFileId ? undefined : former,
     ]);
     return { done: undefined };
   });
 }
 
-/** Mixes the voice tag into previews, or leaves it out. */
 export function switchVoiceTag(actor: Actor, isOn: boolean): Promise<Outcome> {
   const act = isOn ? "switch-on-voice-tag" : "switch-off-voice-tag";
   return changeVoiceTag(actor, act, async (tx, { voiceTagFileId }) => {
@@ -56,7 +54,6 @@ export function removeVoiceTag(actor: Actor): Promise<Outcome> {
   });
 }
 
-/** Tries those previews again that could not be rendered, and whatever else is left. */
 export function retryPreviews(actor: Actor): Promise<Outcome> {
   return changeVoiceTag(actor, "render-previews", async () => ({ done: undefined }));
 }

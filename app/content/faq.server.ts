@@ -2,7 +2,6 @@ import { db } from "#app/database/db.server.ts";
 
 const shown = ["id", "question", "answer", "version"] as const;
 
-/** All questions in their order. */
 export function listFaq() {
   return db.selectFrom("faqItems").select(shown).orderBy("position").execute();
 }

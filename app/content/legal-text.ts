@@ -1,9 +1,6 @@
 export type LegalBlock = { kind: "heading" | "paragraph"; text: string };
 
-/**
- * Reads the form in which legal texts are written: a blank line ends a paragraph, a line that begins with
- * `## ` is a heading. There is nothing else; whatever looks like markup is text.
- */
+/** A blank line ends a paragraph, a line that begins with `## ` is a heading; all else is text. */
 export function readLegalText(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   let lines: string[] = [];

@@ -1,8 +1,45 @@
-import { builtInLegal } from "./built-in-legal.ts";
 import type { LegalName } from "./content-names.ts";
 import { shopContent } from "./shop-content.server.ts";
 
-/** A legal text as its page shows it: the owner's, or the one that comes with the shop. */
+type LegalText = { title: string; paragraphs: string[] };
+
+const standIn =
+  "This is the default text that comes with the shop. Its owner is asked to replace it with one that fits the law of their country.";
+
+const builtInLegal: Record<LegalName, LegalText> = {
+  terms: {
+    title: "Terms",
+    paragraphs: [
+      "Tracks are sold by the producer who runs this shop. Each is sold once, to one buyer, and is withdrawn from sale afterwards.",
+      "Payment happens on the page that a track's purchase link opens; the terms of that page apply to the payment itself.",
+      standIn,
+    ],
+  },
+  privacy: {
+    title: "Privacy",
+    paragraphs: [
+      "Browsing this shop sets no cookie. Liking a track sets one that holds a random number, so that a track is liked once; signing in sets one that keeps you signed in.",
+      "Your choice of theme, volume and liked tracks stay in your own browser. Nothing is loaded from other companies.",
+      standIn,
+    ],
+  },
+  copyright: {
+    title: "Copyright",
+    paragraphs: [
+      "All recordings and sleeves in this shop belong to their makers until they are sold. Previews may be heard here and not be copied or released.",
+      standIn,
+    ],
+  },
+  license: {
+    title: "License",
+    paragraphs: [
+      "The buyer of a track gets an exclusive licence to release it under a name of their choice, without limits of time, place or number of copies.",
+      standIn,
+    ],
+  },
+};
+
+/** The owner's text, or the one that comes with the shop. */
 export async function findLegalText(name: LegalName): Promise<{ title: string; text: string }> {
   const { written } = await shopContent();
   return {
@@ -11,7 +48,6 @@ export async function findLegalText(name: LegalName): Promise<{ title: string; t
   };
 }
 
-/** The text that comes with the shop, as it would be written. */
 export function builtInLegalText(name: LegalName): string {
   return builtInLegal[name].paragraphs.join("\n\n");
 }

@@ -11,10 +11,9 @@ import { builtInLegalText } from "./legal-texts.server.ts";
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
 
-/** The words of a page as its editor shows them; of a legal text without a title. */
+/** A legal text has no title. */
 export type EditedWords = { title: string | null; text: string };
 
-/** What a page says today, and the version that an editor is opened with. */
 export async function openPage(name: ContentName) {
   const words = await findWords(db, name);
   const version = versionOf(words);

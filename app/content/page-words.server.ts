@@ -2,19 +2,17 @@ import { type BuiltInPage, builtInAlternativeHome, builtInPages } from "./built-
 import type { PageName } from "./content-names.ts";
 import { shopContent } from "./shop-content.server.ts";
 
-/** What a page says of itself, to its readers and to search engines. */
 export type PageWords = {
   title: string;
   text: string;
   meta: { title: string; description: string };
 };
 
-/** The owner's words for a page, or those that come with the shop. */
 export async function findPageWords(name: PageName): Promise<PageWords> {
   return wordsOf(name, builtInPages[name]);
 }
 
-/** Of the other home page: what the owner wrote for the home page is for both. */
+/** What the owner wrote for the home page is for both. */
 export async function findAlternativeHomeWords(): Promise<PageWords> {
   return wordsOf("home", builtInAlternativeHome);
 }

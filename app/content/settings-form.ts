@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line, lines, link } from "#app/web/text-fields.ts";
 import { maxLength } from "./content-names.ts";
 
-/** Which words a form was opened with, as `versionOf` names them. */
+/** Of the words that a form was opened with. */
 const version = z.string().max(40).default("");
 
 const emailOrNothing = line({ max: 254, tooLong: "This address is too long." }).pipe(
@@ -32,7 +32,6 @@ export const socialLinksForm = z.object({
 export const tooLong = (max: number) =>
   `This text is too long: at most ${max.toLocaleString("en")} characters.`;
 
-/** At most so many characters, refused in the words that the page itself has for it. */
 const limit = (max: number) => ({ max, tooLong: tooLong(max) });
 
 export const pageWordsForm = z.object({
@@ -49,5 +48,4 @@ export const legalTextForm = z.object({
   }),
 });
 
-/** Of a press that says nothing but which words it is about. */
 export const versionForm = z.object({ version });

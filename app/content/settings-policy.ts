@@ -1,6 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
 
-/** Settings, words of pages and legal texts are for administrators. */
 export function mayManageSettings({ role }: Pick<Actor, "role">): boolean {
   return role === "admin";
 }

@@ -1,7 +1,7 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { versionOf } from "#app/web/version.server.ts";
 
-/** What the owner decided about the whole shop. Public but for the contact address. */
+/** Public but for the contact address. */
 export function findSettings(tx: Db = db) {
   return tx
     .selectFrom("settings")
@@ -19,10 +19,9 @@ export const typedSettings = [
   "soundcloudLink",
 ] as const;
 
-/** Settings that are typed into fields; those that a form is not about are absent. */
+/** Those that a form is not about are absent. */
 export type TypedSettings = Partial<Record<(typeof typedSettings)[number], string | null>>;
 
-/** Some of the settings, with the version that a form for them is opened with. */
 export async function openSettings(...names: (keyof TypedSettings)[]) {
   const values = pickSettings(await findSettings(), names);
   return { values, version: versionOf(values) };

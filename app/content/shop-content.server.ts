@@ -6,19 +6,19 @@ import type { ContentName } from "./content-names.ts";
 
 export type WrittenPage = { title: string | null; text: string };
 
-/** What every page of the shop needs to know: the settings that are public, and what the owner wrote. */
+/** What every page needs: public settings, and what the owner wrote. */
 export type ShopContent = {
   isInMaintenance: boolean;
   instagramLink: string | null;
   youtubeLink: string | null;
   soundcloudLink: string | null;
   written: ReadonlyMap<ContentName, WrittenPage>;
-  /** True while the database is away: this is what was known last, or what comes with the shop. */
-  isRemembered: boolean;
+  /** While the database is unavailable: the last known content, or what comes with the shop. */
+  isStale: boolean;
 };
 
-/** A change that nobody told of is found out after this long. */
-const KEPT_MS = 60_000;
+/** A missed notification of a change is made up for after this long. */
+const CACHE_MS = 60_000;
 
 const nothingWritten: ShopContent = {
   isInMaintenance: false,
@@ -26,46 +26,45 @@ const nothingWritten: ShopContent = {
   youtubeLink: null,
   soundcloudLink: null,
   written: new Map(),
-  isRemembered: true,
+  isStale: true,
 };
 
-let known: { content: Promise<ShopContent>; until: number } | undefined;
+let cached: { content: Promise<ShopContent>; until: number } | undefined;
 let last = nothingWritten;
-let isHearing = false;
+let isSubscribed = false;
 
 /**
- * Read once and kept in memory until something of it changes, in whichever process. While the database
- * is away it is what was known last: a page whose own reading fails says so itself, and one that needs
- * nothing else is not kept.
+ * Cached until something of it changes, in whichever process. While the database is unavailable, pages that need
+ * nothing else are still served, from the last known content.
  */
 export function shopContent(): Promise<ShopContent> {
-  if (!isHearing) onChange(hear);
-  isHearing = true;
-  if (!known || known.until <= performance.now()) {
-    known = { content: runForAll(readOrRemember), until: performance.now() + KEPT_MS };
+  if (!isSubscribed) onChange(forgetWhenChanged);
+  isSubscribed = true;
+  if (!cached || cached.until <= performance.now()) {
+    cached = { content: runForAll(readOrUseLast), until: performance.now() + CACHE_MS };
   }
-  return known.content;
+  return cached.content;
 }
 
-/** After a change of this process's own, which hears of it a moment later like all others. */
+/** After a change by this process, whose own notification comes only later. */
 export function forgetShopContent(): void {
-  known = undefined;
+  cached = undefined;
 }
 
-function hear(change: Change | "missed"): void {
+function forgetWhenChanged(change: Change | "missed"): void {
   const about = change === "missed" ? undefined : change.table;
   if (!about || about === "settings" || about === "pageContents") forgetShopContent();
 }
 
-async function readOrRemember(): Promise<ShopContent> {
+async function readOrUseLast(): Promise<ShopContent> {
   try {
     const content = await readShopContent();
     last = content;
     return content;
   } catch (error) {
     log.error({ err: error }, "the settings of the shop could not be read");
-    known = undefined;
-    return { ...last, isRemembered: true };
+    cached = undefined;
+    return { ...last, isStale: true };
   }
 }
 
@@ -80,5 +79,5 @@ async function readShopContent(): Promise<ShopContent> {
   for (const { id, title, text } of rows) if (id && text !== null) written.set(id, { title, text });
   const [{ isInMaintenance, instagramLink, youtubeLink, soundcloudLink } = nothingWritten] = rows;
   const links = { instagramLink, youtubeLink, soundcloudLink };
-  return { isInMaintenance, ...links, written, isRemembered: false };
+  return { isInMaintenance, ...links, written, isStale: false };
 }

@@ -3,7 +3,7 @@ import { shopContent } from "./shop-content.server.ts";
 
 export type SocialLink = { name: "Instagram" | "YouTube" | "SoundCloud"; link: string };
 
-/** Where else the shop's owner is found, as far as the settings say; one that is not safe is left out. */
+/** Without those that are not safe. */
 export async function listSocialLinks(): Promise<SocialLink[]> {
   const { instagramLink, youtubeLink, soundcloudLink } = await shopContent();
   const all = [

@@ -57,7 +57,7 @@ export const place = cell(
   "a whole number",
 );
 
-/** Minutes and seconds, read as seconds. */
+/** In seconds. */
 export const duration = cell((given) => {
   if (/^(--:--|NaN:NaN)$/.test(given)) return null; // how the former shop wrote an unknown length
   if (!/^(\d{1,2}:)?\d{1,3}:[0-5]?\d(\.\d+)?$/.test(given)) return undefined;

@@ -7,7 +7,7 @@ import type { SourceTable } from "./read-source.ts";
 
 const likesRow = z.object({ id: text(100), track_id: text(100), count, updated_at: text(100) });
 
-/** Adds likes of tracks that are here. Returns of how many tracks. */
+/** Returns of how many tracks likes were added. */
 export async function importLikes(
   tx: Db,
   table: SourceTable,

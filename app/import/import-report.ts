@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { SourceRow, SourceTable } from "./read-source.ts";
 
-/** What an import found. Each problem stops it; notes do not. */
+/** Each problem stops an import; notes do not. */
 export class ImportReport {
   readonly problems: string[] = [];
   readonly notes: string[] = [];

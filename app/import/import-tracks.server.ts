@@ -9,7 +9,7 @@ import { completeTrack, downloadIdOf, type TrackRow, trackRow } from "./track-ro
 
 type Options = { owners: Owners; hasMedia: boolean };
 
-/** Adds tracks, their links, and the jobs that fetch their covers and previews. Returns how many. */
+/** With their links and the jobs that fetch their files. Returns how many were added. */
 export async function importTracks(
   tx: Db,
   table: SourceTable,

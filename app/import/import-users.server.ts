@@ -43,7 +43,7 @@ export async function nameOwners(
   return [...named.values()].filter((username) => !users.has(username));
 }
 
-/** Adds accounts, and to `owners` what their ids refer to. Returns how many are new. */
+/** Adds to `owners` what the ids refer to. Returns how many accounts were added. */
 export async function importUsers(
   tx: Db,
   table: SourceTable,

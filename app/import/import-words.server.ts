@@ -37,7 +37,7 @@ const servicesRow = z.object({
   ),
 });
 
-/** Adds the service packages of a shop that has none of its own yet. Returns how many records. */
+/** Returns how many records were added; a shop's own packages stay. */
 export async function importPackages(
   tx: Db,
   table: SourceTable,
@@ -67,7 +67,7 @@ const messageRow = z.object({
   created_at: time,
 });
 
-/** Adds messages of the contact form. Returns how many. */
+/** Returns how many were added. */
 export async function importMessages(
   tx: Db,
   table: SourceTable,

@@ -10,10 +10,7 @@ export type SourceRow = { file: string; line: number; cells: Record<string, unkn
 export type SourceTable = { table: TableName; rows: SourceRow[] };
 type ReadSource = Outcome<SourceTable[]>;
 
-/**
- * Reads CSV or JSON: rows of one table, which is `chosen` or recognised by the file's name or columns, or in JSON
- * an object with a list of rows under each table's name.
- */
+/** Reads rows of one table, which is `chosen` or recognised, or in JSON of several, each under its name. */
 export function readSource(path: string, text: string, chosen: TableName | undefined): ReadSource {
   const file = basename(path);
   return /^\s*[[{]/.test(text) ? readJson(file, text, chosen) : readCsv(file, text, chosen);
@@ -85,10 +82,7 @@ function plainNames(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).map(([name, cell]) => [plain(name), cell]));
 }
 
-/**
- * The lines on which the rows of a valid JSON text begin: each object in a list that is the whole text or a value
- * of its outermost object.
- */
+/** The lines on which rows begin: objects in a list that is the whole JSON text or a value of its outermost object. */
 function rowLines(text: string): number[] {
   const lines: number[] = [];
   let around = "";

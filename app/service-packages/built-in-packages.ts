@@ -1,6 +1,5 @@
 import type { Services } from "./service-package.ts";
 
-/** What a new shop offers until its owner says otherwise. */
 export const builtInServices: Services = {
   mixing: [
     {

@@ -17,15 +17,11 @@ import {
 import { ALL_SERVICES, type FoundServices, findServices } from "./services.server.ts";
 import { mayEditServices } from "./services-policy.ts";
 
-/*
- * What administrators do to the packages. A conflict carries the package as somebody else saved it. The first
- * change of a shop that stored none stores the built-in packages with it.
- */
+/* The first change of a shop that has stored no packages stores the built-in ones with it. */
 
 export type PackageWords = Omit<ServicePackage, "id" | "version">;
 export type PackageOutcome = Outcome<ServicePackage, ServicePackage>;
 
-/** Adds a package as the last of its group. */
 export function addPackage(
   actor: Actor,
   group: ServiceGroup,
@@ -126,7 +122,7 @@ function changeOne(
   });
 }
 
-/** What cannot be read is not lost by saving over it: it is put aside under another category. */
+/** What cannot be read is not overwritten: it gets another category. */
 async function storeServices(tx: Db, found: FoundServices, services: Services): Promise<void> {
   if (found.source === "unreadable") {
     const aside = `${ALL_SERVICES} unreadable ${new Date().toISOString()}`;

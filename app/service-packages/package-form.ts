@@ -13,7 +13,7 @@ const price = z
   .regex(/^[0-9]{1,6}([.,][0-9]{1,2})?$/, PRICE_NEEDED)
   .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
 
-/** One a line; empty lines are none. */
+/** One a line. */
 const features = lines({ max: MAX_FEATURES * MAX_FEATURE_LENGTH })
   .transform((text) => [...new Set(text.split("\n").map((each) => each.trim()))].filter(Boolean))
   .pipe(
@@ -29,7 +29,6 @@ const features = lines({ max: MAX_FEATURES * MAX_FEATURE_LENGTH })
 const id = z.string().min(1).max(100);
 const group = z.enum(serviceGroups);
 
-/** What is written about a package. */
 export const packageForm = z.object({
   group,
   title: line({ max: 120, needed: "Please enter a title." }),
@@ -52,7 +51,6 @@ export const editPackageForm = packageForm.extend({
   version: z.coerce.number().int().min(1),
 });
 
-/** Of a press that concerns one package and nothing else of it. */
 export const onePackageForm = z.object({ group, id });
 
 export const movePackageForm = onePackageForm.extend({ direction: z.enum(["up", "down"]) });

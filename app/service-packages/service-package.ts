@@ -49,7 +49,7 @@ const storedPackage = z
 
 const group = z.array(storedPackage).max(100);
 
-/** What `services_data` holds, which may be of another shop's making: prices in euros there. */
+/** As `services_data` has them, perhaps from another shop: prices are in euros there. */
 export const storedServices = z
   .object({ mixing: group, mastering: group })
   .refine(({ mixing, mastering }) => {
@@ -57,7 +57,6 @@ export const storedServices = z
     return new Set(ids).size === ids.length;
   });
 
-/** The same as it is stored. */
 export function toStored({ mixing, mastering }: Services): string {
   const stored = ({ priceCents, purchaseLink, isPopular, ...rest }: ServicePackage) => ({
     ...rest,

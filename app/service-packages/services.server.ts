@@ -12,7 +12,7 @@ export type FoundServices = {
   source: "stored" | "built-in" | "unreadable";
 };
 
-/** What the shop offers. @throws the database's error when it cannot be asked. */
+/** @throws the database's error. */
 export async function findServices(on: Db = db): Promise<FoundServices> {
   const row = await on
     .selectFrom("servicesData")

@@ -7,10 +7,7 @@ import { listTableNames, quoted } from "./tables.server.ts";
 /** https://github.com/kysely-org/kysely: the lock under which its migrator, and so a start, works. */
 const MIGRATIONS_LOCK = "3853314791062309107";
 
-/**
- * What fills up when somebody uses a shop. A shop that was opened once, with its first administrator and
- * what its migrations put in, is still empty; whatever else is changed leaves a line in the audit log.
- */
+/** Tables that fill up when a shop is used; whatever else is changed leaves a line in the audit log. */
 const used: Record<string, string> = {
   music_tracks: "tracks",
   media_files: "files",
@@ -20,11 +17,8 @@ const used: Record<string, string> = {
   user_profiles: "accounts besides the first administrator's",
 };
 
-/**
- * Keeps every shop from opening on this database for as long as the connection lasts.
- * @throws {Refused} when one is open.
- */
-export async function keepShopsOut(client: pg.ClientBase): Promise<void> {
+/** Until the connection ends. @throws {Refused} when a shop is open. */
+export async function lockOutShops(client: pg.ClientBase): Promise<void> {
   const running = new Refused("A shop is open on this database. Stop it first.");
   const { rows: locked } = await client.query<{ isOurs: boolean }>(
     `select pg_try_advisory_lock(${MIGRATIONS_LOCK}) as "isOurs"`,
@@ -38,11 +32,8 @@ export async function keepShopsOut(client: pg.ClientBase): Promise<void> {
   if (workers.length > 0) throw running;
 }
 
-/**
- * Answers the migrations of a database that holds no shop, or one that nobody has used.
- * @throws {Refused} when it holds anything else.
- */
-export async function assertEmpty(client: pg.ClientBase): Promise<string[]> {
+/** Returns the migrations. @throws {Refused} unless the database holds no shop, or an unused one. */
+export async function assertUnused(client: pg.ClientBase): Promise<string[]> {
   const tables = await listTableNames(client);
   const migrations = await listMigrations(client);
   if (tables.length > 0 && migrations.length === 0) {
@@ -61,7 +52,7 @@ export async function assertEmpty(client: pg.ClientBase): Promise<string[]> {
   return migrations;
 }
 
-/** What a shop does by itself when it is opened for the first time. */
+/** Rows that a shop makes itself when it is opened for the first time. */
 const unused: Record<string, string> = {
   user_profiles: "id = 'adm'",
   audit_log: "actor_id is null",

@@ -4,14 +4,14 @@ import { kyselyOver, openPool } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 
 /** One connection, for Kysely's migrator and for COPY, which needs pg's own client. */
-export type Lent = { db: Kysely<Database>; client: pg.PoolClient };
+export type Connection = { db: Kysely<Database>; client: pg.PoolClient };
 
-/** Lends it and ends it afterwards. A transaction of `db` is one of `client`. */
-export async function lendConnection<Value>(
-  connection: pg.PoolConfig,
-  use: (lent: Lent) => Promise<Value>,
+/** Ends the connection afterwards. A transaction of `db` is one of `client`. */
+export async function withConnection<Value>(
+  config: pg.PoolConfig,
+  use: (connection: Connection) => Promise<Value>,
 ): Promise<Value> {
-  const pool = openPool({ ...connection, max: 1, idleTimeoutMillis: 0 });
+  const pool = openPool({ ...config, max: 1, idleTimeoutMillis: 0 });
   const db = kyselyOver(pool);
   try {
     const client = await pool.connect();
