@@ -2,7 +2,11 @@ import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { makeFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
-import { closeLiveEvents, countListeners, hearChanges } from "#app/accounts/live-events.server.ts";
+import {
+  closeLiveEvents,
+  countListeners,
+  publishChanges,
+} from "#app/accounts/live-events.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
@@ -82,7 +86,7 @@ function announceFilling(done: number, count: number): void {
 function openPageCache(): PageCache {
   const pages = new PageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
   onChange((change) => pages.invalidate(outdatedBy(change)));
-  hearChanges();
+  publishChanges();
   addGauge("page_cache_pages", "Public pages in memory.", () => pages.size.pages);
   addGauge("page_cache_bytes", "The memory that they take.", () => pages.size.bytes);
   addGauge("live_event_listeners", "Open streams of live events.", countListeners);

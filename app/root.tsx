@@ -6,7 +6,7 @@ import facts from "../.fonts/martian-mono-latin.woff2?url";
 import "#app/ui/app.css";
 import "#app/web/without-eval.ts";
 import { actorContext } from "#app/accounts/actor.ts";
-import { liveMoment } from "#app/accounts/live-events.server.ts";
+import { lastEventId } from "#app/accounts/live-events.server.ts";
 import { sessionMiddleware } from "#app/accounts/session-middleware.server.ts";
 import { addRetryAfter, closeForMaintenance } from "#app/content/maintenance.server.ts";
 import { readClosed } from "#app/content/maintenance.ts";
@@ -42,7 +42,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   // Before anything is read: what changes while it is, is news to the page.
-  const moment = liveMoment(actor);
+  const moment = lastEventId(actor);
   const account = actor && {
     username: actor.username,
     role: actor.role,

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { UserProfiles } from "#app/database/schema.ts";
 
-/** Who sent a request: an active account, read from the database for this very request. */
+/** The active account that sent a request, read from the database for it. */
 export type Actor = {
   id: string;
   username: string;
@@ -9,5 +9,5 @@ export type Actor = {
   canUpload: boolean;
 };
 
-/** Set by the root's session middleware, undefined for a visitor; reading it without that throws. */
+/** Undefined for a visitor. */
 export const actorContext = createContext<Actor | undefined>();

@@ -6,10 +6,7 @@ import { addUser, FIRST_ADMINISTRATOR } from "./users.server.ts";
 /** The password only when it was generated. */
 type FirstAdministrator = { username: string; password?: string };
 
-/**
- * Makes the account `adm`. Undefined when it is there, or another process just made it.
- * @throws {Error} with a sentence when its name belongs to another account.
- */
+/** Undefined when it exists, also when another process has just made it. */
 export async function makeFirstAdministrator(
   username = env.ADMIN_USERNAME,
   chosen = env.ADMIN_PASSWORD,

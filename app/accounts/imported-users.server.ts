@@ -2,16 +2,12 @@ import type { Db } from "#app/database/db.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { FIRST_ADMINISTRATOR, type User } from "./users.server.ts";
 
-/** An account of another shop. Without a password nobody can sign in to it before one is set. */
 type ImportedUser = User & { password?: string | undefined };
 
-/** Of the right form, and of no password. */
+/** No password has it. */
 const NO_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/**
- * Adds an account. One of the same name or id that is here already stays as it is, its password included,
- * and its id is returned. `isTrial`: the transaction will be rolled back, so that nothing need be hashed.
- */
+/** An account of the same name or id stays as it is. `isTrial`: nothing is hashed for what is rolled back. */
 export async function addImportedUser(
   tx: Db,
   { password, ...user }: ImportedUser,

@@ -4,65 +4,55 @@ import type { LiveEvent } from "#app/live/live-event.ts";
 import { type Listener, LiveStreams } from "#app/live/live-streams.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { Actor } from "./actor.ts";
-import { isHeard, mayHear } from "./live-audience.ts";
 import { findActor } from "./sessions.server.ts";
 
 /** `session` is the token of the browser's session. */
-type Person = Listener & { actor: Actor | undefined };
+type Subscriber = Listener & { actor: Actor | undefined };
 
-const streams = new LiveStreams<Person>();
-let stopTelling: (() => void) | undefined;
+const streams = new LiveStreams<Subscriber>();
+let unsubscribe: (() => void) | undefined;
 
-/** How many changes there were in a round that visitors hear of, and that anybody does. */
-let told = { round: currentRound(), visitors: 0, anybody: 0 };
+/** Changes of this round that visitors may receive, and that anybody may. */
+let counts = { round: currentRound(), visitors: 0, anybody: 0 };
 
-/** Begins to hear of changes: for a shop that opens, before it answers the first request. */
-export function hearChanges(): void {
-  stopTelling ??= onChange(passOn);
+export function publishChanges(): void {
+  unsubscribe ??= onChange(publish);
 }
 
-/**
- * The moment of a page that is about to be read for `actor`: another one once something has changed that
- * he may hear of, so that a public page keeps it until there is something new to show. All processes of
- * a shop agree on it.
- */
-export function liveMoment(actor: Actor | undefined): string {
-  const { round, visitors, anybody } = toldThisRound();
+/** Of the last change that `actor` may receive; the same in all processes of a shop. */
+export function lastEventId(actor: Actor | undefined): string {
+  const { round, visitors, anybody } = countsOfRound();
   return `${round}-${actor ? `a${anybody}` : `v${visitors}`}`;
 }
 
-/**
- * Answers a request for live events; `actor` is who sent it, undefined for a visitor. Who has a page of
- * another moment than this one hears at once that it is old; `moment` is undefined when that is not known.
- */
-export function openLiveEvents(person: Person, moment?: string): Response {
-  hearChanges();
-  const response = streams.open(person);
-  if (response.ok && moment !== undefined && moment !== liveMoment(person.actor)) {
-    streams.tell(anything, (who) => who === person);
+/** A browser whose page is older than the last event is notified at once. */
+export function openLiveEvents(subscriber: Subscriber, eventId?: string): Response {
+  publishChanges();
+  const response = streams.open(subscriber);
+  if (response.ok && eventId !== undefined && eventId !== lastEventId(subscriber.actor)) {
+    streams.tell(anything, (each) => each === subscriber);
   }
-  // What was ended between the session's check and now was told to nobody.
-  if (response.ok && person.session) checkAgain([person]);
+  // The session may have ended since it was read, before the stream was open.
+  if (response.ok && subscriber.session) recheck([subscriber]);
   return response;
 }
 
-/** How many listen to this process. */
 export function countListeners(): number {
   return streams.size;
 }
 
-/** Ends all streams and opens no more: for a shop that closes, before it waits for its requests. */
+/** Ends all streams and opens no more. */
 export function closeLiveEvents(): void {
-  stopTelling?.();
+  unsubscribe?.();
   streams.close();
 }
 
 const anything: LiveEvent = { of: "everything", kind: "changed" };
 
-function passOn(change: Change | "missed"): void {
+function publish(change: Change | "missed"): void {
   count(change);
   if (change === "missed") {
-    checkAgain(streams.listeners());
+    recheck(streams.listeners());
     streams.tell(anything, () => true);
     return;
   }
@@ -71,48 +61,55 @@ function passOn(change: Change | "missed"): void {
     return;
   }
   const of: LiveEvent["of"] = publicationOf(change.table).subject;
-  if (of === "users") checkAgain(personsOf(change.ids));
+  if (of === "users") recheck(subscribersOf(change.ids));
   const kind = change.isRenderedAnew ? "rendered" : change.kind;
-  const event = { of, kind, ids: namedIds(change) } as const;
-  streams.tell(event, ({ actor }) => mayHear(actor, change));
+  const event = { of, kind, ids: publicIds(change) } as const;
+  streams.tell(event, ({ actor }) => mayReceive(actor, change));
 }
 
-function toldThisRound() {
+function countsOfRound() {
   const round = currentRound();
-  if (told.round !== round) told = { round, visitors: 0, anybody: 0 };
-  return told;
+  if (counts.round !== round) counts = { round, visitors: 0, anybody: 0 };
+  return counts;
 }
 
-/** What this process alone has missed is told to its streams; a new round has begun for it already. */
 function count(change: Change | "missed"): void {
-  const counts = toldThisRound();
+  const current = countsOfRound();
   if (change === "missed") return;
-  if (mayHear(undefined, change)) counts.visitors += 1;
-  if (isHeard(change)) counts.anybody += 1;
+  if (mayReceive(undefined, change)) current.visitors += 1;
+  if (publicationOf(change.table).audience !== "special") current.anybody += 1;
 }
 
-/** Of drafts that belong to several, nobody learns which are the others'. */
-function namedIds({ table, ids, isShown, owners }: Change): string[] | undefined {
+function mayReceive(actor: Actor | undefined, { table, isShown, owners }: Change): boolean {
+  const { audience } = publicationOf(table);
+  if (audience === "special") return false;
+  if (audience === "everyone" || actor?.role === "admin") return true;
+  if (audience === "administrators") return false;
+  return isShown || (actor !== undefined && (owners?.includes(actor.id) ?? true));
+}
+
+/** Of drafts of several owners, none learns the ids of the others'. */
+function publicIds({ table, ids, isShown, owners }: Change): string[] | undefined {
   return table === "musicTracks" && (isShown || owners?.length === 1) ? ids : undefined;
 }
 
-function personsOf(ids: string[] | undefined): Person[] {
+function subscribersOf(userIds: string[] | undefined): Subscriber[] {
   const signedIn = streams.listeners().filter(({ actor }) => actor !== undefined);
-  return signedIn.filter(({ actor }) => ids?.includes(actor?.id ?? "") ?? true);
+  return signedIn.filter(({ actor }) => userIds?.includes(actor?.id ?? "") ?? true);
 }
 
-/** Ends the streams of those whose session is over, and knows the others by the rights of today. */
-function checkAgain(persons: Person[]): void {
-  for (const person of persons) {
-    if (person.session === undefined) continue;
-    findActor(person.session)
+/** Ends the streams whose session is over, and reads the rights of the others again. */
+function recheck(subscribers: Subscriber[]): void {
+  for (const subscriber of subscribers) {
+    if (subscriber.session === undefined) continue;
+    findActor(subscriber.session)
       .then((actor) => {
-        person.actor = actor;
-        if (!actor) streams.end((who) => who === person);
+        subscriber.actor = actor;
+        if (!actor) streams.end((each) => each === subscriber);
       })
       .catch((error: unknown) => {
         log.warn({ err: error }, "a stream of live events could not be checked and is ended");
-        streams.end((who) => who === person);
+        streams.end((each) => each === subscriber);
       });
   }
 }

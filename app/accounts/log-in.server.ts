@@ -29,10 +29,7 @@ type LoginAttempt = z.output<typeof loginForm> & {
   formerToken: string | undefined;
 };
 
-/**
- * Begins a session. Attempts are limited before a password is compared; an unknown or inactive account
- * costs the same queries and the same hash as a wrong password, and is refused in the same words.
- */
+/** An unknown or inactive account costs the same queries and the same hash as a wrong password. */
 export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<LoginOutcome> {
   const { address, password, formerToken } = attempt;
   const username = readUsername(attempt.username);

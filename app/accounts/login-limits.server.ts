@@ -6,50 +6,44 @@ import { networkOf } from "./network.ts";
 
 /*
  * Guessing is slowed down and nobody is locked out: what is counted is an address, and an account as
- * seen from one address, so that its owner gets in from anywhere else. The counts are in the database,
- * since a restart must not forget them.
+ * seen from one address, so that its owner gets in from anywhere else.
  */
 
 type Limit = {
   /** Seconds to wait after the first, second, third … try; the last one holds for all further ones. */
   waits: number[];
-  /** Seconds until counting begins anew: after the first try, or after the latest. */
+  /** Seconds after the first try, or the latest. */
   forgottenAfter: number;
   since: "first" | "latest";
 };
 
-/** Twenty tries in ten minutes, whatever the accounts. */
+/** Twenty tries in ten minutes. */
 const ofAddress: Limit = {
   waits: [...Array<number>(19).fill(0), 600],
   forgottenAfter: 600,
   since: "first",
 };
 
-/** Five tries at will, then each one costs twice the wait of the one before, up to a minute. */
 const ofAccount: Limit = {
   waits: [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60],
   forgottenAfter: 60 * 60,
   since: "latest",
 };
 
-/** No wait is longer; one that ends later was written by a clock that was ahead, and does not hold. */
-const LONGEST_WAIT_MS = 600 * 1000;
+/** A longer wait was written by a clock that was ahead, and does not count. */
+const MAX_WAIT_MS = 600 * 1000;
 
 /** Long ago: of two tries at the same moment, the one that began first may be counted second. */
 const atOnce = new Date(0);
 
-/** What is counted when somebody at `address` types `username`, which need not exist. */
 function keysOf(username: string, address: string) {
   const network = networkOf(address);
   return { byAddress: hash(`address ${network}`), byAccount: hash(`${network} ${username}`) };
 }
 
-const hash = (words: string) => createHash("sha256").update(words).digest();
+const hash = (text: string) => createHash("sha256").update(text).digest();
 
-/**
- * Counts a try to sign in before anything is compared. Answers 0 when it may be made, else the seconds
- * to wait; a refused try is not counted.
- */
+/** Returns the seconds to wait, 0 when the try may be made. A refused try is not counted. */
 export async function countTry(
   username: string,
   address: string,
@@ -58,32 +52,31 @@ export async function countTry(
   const { byAddress, byAccount } = keysOf(username, address);
   const wait = await findWait([byAddress, byAccount], now);
   if (wait > 0) return wait;
-  if (!(await take(byAddress, ofAddress, now))) return waitAtLeast(byAddress, now);
-  if (!(await take(byAccount, ofAccount, now))) {
-    await giveBack(byAddress);
+  if (!(await increment(byAddress, ofAddress, now))) return waitAtLeast(byAddress, now);
+  if (!(await increment(byAccount, ofAccount, now))) {
+    await decrement(byAddress);
     return waitAtLeast(byAccount, now);
   }
   await forgetOld(now);
   return 0;
 }
 
-/** Refused is refused, even when somebody else has just given a try back. */
+/** At least one second, even when another request has just returned a try. */
 async function waitAtLeast(key: Buffer, now: Date): Promise<number> {
   return Math.max(1, await findWait([key], now));
 }
 
-/** After a success: the account's tries from here are forgotten, and this one was none. */
+/** After a success. */
 export async function forgiveTries(username: string, address: string) {
   const { byAddress, byAccount } = keysOf(username, address);
   await db.deleteFrom("loginAttempts").where("keyHash", "=", byAccount).execute();
-  await giveBack(byAddress);
+  await decrement(byAddress);
 }
 
-/** For a try that the shop was too busy to make. */
 export async function returnTry(username: string, address: string) {
   const { byAddress, byAccount } = keysOf(username, address);
-  await giveBack(byAddress);
-  await giveBack(byAccount);
+  await decrement(byAddress);
+  await decrement(byAccount);
 }
 
 async function findWait(keys: Buffer[], now: Date): Promise<number> {
@@ -94,20 +87,20 @@ async function findWait(keys: Buffer[], now: Date): Promise<number> {
     .execute();
   const times = counted.map((row) => Math.min(row.freeAt.getTime(), row.forgottenAt.getTime()));
   const waits = times.map((time) => time - now.getTime());
-  return Math.ceil(Math.max(0, ...waits.filter((wait) => wait <= LONGEST_WAIT_MS)) / 1000);
+  return Math.ceil(Math.max(0, ...waits.filter((wait) => wait <= MAX_WAIT_MS)) / 1000);
 }
 
-/** Counts one more in a single statement, so that tries at the same moment cannot all be the first. */
-async function take(keyHash: Buffer, limit: Limit, now: Date): Promise<boolean> {
+/** In a single statement, so that tries at the same moment cannot all be the first. */
+async function increment(keyHash: Buffer, limit: Limit, now: Date): Promise<boolean> {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const forgottenAt = later(limit.forgottenAfter);
-  // A time that lies further ahead is of a clock that was ahead; one of a try at the same moment does not.
+  // A time that lies further ahead was written by a clock that was ahead.
   const furthest = later(limit.forgottenAfter + CLOCK_TOLERANCE_SECONDS);
   const isForgotten = sql<boolean>`(login_attempts.forgotten_at <= ${now} or login_attempts.forgotten_at > ${furthest})`;
   const count = sql<number>`case when ${isForgotten} then 1 else login_attempts.count + 1 end`;
   const wait = sql`(${limit.waits}::int[])[least(${count}, ${limit.waits.length}::int)]`;
   const nextTry = sql<Date>`${now}::timestamptz + ${wait} * interval '1 second'`;
-  const kept = limit.since === "first" ? sql`not (${isForgotten})` : sql`false`;
+  const isFixed = limit.since === "first" ? sql`not (${isForgotten})` : sql`false`;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("loginAttempts")
     .values({ keyHash, count: 1, freeAt: atOnce, forgottenAt })
@@ -117,7 +110,7 @@ async function take(keyHash: Buffer, limit: Limit, now: Date): Promise<boolean> 
         .doUpdateSet({
           count,
           freeAt: sql`case when ${wait} = 0 then ${atOnce} else ${nextTry} end`,
-          forgottenAt: sql`case when ${kept} then login_attempts.forgotten_at else ${forgottenAt} end`,
+          forgottenAt: sql`case when ${isFixed} then login_attempts.forgotten_at else ${forgottenAt} end`,
         })
         .where(sql<boolean>`${isForgotten} or login_attempts.free_at <= ${now}`),
     )
@@ -125,7 +118,7 @@ async function take(keyHash: Buffer, limit: Limit, now: Date): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-async function giveBack(keyHash: Buffer): Promise<void> {
+async function decrement(keyHash: Buffer): Promise<void> {
   await db
     .updateTable("loginAttempts")
     .set({ count: sql`greatest(count - 1, 0)`, freeAt: atOnce })
@@ -133,7 +126,7 @@ async function giveBack(keyHash: Buffer): Promise<void> {
     .execute();
 }
 
-/** A few at a time, and none that somebody else is just counting or forgetting. */
+/** A few at a time, and none that another request has locked. */
 async function forgetOld(now: Date): Promise<void> {
   await db
     .deleteFrom("loginAttempts")

@@ -10,7 +10,6 @@ type Props = {
   title: string;
   text: string;
   result: FormResult | undefined;
-  /** A remark below the form. */
   children?: React.ReactNode;
 };
 

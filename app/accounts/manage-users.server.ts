@@ -19,13 +19,13 @@ import {
   type User,
 } from "./users.server.ts";
 
-/*
- * What administrators do to accounts. The sessions of an account end in the same transaction as the
- * right that they rested on.
- */
+/* The sessions of an account end in the same transaction as the right that they rested on. */
 
 export type UserEdit = Pick<User, "username" | "role" | "isActive" | "canUpload">;
 type Named = Pick<User, "username">;
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const UNIQUE_VIOLATION = "23505";
 
 const notAllowed = "Only administrators can access user management.";
 const passwordMeanwhile =
@@ -36,15 +36,11 @@ export async function addUserAs(actor: Actor, user: NewUser): Promise<Outcome<Na
   return addUser(user, { by: actor });
 }
 
-/** Of an account's name and rights, as an editor has seen them. */
 export function versionOfUser({ username, role, isActive, canUpload }: UserEdit): string {
   return versionOf({ username, role, isActive: `${isActive}`, canUpload: `${canUpload}` });
 }
 
-/**
- * Changes a name and rights, unless others have changed them since `version`. Another role, or none to
- * sign in, ends the account's sessions.
- */
+/** `version`: of the account as the editor has seen it. */
 export async function editUser(
   actor: Actor,
   id: string,
@@ -70,7 +66,6 @@ export async function editUser(
   }
 }
 
-/** Lets an account sign in, or no longer. */
 export function setActive(actor: Actor, id: string, isActive: boolean): Promise<Outcome<Named>> {
   return changeUser(actor, id, async (tx, user): Promise<Outcome<Named>> => {
     const refused = whyNotEdit(actor, user, { ...user, isActive });
@@ -83,7 +78,7 @@ export function setActive(actor: Actor, id: string, isActive: boolean): Promise<
   });
 }
 
-/** Deletes an account and its sessions. Its tracks stay, without an owner. */
+/** Its tracks stay, without an owner. */
 export function deleteUser(actor: Actor, id: string): Promise<Outcome<Named>> {
   return changeUser(actor, id, async (tx, user): Promise<Outcome<Named>> => {
     const refused = whyNotDelete(actor, user);
@@ -94,11 +89,7 @@ export function deleteUser(actor: Actor, id: string): Promise<Outcome<Named>> {
   });
 }
 
-/**
- * Sets a password and ends every session of the account, unless others have set one since `version`.
- * Users who set their own get a new session, whose token is returned, so that they stay signed in here
- * and nowhere else.
- */
+/** Returns the token of a new session to users who set their own: they stay signed in here and nowhere else. */
 export async function setPassword(
   actor: Actor,
   id: string,
@@ -151,7 +142,6 @@ function subjectOf({ id, username }: User) {
   return { kind: "user", id, name: username } as const;
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: unique_violation. */
 function isTaken(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "23505";
+  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
 }

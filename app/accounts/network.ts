@@ -3,20 +3,18 @@ import { isIPv6 } from "node:net";
 const BITS_OF_GROUP = 16;
 
 /**
- * What one household or machine can send from: an IPv4 address as it is, of an IPv6 address its first
- * 64 bits, since whoever has one has all that share them. A provider gives a household or an office up
- * to 48 bits, the first, which `bits` asks for instead.
+ * What one machine can send from: an IPv4 address, or the first 64 bits of an IPv6 address. 48: what a
+ * provider gives to a household or an office.
  */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const [bare = address] = address.split("%");
   if (!isIPv6(bare)) return bare;
   const groups = groupsOfAddress(bare);
-  if (isEmbedded(groups)) return groups.slice(6).flatMap(bytesOf).join(".");
+  if (isEmbeddedIpv4(groups)) return groups.slice(6).flatMap(bytesOf).join(".");
   const first = groups.slice(0, bits / BITS_OF_GROUP).map((group) => group.toString(16));
   return `${first.join(":")}::/${bits}`;
 }
 
-/** The eight groups of 16 bits, with the zeros that `::` stands for. */
 function groupsOfAddress(address: string): number[] {
   const [left = "", right] = address.split("::");
   const [head, tail] = [groupsOf(left), groupsOf(right ?? "")];
@@ -24,7 +22,7 @@ function groupsOfAddress(address: string): number[] {
   return [...head, ...Array<number>(zeros).fill(0), ...tail];
 }
 
-/** An IPv4 address at the end takes the room of two groups. */
+/** An IPv4 address at the end counts as two groups. */
 function groupsOf(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((group) => {
@@ -34,8 +32,8 @@ function groupsOf(part: string): number[] {
   });
 }
 
-/** Whether it is an IPv4 address, as a server that listens to both sees it: `::ffff:192.0.2.1`. */
-function isEmbedded(groups: number[]): boolean {
+/** An IPv4 address as a server that listens to both sees it: `::ffff:192.0.2.1`. */
+function isEmbeddedIpv4(groups: number[]): boolean {
   return groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
 }
 

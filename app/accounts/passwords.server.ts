@@ -13,17 +13,13 @@ const derive = promisify(argon2);
 const slots = new Semaphore(2);
 const MAX_WAITING = 10;
 
-/** Undefined at once, without running the work, when the queue is full. */
 async function inSlot<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   return slots.waiting >= MAX_WAITING ? undefined : slots.run(work);
 }
 
 type Hash = typeof currentCost & { salt: Buffer; tag: Buffer };
 
-/**
- * Hashes a password, compared exactly as it was typed, into a string of the PHC format
- * (https://github.com/P-H-C/phc-string-format). Undefined when too many hashes are under way.
- */
+/** In the PHC format (https://github.com/P-H-C/phc-string-format). Undefined when too many are under way. */
 export function hashPassword(password: string): Promise<string | undefined> {
   const salt = randomBytes(SALT_BYTES);
   return inSlot(async () =>
@@ -38,10 +34,7 @@ const dummyHash = serialize({
   tag: randomBytes(TAG_BYTES),
 });
 
-/**
- * Compares in constant time; without a hash, with the same work, it is `wrong`. `busy`: too many hashes are
- * under way and nothing was compared.
- */
+/** In constant time, and with the same work for no hash. `busy`: nothing was compared. */
 export async function checkPassword(
   password: string,
   hash: string | undefined,
@@ -52,7 +45,7 @@ export async function checkPassword(
   return timingSafeEqual(found, tag) && hash !== undefined ? "right" : "wrong";
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** Without what is mistaken for something else. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** To be read out or typed once: four groups of five, 99 random bits. */

@@ -1,12 +1,9 @@
-/** Any origin serves: what leaves it is not a path of ours. `.invalid` belongs to nobody (RFC 2606). */
+/** Any origin will do. `.invalid` belongs to nobody (RFC 2606). */
 const ORIGIN = "https://shop.invalid";
 
 /**
- * A path of this site that somebody may be sent to after signing in, taken from an address that a
- * stranger can write. Whatever a browser could read as another site becomes `/`.
- *
- * The address is parsed as browsers do (https://url.spec.whatwg.org), which read `\` as `/` and drop
- * tabs and line breaks, and is written anew from path and search, so that nothing else of it survives.
+ * A path of this site, from an address that a stranger can write. It is parsed as browsers do
+ * (https://url.spec.whatwg.org: `\` is `/`, tabs and line breaks are dropped) and written anew.
  */
 export function safeReturn(address: string | null | undefined): string {
   if (!address?.startsWith("/") || !URL.canParse(address, ORIGIN)) return "/";

@@ -8,10 +8,7 @@ export type AdminForm = { formData: FormData; actor: Actor; caller: Caller; url:
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
 
-/**
- * Who sent a request to a screen behind a guard.
- * @throws {Error} when no guard stands before the screen.
- */
+/** @throws {Error} when no guard stands before the screen. */
 export function signedIn(context: LoaderFunctionArgs["context"]): Actor {
   const actor = context.get(actorContext);
   if (!actor) throw new Error("A screen of the admin area has no guard.");

@@ -5,19 +5,14 @@ import { MAX_SESSION_MS } from "./sessions.server.ts";
 /** 32 bytes in base64url. */
 const token = /^[\w-]{43}$/;
 
-/**
- * On https browsers guarantee by the prefix `__Host-` that the cookie came from this very host over https;
- * on plain http they refuse it.
- */
+/** The prefix `__Host-` binds the cookie to this host and to https; on plain http browsers refuse it. */
 export function sessionCookie(siteUrl: string) {
   const secure = siteUrl.startsWith("https:");
   const name = secure ? "__Host-sid" : "sid";
   const serialized = (value: string, maxAge: number) =>
     serialize(name, value, { path: "/", httpOnly: true, sameSite: "Lax", secure, maxAge });
   return {
-    /** Whatever is in it. */
     isIn: (request: Request) => name in readCookies(request, name),
-    /** Undefined for what is not a token of ours. */
     tokenOf(request: Request): string | undefined {
       const value = readCookies(request, name)[name];
       return value && token.test(value) ? value : undefined;

@@ -3,10 +3,7 @@ import { actorContext } from "./actor.ts";
 import { cookie } from "./session-cookie.server.ts";
 import { findActor } from "./sessions.server.ts";
 
-/**
- * Stands first in the root: finds out who sent a request. A response to a browser with a session cookie is
- * for that user alone and is cached nowhere, not even for the Back button.
- */
+/** A response to a browser with a session cookie is cached nowhere, not even for the Back button. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -20,7 +17,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** Covers and previews are the same for all; what may not be stored says so already. */
+/** Covers and previews are the same for all. */
 function hasCachePolicy(response: Response): boolean {
   return /immutable|no-store/.test(response.headers.get("Cache-Control") ?? "");
 }

@@ -8,16 +8,13 @@ const hours = 60 * minutes;
 /** Without a request. */
 const MAX_IDLE_MS = 12 * hours;
 export const MAX_SESSION_MS = 7 * 24 * hours;
-/** Between two notes of when a session was last seen, so that reading a page seldom writes. */
+/** So that reading a page seldom writes. */
 const NOTE_INTERVAL_MS = minutes;
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/**
- * Begins a session, in the transaction that checked the password, and ends the browser's former one.
- * Returns the token for the browser's cookie; the table stores its SHA-256.
- */
+/** Returns the token for the browser's cookie; the table stores its SHA-256. */
 export async function startSession(
   tx: Db,
   userId: string,
@@ -55,13 +52,12 @@ export async function findActor(token: string, now = new Date()): Promise<Actor 
   return actor;
 }
 
-/** Never back in time, when requests are handled out of order. */
 async function noteSession(tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable("sessions")
     .set({ lastSeenAt: now })
     .where("tokenHash", "=", tokenHash)
-    .where("lastSeenAt", "<", now)
+    .where("lastSeenAt", "<", now) // requests may be handled out of order
     .execute();
 }
 
@@ -74,7 +70,6 @@ async function deleteSession(tx: Db, token: string): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenHash", "=", hashOf(token)).execute();
 }
 
-/** All sessions of an account. */
 export async function endSessions(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
 }

@@ -19,7 +19,6 @@ export function whyNotDelete(
     : undefined;
 }
 
-/** Why an actor may not give an account these rights. */
 export function whyNotEdit(
   actor: Pick<Actor, "id">,
   user: Pick<User, "id" | "role">,

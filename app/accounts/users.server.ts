@@ -7,10 +7,9 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
-/** The account that the shop makes for itself. The database protects it: an active administrator, always. */
+/** The account that the shop makes for itself. The database keeps it an active administrator. */
 export const FIRST_ADMINISTRATOR = "adm";
 
-/** Only `findCredentials` reads the password hash. */
 const shown = ["id", "username", "role", "isActive", "canUpload"] as const;
 
 export type User = Pick<UserProfiles, "id" | "username" | "role"> & {
@@ -37,7 +36,7 @@ export function findUser(username: string): Promise<User | undefined> {
     .executeTakeFirst();
 }
 
-/** Of an active account, by exact name. */
+/** Of an active account; nothing else reads the password hash. */
 export function findCredentials(username: string) {
   return db
     .selectFrom("userProfiles")
@@ -47,10 +46,7 @@ export function findCredentials(username: string) {
     .executeTakeFirst();
 }
 
-/**
- * Whether the account is still active and has this hash. Neither can change before the transaction ends,
- * so that no session begins after its password was reset.
- */
+/** Whether the account is still active and has this hash, which cannot change before the transaction ends. */
 export async function lockCredentials(tx: Db, id: string, passwordHash: string): Promise<boolean> {
   const account = await tx
     .selectFrom("userProfiles")
@@ -84,7 +80,6 @@ export async function addUser(
   });
 }
 
-/** Sets a password and ends every session of the account. */
 export async function resetPassword(id: string, password: string): Promise<Outcome> {
   const passwordHash = await hashPassword(password);
   if (!passwordHash) return refuse("busy", tooBusy);
@@ -97,7 +92,7 @@ export async function resetPassword(id: string, password: string): Promise<Outco
   });
 }
 
-/** The sessions end in the same transaction, so that none outlives its password. */
+/** Ends every session of the account. */
 export async function changePassword(
   tx: Db,
   { id, username }: Pick<User, "id" | "username">,

@@ -3,7 +3,6 @@ import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 
-/** What an administrator sees to. A card comes in when its screen is there. */
 const cards = [
   {
     to: href("/admin/music-manager"),
@@ -31,7 +30,6 @@ const cards = [
   },
 ] as const;
 
-/** What is set so often that it is one press away. */
 const quickSettings = [
   {
     to: href("/admin/settings/maintenance"),

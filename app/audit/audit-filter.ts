@@ -2,7 +2,7 @@ import type { AuditLog } from "#app/database/schema.ts";
 
 export type SubjectKind = AuditLog["subjectKind"];
 
-/** What a line of the audit log can be about, as the screen calls it. */
+/** By what the screen calls them. */
 export const subjectKinds: Record<SubjectKind, string> = {
   track: "Track",
   user: "User",
@@ -14,7 +14,6 @@ export const subjectKinds: Record<SubjectKind, string> = {
   setting: "Setting",
 };
 
-/** All of it is in the address. */
 export type AuditFilter = {
   kind?: SubjectKind;
   /** A part of the name of the person who acted. */
@@ -29,7 +28,7 @@ export type AuditFilter = {
 
 const MAX_TEXT_LENGTH = 200;
 
-/** What an address does not say in a way that is understood is left out. */
+/** Leaves out what it does not understand. */
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   const kind = parameters.get("kind") ?? "";
   const act = parameters.get("act") ?? "";
@@ -52,7 +51,6 @@ function readText(parameters: URLSearchParams, name: string): string | undefined
   return [...text].slice(0, MAX_TEXT_LENGTH).join("") || undefined;
 }
 
-/** A day of the years that the database and people know. */
 function readDay(parameters: URLSearchParams, name: string): string | undefined {
   const day = parameters.get(name) ?? "";
   const time = /^[12]\d{3}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;

@@ -8,15 +8,12 @@ import { type AuditLine, findAuditLines } from "./find-audit-lines.server.ts";
 const LINES_AT_ONCE = 1000;
 const MAX_LINES = 100_000;
 
-/**
- * A page of the audit log, the newest line first, with the ids from which the pages beside it begin. Lines
- * that are added meanwhile move nothing from page to page.
- */
+/** With the ids from which the pages beside it begin; new lines move nothing from page to page. */
 export async function listAuditLines(filter: AuditFilter, place: AuditPlace) {
   const found = await findAuditLines(filter, place, PAGE_SIZE + 1);
   const hasMore = found.length > PAGE_SIZE;
   const isUpwards = place.after !== undefined;
-  // What is left above is less than a page: the newest page shows it.
+  // Less than a page is left: the newest page shows it.
   if (isUpwards && !hasMore) return newest(filter);
   const lines = found.slice(0, PAGE_SIZE);
   if (isUpwards) lines.reverse();
@@ -34,7 +31,6 @@ async function newest(filter: AuditFilter) {
   return { lines, newer: undefined, older };
 }
 
-/** The newest line first, `MAX_LINES` at most, without holding all of them in memory. */
 export async function* readAuditLines(filter: AuditFilter): AsyncGenerator<AuditLine> {
   let before: number | undefined;
   for (let read = 0; read < MAX_LINES; read += LINES_AT_ONCE) {
@@ -45,7 +41,7 @@ export async function* readAuditLines(filter: AuditFilter): AsyncGenerator<Audit
   }
 }
 
-/** Every act that there is a line of. Skips along an index from one act to the next. */
+/** Skips along an index from one act to the next. */
 export async function listActs(): Promise<string[]> {
   const { rows } = await sql<{ act: string }>`
     with recursive found as (

@@ -17,7 +17,7 @@ type AuditEntry = {
 const MAX_NAME_LENGTH = 200;
 const MAX_DETAIL_LENGTH = 500;
 
-/** Adds a line to the audit log, in the transaction of the act, so that there is never one without the other. */
+/** In the transaction of the act, so that there is never one without the other. */
 export async function recordAct(
   tx: Db,
   { by, act, subject, details = {} }: AuditEntry,

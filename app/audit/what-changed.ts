@@ -3,10 +3,7 @@ type Value = string | number | boolean | null | undefined;
 /** In characters; of a longer value the log says only that it changed. */
 const MAX_VALUE_LENGTH = 120;
 
-/**
- * What an edit changed, by field: `49.99 → 60`. A field that `after` does not name stayed as it was. For
- * values that every administrator may read.
- */
+/** By field: `49.99 → 60`. For values that every administrator may read. */
 export function whatChanged(
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,

@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
-import { liveMoment } from "#app/accounts/live-events.server.ts";
+import { lastEventId } from "#app/accounts/live-events.server.ts";
 import type { Closed } from "./maintenance.ts";
 import { shopContent } from "./shop-content.server.ts";
 
@@ -17,7 +17,7 @@ export const closeForMaintenance: MiddlewareFunction<Response> = async ({ contex
   if (alwaysOpen.test(url.pathname)) return;
   const actor = context.get(actorContext);
   if (actor?.role === "admin") return;
-  const moment = liveMoment(actor);
+  const moment = lastEventId(actor);
   const { isInMaintenance } = await shopContent();
   if (!isInMaintenance) return;
   context.set(refusedContext, true);

@@ -14,7 +14,6 @@ export type Mail = MailAddresses & {
   text: string;
 };
 
-/** For a mail server's silence; then the try has failed. */
 const TIMEOUT_MS = 15_000;
 const MAX_REASON_LENGTH = 300;
 
@@ -27,7 +26,7 @@ export async function findMailAddresses(): Promise<MailAddresses | undefined> {
   return contactEmail ? { from: env.MAIL_FROM ?? contactEmail, owner: contactEmail } : undefined;
 }
 
-/** @throws nodemailer's error when the server at `SMTP_URL` does not accept the mail. */
+/** @throws nodemailer's error when the server does not accept the mail. */
 export async function sendMail({ id, from, to, replyTo, subject, text }: Mail): Promise<void> {
   const { hostname } = new URL(env.SITE_URL);
   const transport = await smtp();
@@ -36,7 +35,6 @@ export async function sendMail({ id, from, to, replyTo, subject, text }: Mail): 
     from: { name: "Dubplate", address: from },
     to,
     replyTo,
-    // A header is one line whatever a visitor wrote.
     subject: subject.replace(/[\s\p{Cc}]+/gu, " "),
     text,
     // Nothing in the text names a file or an address to fetch.
@@ -45,7 +43,6 @@ export async function sendMail({ id, from, to, replyTo, subject, text }: Mail): 
   });
 }
 
-/** Loads nodemailer only in a shop that sends mail. */
 async function smtp(): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   connected ??= createTransport({

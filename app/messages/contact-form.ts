@@ -12,17 +12,12 @@ export type ContactField = keyof Contact;
 
 /** A field that nobody sees and machines fill in. */
 export const TRAP = "homepage";
-/** A field with the time of the page's rendering, in milliseconds since 1970. */
+/** A field with the time of rendering, in milliseconds since 1970. */
 export const OPENED = "opened";
-/** People need longer to read and fill in the form. */
 export const MIN_FILL_MS = 2000;
-/** An older page proves nothing. */
 const MAX_PAGE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/**
- * Whether a form took as long as it takes a person. The page's time is the same for all who get it from a
- * cache, so that it stops only programs that never loaded the page, or that send the form at once.
- */
+/** Stops programs that never loaded the page, or that send the form at once; the page may come from a cache. */
 export function isUnhurried(opened: unknown, now: number): boolean {
   const time = typeof opened === "string" && /^\d{13}$/.test(opened) ? Number(opened) : 0;
   const age = now - time;

@@ -9,8 +9,6 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
 import { addMail, queueFailedMail } from "./message-outbox.server.ts";
 
-/* What administrators do to messages. */
-
 const id = z.uuid();
 export const oneMessageForm = z.object({ id });
 export const replyForm = z.object({
@@ -27,7 +25,6 @@ export function markRead(actor: Actor, id: string, isRead: boolean): Promise<Out
   });
 }
 
-/** Takes a message out of the inbox, or puts it back. */
 export function archiveMessage(actor: Actor, id: string, isArchived: boolean): Promise<Outcome> {
   return change(actor, isArchived ? "archive-message" : "unarchive-message", id, async (tx) => {
     const row = tx.updateTable("contactMessages").where("id", "=", id);
@@ -36,7 +33,7 @@ export function archiveMessage(actor: Actor, id: string, isArchived: boolean): P
   });
 }
 
-/** Deletes a message and the mails about it, those that wait included. */
+/** Deletes the mails about it as well, those that wait included. */
 export function deleteMessage(actor: Actor, id: string): Promise<Outcome> {
   return change(actor, "delete-message", id, async (tx) => {
     await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
@@ -44,7 +41,7 @@ export function deleteMessage(actor: Actor, id: string): Promise<Outcome> {
   });
 }
 
-/** Replies by mail. The reply is stored with the message, which counts as read. */
+/** The reply is stored with the message, which counts as read. */
 export async function replyTo(actor: Actor, id: string, text: string): Promise<Outcome> {
   if (!(await findMailAddresses())) {
     const noMail = "The shop sends no mail: it has no mail server or no contact address.";
@@ -58,7 +55,6 @@ export async function replyTo(actor: Actor, id: string, text: string): Promise<O
   });
 }
 
-/** Sends a failed mail again. */
 export function retryMail(actor: Actor, id: string, mailId: string): Promise<Outcome> {
   return change(actor, "mail-message-again", id, async (tx) => {
     const isQueued = await queueFailedMail(tx, id, mailId);

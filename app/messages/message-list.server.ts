@@ -19,7 +19,7 @@ const shownMail = [
   "createdAt",
 ] as const;
 
-/** A page of the messages, the newest first, with the mails about each, and how many match in all. */
+/** The newest first, with the mails about each; `count`: of all that match. */
 export async function listMessagePage({ view, search, page }: MessageFilter) {
   const inView = messagesIn(view);
   const { rows, count } =

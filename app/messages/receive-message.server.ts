@@ -4,13 +4,10 @@ import { findMailAddresses } from "#app/mail/mail.server.ts";
 import type { Contact } from "./contact-form.ts";
 import { addMail } from "./message-outbox.server.ts";
 
-/** In characters; nobody writes as much as another by chance. */
+/** In characters: two people do not write the same by chance. */
 const OWN_WORDS_LENGTH = 60;
 
-/**
- * Saves a message and, where the shop sends mail, queues a mail to the owner. The same text within a day is
- * dropped: from the same address, or from any when it is longer.
- */
+/** Drops the same text within a day: from the same address, or from any when it is long. */
 export async function receiveMessage(contact: Contact): Promise<void> {
   const addresses = await findMailAddresses();
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { liveMoment } from "../../app/accounts/live-events.server.ts";
+import { lastEventId } from "../../app/accounts/live-events.server.ts";
 import { findActor } from "../../app/accounts/sessions.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import {
@@ -55,7 +55,7 @@ test("a page hears at once of what changed between its rendering and its first l
   const token = await administrator();
   const admin = await findActor(token);
   await untilAllIsTold();
-  const [ofVisitor, ofAdmin] = [liveMoment(undefined), liveMoment(admin)];
+  const [ofVisitor, ofAdmin] = [lastEventId(undefined), lastEventId(admin)];
   await givenTrack();
   const late = [await listen(undefined, ofVisitor), await listen(token, ofAdmin)];
   for (const page of late) expect(await page.next()).toBe("everything changed");
@@ -66,14 +66,14 @@ test("a page hears at once of what changed between its rendering and its first l
 test("a page that is still true is told of nothing, and no draft, message or like makes a public one untrue", async () => {
   const track = await givenTrack();
   await untilAllIsTold();
-  const moment = liveMoment(undefined);
+  const moment = lastEventId(undefined);
   await givenTrack({ isDraft: true });
   const message = { name: "Ana", email: "ana@example.com", message: "Hello" };
   await db.insertInto("contactMessages").values(message).execute();
   await givenSession(await givenUser());
   await db.updateTable("trackLikes").set({ count: 1 }).where("trackId", "=", track.id).execute();
   const page = await listen(undefined, moment);
-  expect(liveMoment(undefined)).toBe(moment);
+  expect(lastEventId(undefined)).toBe(moment);
   await db.deleteFrom("musicTracks").where("id", "=", track.id).execute();
   expect(await page.next()).toBe("tracks removed");
 });

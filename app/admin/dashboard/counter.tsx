@@ -6,11 +6,9 @@ export type Counted = {
   count: number;
   name: string;
   detail: string;
-  /** Where what is counted can be seen to. */
   leadsTo?: { to: string; action: string };
 };
 
-/** How many there are of something, and the way to it. */
 export function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
   return (
     <li className="flex flex-col border-line border-r border-b p-5">

@@ -10,7 +10,6 @@ import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { type Counted, Counter } from "./counter.tsx";
 
-/** Where what is counted can be seen to. */
 const places = {
   tracks: { to: href("/admin/music-manager"), action: "Gerenciar músicas" },
   services: { to: href("/admin/services"), action: "Gerenciar serviços" },

@@ -12,7 +12,6 @@ type Props = {
 const look =
   "inline-flex min-h-11 items-center gap-2 px-2.5 text-muted text-sm hover:bg-raised hover:text-ink md:min-h-9";
 
-/** What can be done to a message. It stands above the card's own button. */
 export function MessageActions({ message, mayMail }: Props) {
   const location = useLocation();
   const { id, name, isRead, isArchived } = message;

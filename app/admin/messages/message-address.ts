@@ -12,7 +12,6 @@ export const viewNames: Record<MessageView, string> = {
   archived: "Archived",
 };
 
-/** The messages that are looked at: which view, what is searched for and which page of it. */
 export function readMessageFilter(url: URL): MessageFilter {
   const asked = url.searchParams.get("view");
   const search = (url.searchParams.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 200);
@@ -23,17 +22,16 @@ export function readMessageFilter(url: URL): MessageFilter {
   };
 }
 
-/** What stands open above the messages, and which one it is about. */
 export function readMessageDialog(url: URL): { name: MessageDialogName; id: string } | undefined {
   return readDialog(url.searchParams, dialogs);
 }
 
-/** The address of the messages, with nothing open above them. */
+/** With nothing open above them. */
 export function messagesAddress({ search }: { search: string }): string {
   return addressOf(withoutDialogs(search));
 }
 
-/** The address of a view; what is searched for comes along, the page does not. */
+/** With the same search, and the first page. */
 export function viewAddress({ search }: { search: string }, view: MessageView): string {
   const parameters = withoutDialogs(search);
   parameters.delete("page");
@@ -42,7 +40,6 @@ export function viewAddress({ search }: { search: string }, view: MessageView): 
   return addressOf(parameters);
 }
 
-/** The address of the messages with a dialog open above them; `id` is the message it is about. */
 export function messageDialogAddress(
   { search }: { search: string },
   name: MessageDialogName,

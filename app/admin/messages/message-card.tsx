@@ -6,11 +6,11 @@ import type { ShownMessage } from "./shown-message.server.ts";
 
 type Props = { message: ShownMessage; mayMail: boolean };
 
-/** From here on a message may be longer than its card, which then scrolls. */
-const LONG = 500;
-const LONG_LINES = 8;
+/** A longer message scrolls in its card. */
+const MAX_LENGTH = 500;
+const MAX_LINES = 8;
 
-/** A message. An unread one stands out, and a press anywhere on it marks it read. */
+/** A press anywhere on an unread message marks it read. */
 export function MessageCard({ message, mayMail }: Props) {
   const { id, name, email, isRead, sentAt, sentOn } = message;
   const titleId = `message-${id}`;
@@ -38,7 +38,6 @@ export function MessageCard({ message, mayMail }: Props) {
   );
 }
 
-/** The dot of an unread message: a button as large as its card. */
 function MarkRead({ id, name }: { id: string; name: string }) {
   const location = useLocation();
   return (
@@ -58,9 +57,9 @@ function MarkRead({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** A long text scrolls; so that a press on it marks the message read too, it is the button's label. */
+/** A text that scrolls is the button's label, so that a press on it marks the message read as well. */
 function MessageText({ id, text, isRead }: { id: string; text: string; isRead: boolean }) {
-  const isLong = text.length > LONG || text.split("\n").length > LONG_LINES;
+  const isLong = text.length > MAX_LENGTH || text.split("\n").length > MAX_LINES;
   const look =
     "mt-3 whitespace-pre-line leading-relaxed [unicode-bidi:plaintext] [text-align:start]";
   if (!isLong) return <p className={look}>{text}</p>;

@@ -19,7 +19,6 @@ type Props = {
   closeTo: string;
 };
 
-/** Whatever the address opens above the messages. */
 export function MessageDialog({ dialog, result, closeTo }: Props) {
   if (!dialog) return null;
   const Dialog = dialog.name === "reply" ? ReplyDialog : Deletion;

@@ -7,7 +7,6 @@ type Props = Pick<Filter, "view" | "search">;
 
 const views: MessageView[] = ["inbox", "unread", "archived"];
 
-/** Which messages are looked at: all of it is in the address. */
 export function MessageFilter({ view, search }: Props) {
   const location = useLocation();
   return (

@@ -3,7 +3,6 @@ import { Form, useLocation } from "react-router";
 import { messagesAddress } from "./message-address.ts";
 import type { ShownMail, ShownMessage } from "./shown-message.server.ts";
 
-/** What became of the mails about a message: its way to the owner, and the replies. */
 export function MessageMails({ message }: { message: ShownMessage }) {
   if (message.mails.length === 0) return null;
   return (

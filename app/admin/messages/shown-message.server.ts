@@ -6,7 +6,6 @@ const longDate = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle
 export type ShownMessage = ReturnType<typeof shownMessage>;
 export type ShownMail = ShownMessage["mails"][number];
 
-/** A message as its card shows it. */
 export function shownMessage({ readAt, archivedAt, createdAt, mails, ...message }: ListedMessage) {
   return {
     ...message,

@@ -18,11 +18,10 @@ type AdminPlace = {
   lang?: "pt";
   icon: LucideIcon;
   forAdmins: boolean;
-  /** What waits there, shown beside the name while there is any. */
   counts?: "unread";
 };
 
-/** The screens of the admin area, in the order of the sidebar. A screen comes in when it is there. */
+/** In the order of the sidebar. */
 export const adminPlaces: readonly AdminPlace[] = [
   {
     to: href("/admin/music-manager"),

@@ -2,7 +2,6 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 
-/** The paths below /admin that are not for administrators alone. */
 const openToUsers: readonly string[] = ["/admin/music-manager"];
 
 const ownPart = "/admin/music-manager";
@@ -13,10 +12,7 @@ const deniedUsers = {
   tone: "problem",
 } as const;
 
-/**
- * Keeps who is no administrator to the Music Manager, whatever path below /admin is asked for: a
- * screen that nobody thought of is closed. Reading leads to one's own part, writing is refused.
- */
+/** Closes to users every path below /admin that is not named above, also of a screen that is forgotten. */
 export const keepToOwnPart: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   if (context.get(actorContext)?.role === "admin") return;
   const path = url.pathname.replace(/\/+$/, "");

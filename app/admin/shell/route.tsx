@@ -21,7 +21,6 @@ export function meta() {
   return [{ title: "Admin · Dubplate" }, { name: "robots", content: "noindex" }];
 }
 
-/** What stands around every screen of the admin area. */
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const { isAdmin, unread } = loaderData;
   useEntryToast(isAdmin);

@@ -5,11 +5,10 @@ import { adminPlaces } from "./admin-places.ts";
 
 type Props = {
   isAdmin: boolean;
-  /** How many messages nobody has read. */
+  /** Messages. */
   unread: number;
 };
 
-/** Where one can go in the admin area: a column beside the screen, on a phone a drawer over it. */
 export function Sidebar(props: Props) {
   return (
     <>

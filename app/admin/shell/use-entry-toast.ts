@@ -13,10 +13,9 @@ const forUsers = {
   lang: "pt",
 } as const;
 
-/** Whether the admin area is open already; undefined until this document first shows it. */
+/** Undefined until this document first shows the admin area. */
 let isInside: boolean | undefined;
 
-/** Says on each entry to the admin area what the account may do there. */
 export function useEntryToast(isAdmin: boolean): void {
   useEffect(() => {
     isInside ??= wasInsideBefore();
@@ -28,7 +27,7 @@ export function useEntryToast(isAdmin: boolean): void {
   }, [isAdmin]);
 }
 
-/** Whether this document replaced one of the admin area, by a reload or by following a link there. */
+/** Whether this document replaced one of the admin area. */
 function wasInsideBefore(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   if (!(loaded instanceof PerformanceNavigationTiming) || !isInArea(loaded.name)) return false;

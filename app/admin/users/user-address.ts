@@ -10,19 +10,17 @@ export function readUserFilter(url: URL): { search: string; page: number } {
   return { search, page: readPage(url.searchParams) };
 }
 
-/** What stands open above the list, and which account it is about. */
 export function readUserDialog(url: URL): { name: UserDialogName; id: string } | undefined {
   return readDialog(url.searchParams, dialogs);
 }
 
-/** The address of the list, with nothing open above it. */
+/** With nothing open above it. */
 export function userListAddress(url: URL | { search: string }): string {
   const parameters = new URLSearchParams(url.search);
   for (const name of dialogs) parameters.delete(name);
   return `${href("/admin/users")}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
-/** The address of the list with a dialog open above it; `id` is the account that it is about. */
 export function userDialogAddress(search: string, name: UserDialogName, id = ""): string {
   const parameters = new URLSearchParams(search);
   for (const other of dialogs) parameters.delete(other);

@@ -24,7 +24,6 @@ type Props = {
 
 const titles = { add: "Add User", edit: "Edit user", reset: "Reset password" } as const;
 
-/** Whatever the address opens above the list of users. */
 export function UserDialog({ dialog, result, closeTo }: Props) {
   if (result?.shown) return <GeneratedPassword {...result.shown} closeTo={closeTo} />;
   if (!dialog) return null;
