@@ -10,7 +10,7 @@ import { networkOf } from "./network.ts";
  */
 
 type Limit = {
-  /** Seconds to wait after the first, second, third … try; the last one holds for all further ones. */
+  /** Seconds to wait after the first, second, third … try; the last one is for all further ones. */
   waits: number[];
   /** Seconds after the first try, or the latest. */
   forgottenAfter: number;
@@ -33,7 +33,7 @@ const ofAccount: Limit = {
 /** A longer wait was written by a clock that was ahead, and does not count. */
 const MAX_WAIT_MS = 600 * 1000;
 
-/** Long ago: of two tries at the same moment, the one that began first may be counted second. */
+/** In the past: of two tries at once, the one that began first may be counted second. */
 const atOnce = new Date(0);
 
 function keysOf(username: string, address: string) {

@@ -3,7 +3,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { type Caller, callerContext } from "#app/web/request-context.ts";
 import { type Actor, actorContext } from "./actor.ts";
 
-/** A form of the admin area, and who sent it from where. */
+/** A form of the admin area, with its sender. */
 export type AdminForm = { formData: FormData; actor: Actor; caller: Caller; url: URL };
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;

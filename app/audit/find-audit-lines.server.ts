@@ -57,7 +57,7 @@ function isInText({ person, text }: AuditFilter) {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What the index of words can tell of `isInText`. */
+/** What the index of words knows of `isInText`. */
 function isInIndex({ person, text }: AuditFilter) {
   const conditions = [sql<boolean>`true`];
   if (person) conditions.push(sql`text_grams(lower(actor_name)) @> term_grams(lower(${person}))`);

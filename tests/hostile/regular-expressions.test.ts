@@ -24,7 +24,7 @@ const readLittle = [
   // The names of one's own files, in one's own browser.
   /^app\/media\/draft-bundles\.ts$/,
   // A path that leads to a page: there is nothing after its last slashes.
-  /^app\/storefront\/legal\.tsx$|keep-to-own-part/,
+  /^app\/storefront\/legal\.tsx$|restrict-users/,
   // A hash that the shop has just made.
   /^app\/accounts\/passwords/,
 ];

@@ -13,10 +13,10 @@ export const viewNames: Record<MessageView, string> = {
 };
 
 export function readMessageFilter(url: URL): MessageFilter {
-  const asked = url.searchParams.get("view");
+  const view = url.searchParams.get("view");
   const search = (url.searchParams.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 200);
   return {
-    view: asked === "unread" || asked === "archived" ? asked : "inbox",
+    view: view === "unread" || view === "archived" ? view : "inbox",
     search,
     page: readPage(url.searchParams),
   };

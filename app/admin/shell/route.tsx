@@ -4,12 +4,12 @@ import { requireUser } from "#app/accounts/guards.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
-import { keepToOwnPart } from "./keep-to-own-part.server.ts";
+import { restrictUsers } from "./restrict-users.server.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useContentToast } from "./use-content-toast.ts";
 import { useEntryToast } from "./use-entry-toast.ts";
 
-export const middleware = [requireUser, keepToOwnPart];
+export const middleware = [requireUser, restrictUsers];
 
 /** With a loader the guards run before every change of screen in the browser as well. */
 export async function loader({ context }: Route.LoaderArgs) {

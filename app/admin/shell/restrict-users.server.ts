@@ -13,7 +13,7 @@ const deniedUsers = {
 } as const;
 
 /** Closes to users every path below /admin that is not named above, also of a screen that is forgotten. */
-export const keepToOwnPart: MiddlewareFunction<Response> = async ({ request, context, url }) => {
+export const restrictUsers: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   if (context.get(actorContext)?.role === "admin") return;
   const path = url.pathname.replace(/\/+$/, "");
   if (openToUsers.includes(path)) return;
