@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { addTrack, type NewTrack } from "#app/catalogue/track-commands.server.ts";
+import { insertTrack, type NewTrack } from "#app/catalogue/write-track.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
@@ -40,7 +40,7 @@ export async function fillEmptyShop(
       }),
     );
     // A new track goes before all others, so the last one added is the first in the shop.
-    for (const track of tracks.reverse()) await addTrack(tx, track);
+    for (const track of tracks.reverse()) await insertTrack(tx, track);
     return tracks.length;
   });
 }

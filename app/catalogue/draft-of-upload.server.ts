@@ -1,38 +1,33 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
 import { describeAudio } from "#app/uploads/uploads.server.ts";
-import { saveNewTrack, UploadRefused } from "./save-track.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { titleOfFile } from "./title-of-file.ts";
 import { draftForm } from "./track-form.ts";
+import { createTrack } from "./write-track.server.ts";
 
-type Added = { id: string; title: string } | { problem: string };
+const refusals: Partial<Record<string, string>> = {
+  conflict: "This file has made a track already.",
+  forbidden: "You may not add tracks.",
+};
 
 /**
- * Makes a draft of an audio upload, the actor's own: titled by its file's name, with the tempo and key
- * that were heard and, if there is one, a cover's upload. The same upload makes one draft, however often
- * it is asked for. Undefined when there is no such upload of his.
+ * Makes a draft of the actor's own audio upload: titled by its file's name, with the tempo and key that were
+ * detected and, if there is one, a cover's upload. One upload makes one draft, however often it is sent.
  */
 export async function addDraftOfUpload(
   actor: Actor,
   uploads: { audio: string; cover?: string | undefined },
-): Promise<Added | undefined> {
+): Promise<Outcome<{ id: string; title: string }>> {
   const described = await describeAudio(uploads.audio, actor.id);
-  if (!described) return undefined;
+  if (!described) return refuse("missing", "This upload does not exist.");
   const { fileName, detected } = described;
   const bpm = detected?.bpm && String(Math.round(detected.bpm * 100) / 100);
   const title = titleOfFile(fileName).slice(0, 200);
-  const form = { title, bpm, key: detected?.key, ...uploads };
-  const { data: fields } = draftForm.safeParse(form);
-  if (!fields) return { problem: "This file could not be made a draft." };
-  try {
-    const save = { fields, isDraft: true, key: uploads.audio };
-    const saved = await db.transaction().execute((on) => saveNewTrack(on, actor, save));
-    if ("id" in saved) return { id: saved.id, title: fields.title };
-    return { problem: saved.problem === "changed" ? twice : "You may not add tracks." };
-  } catch (error) {
-    if (error instanceof UploadRefused) return { problem: error.message };
-    throw error;
-  }
+  const { data: fields } = draftForm.safeParse({ title, bpm, key: detected?.key, ...uploads });
+  if (!fields) return refuse("invalid", "This file could not be made a draft.");
+  const draft = { fields, isDraft: true, key: uploads.audio };
+  const { done, refused } = await inTransaction((tx) => createTrack(tx, actor, draft));
+  if (!refused) return { done: { id: done.id, title: fields.title } };
+  return refuse(refused.reason, refusals[refused.reason] ?? refused.text);
 }
-
-const twice = "This file has made a track already.";

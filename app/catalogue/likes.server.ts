@@ -1,8 +1,39 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { networkOf } from "#app/accounts/network.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 
-/** How many likes a track has. */
+/** Plenty for a household, useless for a bot. */
+const limit = new Limit({ name: "likes", uses: 30, seconds: 60 * 60 });
+
+/** Counts an attempt to like. Returns 0, or the seconds to wait when the network has used up its hour. */
+export function countLikeFrom(address: string): Promise<number> {
+  return limit.count(networkOf(address));
+}
+
+type Liker = {
+  visitorId: string;
+  address: string;
+  /** Administrators may like again, without a limit. */
+  mayRepeat: boolean;
+};
+
+/** `isNew`: false when the browser liked the track before. */
+export async function pressLike(
+  trackId: string,
+  { visitorId, address, mayRepeat }: Liker,
+): Promise<Outcome<{ isNew: boolean }>> {
+  const retryAfterSeconds = mayRepeat ? 0 : await countLikeFrom(address);
+  if (retryAfterSeconds > 0) {
+    return refuse("busy", "Could not like this track. Please try again.", { retryAfterSeconds });
+  }
+  const isNew = await likeTrack(trackId, visitorId);
+  if (!isNew && mayRepeat) await addLike(db, trackId);
+  return { done: { isNew: isNew || mayRepeat } };
+}
+
 export async function countLikes(trackId: string): Promise<number> {
   const likes = await db
     .selectFrom("trackLikes")
@@ -12,34 +43,31 @@ export async function countLikes(trackId: string): Promise<number> {
   return likes?.count ?? 0;
 }
 
-/**
- * Likes a track for one browser. Answers false when that browser liked it before. The mark and the
- * count change together, and the count in one statement, so that no like is lost or counted twice.
- */
+/** Returns false when that browser liked the track before. */
 export function likeTrack(trackId: string, visitorId: string): Promise<boolean> {
   const visitorHash = hashOf(visitorId);
-  return db.transaction().execute(async (transaction) => {
-    const marked = await transaction
+  return db.transaction().execute(async (tx) => {
+    const marked = await tx
       .insertInto("trackLikeVisitors")
       .values({ trackId, visitorHash })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (marked.numInsertedOrUpdatedRows === 0n) return false;
-    await addLike(trackId, transaction);
+    await addLike(tx, trackId);
     return true;
   });
 }
 
-/** Takes the like of one browser back. Answers false when it had given none. */
+/** Takes the like of one browser back. Returns false when it had given none. */
 export function unlikeTrack(trackId: string, visitorId: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const unmarked = await transaction
+  return db.transaction().execute(async (tx) => {
+    const unmarked = await tx
       .deleteFrom("trackLikeVisitors")
       .where("trackId", "=", trackId)
       .where("visitorHash", "=", hashOf(visitorId))
       .executeTakeFirst();
     if (unmarked.numDeletedRows === 0n) return false;
-    await transaction
+    await tx
       .updateTable("trackLikes")
       .set({ count: sql`greatest(count - 1, 0)`, updatedAt: sql`now()` })
       .where("trackId", "=", trackId)
@@ -64,9 +92,9 @@ function hashOf(visitorId: string): Buffer {
   return createHash("sha256").update(visitorId).digest();
 }
 
-/** Counts one like more, whoever gave it: for administrators, who may like again. */
-export async function addLike(trackId: string, on: Db = db): Promise<void> {
-  await on
+/** In one statement, so that no like is lost. */
+export async function addLike(tx: Db, trackId: string): Promise<void> {
+  await tx
     .insertInto("trackLikes")
     .values({ trackId, count: 1 })
     .onConflict((conflict) =>

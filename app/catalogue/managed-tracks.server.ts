@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { type Db, db } from "#app/database/db.server.ts";
-import { isEditableBy } from "./lock-track.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { isEditableBy } from "./editable-track.server.ts";
 import { inOrder, type TrackOrder } from "./search-words.server.ts";
 import { shownCover, showTracks } from "./shown-tracks.server.ts";
 import type { ShownCover } from "./track.ts";
@@ -59,37 +59,6 @@ export async function listManagedTracks(
     cover: shownCover(coverKey, coverColour),
   }));
   return { tracks: managed, ...place };
-}
-
-/** A track as its form shows it. */
-export type EditableTrack = NonNullable<Awaited<ReturnType<typeof findEditableTrack>>>;
-
-/** A track that the actor may edit; undefined for anybody else's and for one that is not there. */
-export async function findEditableTrack(actor: Actor, id: string, on: Db = db) {
-  const track = await on
-    .selectFrom("musicTracks")
-    .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
-    .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
-    .where("musicTracks.id", "=", id)
-    .where(isEditableBy(actor))
-    .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents"])
-    .select(["purchaseLink", "bpm", "musicTracks.key", "musicTracks.durationSeconds"])
-    .select(["releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
-    .select(["cover.key as coverKey", "cover.colour as coverColour"])
-    .select(["coverFileId", "previewFileId", "preview.madeFromId as previewMadeFromId"])
-    .select("preview.durationSeconds as previewSeconds")
-    .executeTakeFirst();
-  if (!track) return undefined;
-  const { soldAt, coverKey, coverColour, previewSeconds, ...columns } = track;
-  const { coverFileId, previewFileId, previewMadeFromId, ...fields } = columns;
-  return {
-    ...fields,
-    /** Which files it has. A preview that is rendered again is still the same one. */
-    fileIds: { cover: coverFileId, audio: previewMadeFromId ?? previewFileId },
-    isSold: soldAt !== null,
-    cover: shownCover(coverKey, coverColour),
-    previewSeconds: previewSeconds ?? undefined,
-  };
 }
 
 /** Everything an administrator sees of a track, drafts included; undefined when there is none. */

@@ -11,7 +11,7 @@ export const titleNeeded = "O título é obrigatório";
 export const genreNeeded = "O gênero é obrigatório";
 export const priceNotPositive = "O preço deve ser um valor positivo";
 export const linkNeeded = "O link de compra é obrigatório";
-const invalidPrice = "Invalid price";
+export const priceMissing = "Invalid price";
 const priceTooFine = "O preço pode ter no máximo duas casas decimais";
 const priceNotPlain = "O preço deve ser escrito só com algarismos, como 49.99";
 const priceTooHigh = "O preço pode ser de no máximo 1000000";
@@ -35,7 +35,7 @@ const genre = z.enum(genres, genreNeeded);
 
 /** Euros with at most two decimals, read as whole cents. */
 const price = z
-  .string(invalidPrice)
+  .string(priceMissing)
   .trim()
   .superRefine((text, { addIssue }) => {
     const message = problemOfPrice(text);
@@ -113,8 +113,8 @@ export const trackForm = z.object({
   ...optionalFields,
 });
 
-/** A change of a track that is in the shop, whose price is settled. */
-export const publishedTrackForm = trackForm.omit({ price: true });
+/** A change of a track. One that is in the shop has no price in its form, since it is settled. */
+export const changedTrackForm = trackForm.extend({ price: price.optional() });
 
 /** A track that nobody sees yet: all of it may be missing, what is there must be right. */
 export const draftForm = z.object({

@@ -1,24 +1,26 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
-import { db } from "#app/database/db.server.ts";
-import { isEditableBy } from "./lock-track.server.ts";
-import { mayReorder } from "./track-policy.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { isEditableBy } from "./editable-track.server.ts";
+import { mayReorder, notYours } from "./track-policy.ts";
+
+const notTwo = "São precisas duas faixas diferentes.";
 
 /**
- * Gives two tracks each other's place. Both rows are locked, the lower id first, before their places
- * are read: so that of many swaps at once none works from a place that is no longer true, and no two
- * wait for each other. False, with nothing changed, when they are one, or one is missing, or the
- * actor is no administrator.
+ * Gives two tracks each other's place. Both rows are locked before their places are read, so that no swap works
+ * from a place that is no longer true, and the lower id first, so that no two swaps wait for each other.
  */
 export async function swapPositions(
   actor: Actor,
   firstId: string,
   secondId: string,
-): Promise<boolean> {
-  if (!mayReorder(actor) || firstId === secondId) return false;
-  return db.transaction().execute(async (on) => {
-    const tracks = await on
+): Promise<Outcome> {
+  if (!mayReorder(actor)) return refuse("forbidden", notYours);
+  if (firstId === secondId) return refuse("invalid", notTwo);
+  return inTransaction(async (tx) => {
+    const [one, other] = await tx
       .selectFrom("musicTracks")
       .select(["id", "position", "title"])
       .where("id", "in", [firstId, secondId])
@@ -26,18 +28,17 @@ export async function swapPositions(
       .orderBy("id")
       .forUpdate()
       .execute();
-    const [one, other] = tracks;
-    if (!one || !other) return false;
+    if (!one || !other) return refuse("missing", notTwo);
     const position = sql<number>`case id
       when ${one.id} then ${other.position}::integer else ${one.position}::integer end`;
-    const both = on.updateTable("musicTracks").where("id", "in", [one.id, other.id]);
+    const both = tx.updateTable("musicTracks").where("id", "in", [one.id, other.id]);
     await both.set({ position, updatedAt: sql`now()` }).execute();
-    await recordAct(on, {
+    await recordAct(tx, {
       by: actor,
       act: "swap-tracks",
       subject: { kind: "track", id: one.id, name: one.title },
       details: { with: other.title, withId: other.id },
     });
-    return true;
+    return { done: undefined };
   });
 }

@@ -1,6 +1,8 @@
 import type { Actor } from "#app/accounts/actor.ts";
 
-/** The part of a track that decides who may touch it. */
+/** Of a track that is not the actor's and of one that is not there alike. */
+export const notYours = "Você não tem permissão para editar esta faixa";
+
 type Owned = { userId: string | null };
 
 /** A track's owner and every administrator may change, mark or delete it. */
@@ -8,7 +10,6 @@ export function mayEdit(actor: Actor, track: Owned): boolean {
   return actor.role === "admin" || track.userId === actor.id;
 }
 
-/** Whoever may upload adds tracks of his own; administrators always may. */
 export function mayAddTracks(actor: Actor): boolean {
   return actor.role === "admin" || actor.canUpload;
 }
@@ -17,12 +18,12 @@ export function mayFavorite(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-/** What wears a 'New Arrival' badge is the shop's word to its visitors, not each owner's. */
+/** The 'New Arrival' badge is the shop's word to its visitors, not each owner's. */
 export function mayMarkNew(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-/** The order is the whole shop's, so it is not for owners of single tracks. */
+/** The order is the whole shop's, not that of single owners. */
 export function mayReorder(actor: Actor): boolean {
   return actor.role === "admin";
 }

@@ -2,41 +2,67 @@ import { sql, type UpdateObject } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
-import { type Db, db } from "#app/database/db.server.ts";
+import type { Db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
-import { isEditableBy } from "./lock-track.server.ts";
-import { mayFavorite, mayMarkNew } from "./track-policy.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { isEditableBy } from "./editable-track.server.ts";
+import { mayFavorite, mayMarkNew, notYours } from "./track-policy.ts";
 
-/*
- * Each says how a track stands, not that it should change, so that the same press twice is one.
- * Answers false, with nothing changed, when the track is not the actor's to mark.
- */
+/* Each sets a state instead of toggling it, so that a press that arrives twice counts once. */
 
-export function setOnSale(actor: Actor, id: string, onSale: boolean): Promise<boolean> {
+export function setOnSale(actor: Actor, id: string, onSale: boolean): Promise<Outcome> {
   return setState(actor, id, { onSale }, onSale ? "put-on-sale" : "end-sale");
 }
 
-export async function setFavorite(actor: Actor, id: string, isFavorite: boolean): Promise<boolean> {
-  const act = isFavorite ? "favor-track" : "unfavor-track";
-  return mayFavorite(actor) && setState(actor, id, { isFavorite }, act);
+export async function setFavorite(actor: Actor, id: string, isFavorite: boolean): Promise<Outcome> {
+  if (!mayFavorite(actor)) return refuse("forbidden", notYours);
+  return setState(actor, id, { isFavorite }, isFavorite ? "favor-track" : "unfavor-track");
 }
 
-/** What a sale must know of the track that it was of. */
-type Sold = { title: string; priceCents: number };
+export async function setNewArrival(
+  actor: Actor,
+  id: string,
+  isNewArrival: boolean,
+): Promise<Outcome> {
+  if (!mayMarkNew(actor)) return refuse("forbidden", notYours);
+  return setState(actor, id, { isNewArrival }, isNewArrival ? "mark-new" : "unmark-new");
+}
+
+type State = UpdateObject<Database, "musicTracks">;
+
+function setState(actor: Actor, id: string, state: State, act: Act): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    const track = await tx
+      .updateTable("musicTracks")
+      .set({ ...state, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where(isEditableBy(actor))
+      .returning("title")
+      .executeTakeFirst();
+    if (!track) return refuse("forbidden", notYours);
+    await recordAct(tx, { by: actor, act, subject: { kind: "track", id, name: track.title } });
+    return { done: undefined };
+  });
+}
+
+/** What a sale records of its track. `isNew`: false when it was sold before. */
+export type SoldTrack = { title: string; priceCents: number; isNew: boolean };
+
+const gone = "This track does not exist any more.";
 
 /**
- * Marks a track sold if it was not: of many at once one is answered the track. `by` is who marks by
- * hand, which only its owner and administrators may. Undefined: there is no such track, or it is not his.
- * For sales only, which runs it inside the transaction that keeps the purchase.
+ * Marks a track sold, for `orders` alone: of many callers at once one gets `isNew`. `by`: who marks it by hand,
+ * which only its owner and administrators may.
  */
 export async function markSold(
-  on: Db,
+  tx: Db,
   id: string,
   by: Actor | undefined,
-): Promise<Sold | "sold before" | undefined> {
+): Promise<Outcome<SoldTrack>> {
   const isMarkable = by ? isEditableBy(by) : sql<boolean>`true`;
   const now = sql<Date>`now()`;
-  const sold = await on
+  const sold = await tx
     .updateTable("musicTracks")
     .set({ soldAt: now, updatedAt: now })
     .where("id", "=", id)
@@ -44,23 +70,20 @@ export async function markSold(
     .where(isMarkable)
     .returning(["title", "priceCents"])
     .executeTakeFirst();
-  if (sold) return sold;
-  const other = await on
+  if (sold) return { done: { ...sold, isNew: true } };
+  const soldBefore = await tx
     .selectFrom("musicTracks")
-    .select("id")
+    .select(["title", "priceCents"])
     .where("id", "=", id)
     .where(isMarkable)
     .executeTakeFirst();
-  return other && "sold before";
+  if (soldBefore) return { done: { ...soldBefore, isNew: false } };
+  return by ? refuse("forbidden", notYours) : refuse("missing", gone);
 }
 
-/** Puts a sold track back into the shop; undefined when it is not sold. For sales only, as `markSold`. */
-export function markUnsold(
-  on: Db,
-  id: string,
-  by: Actor,
-): Promise<Pick<Sold, "title"> | undefined> {
-  return on
+/** Puts a sold track back into the shop, for `orders` alone; undefined when it is not sold. */
+export function markUnsold(tx: Db, id: string, by: Actor): Promise<{ title: string } | undefined> {
+  return tx
     .updateTable("musicTracks")
     .set({ soldAt: null, updatedAt: sql`now()` })
     .where("id", "=", id)
@@ -68,31 +91,4 @@ export function markUnsold(
     .where(isEditableBy(by))
     .returning("title")
     .executeTakeFirst();
-}
-
-export async function setNewArrival(
-  actor: Actor,
-  id: string,
-  isNewArrival: boolean,
-): Promise<boolean> {
-  const act = isNewArrival ? "mark-new" : "unmark-new";
-  return mayMarkNew(actor) && setState(actor, id, { isNewArrival }, act);
-}
-
-type State = UpdateObject<Database, "musicTracks">;
-
-function setState(actor: Actor, id: string, state: State, act: Act): Promise<boolean> {
-  return db.transaction().execute(async (on) => {
-    const track = await on
-      .updateTable("musicTracks")
-      .set({ ...state, updatedAt: sql`now()` })
-      .where("id", "=", id)
-      .where(isEditableBy(actor))
-      .returning("title")
-      .executeTakeFirst();
-    if (!track) return false;
-    const subject = { kind: "track", id, name: track.title } as const;
-    await recordAct(on, { by: actor, act, subject });
-    return true;
-  });
 }

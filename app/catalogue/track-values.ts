@@ -1,6 +1,6 @@
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import type { EditableTrack } from "./editable-track.server.ts";
 import { undefinedGenre } from "./genres.ts";
-import type { EditableTrack } from "./managed-tracks.server.ts";
 import type { TrackField, TrackFields } from "./track-form.ts";
 
 /** What the fields of a track's form hold, as text. */

@@ -10,12 +10,11 @@ import type { Route } from "./+types/claim-download";
 
 export const middleware = [keepSecret];
 
-/** Looking changes nothing. */
 export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** The open download page says that somebody looks at it: `used=file-link`, that its link is followed. */
+/** The open download page reports a visit; `used=file-link`: that its link is followed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
   const download = foundOrLimited(await findDownload(params.id, visit), "This link leads nowhere.");

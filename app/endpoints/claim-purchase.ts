@@ -10,14 +10,13 @@ import type { Route } from "./+types/claim-purchase";
 
 export const middleware = [keepSecret];
 
-/** Looking changes nothing. */
 export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }
 
 const proof = z.object({ receipt: z.string().max(100) });
 
-/** The open thank-you page says that somebody looks at it who can prove the purchase. */
+/** The open thank-you page reports a visit with proof of the purchase. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw data("You are signed out.", { status: 401 });
@@ -25,7 +24,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (problem) return problem;
   const guest = { actor, caller: context.get(callerContext), receipt: value.receipt };
   const thanks = foundOrLimited(await findThanks(params.trackId, guest), "Track Not Found");
-  if (thanks.viewer === "other") throw data("This proves no purchase.", { status: 403 });
-  await claimPurchase(thanks, guest);
-  return data({ isMarked: thanks.viewer === "buyer" });
+  const { done, refused } = await claimPurchase(thanks, guest);
+  if (refused) throw data(refused.text, { status: 403 });
+  return data(done);
 }

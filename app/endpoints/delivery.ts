@@ -15,7 +15,7 @@ export const middleware = [keepSecret];
 const missing = "This link leads nowhere, or not any more. Press Download Track once more.";
 const unavailable = "Download link is currently unavailable...";
 
-/** A buyer's file, whole or by range, or all of a track's files as one ZIP, to whoever has a good pass. */
+/** A buyer's file, whole or by range, or all of a track's files as one ZIP, for the holder of a good pass. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
   const delivery = foundOrLimited(await findDelivery(params.pass, visit), missing);
@@ -25,8 +25,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   const response =
     delivery.what === "archive"
-      ? answerArchive(request, delivery.title, delivery.files)
-      : answerOne(request, file);
+      ? archiveResponse(request, delivery.title, delivery.files)
+      : singleFileResponse(request, file);
   if (beginsFile(request, response)) await recordDelivery(delivery, visit);
   return response;
 }
@@ -41,7 +41,7 @@ function headersFor(name: string, mediaType: string): Headers {
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9530 for the digest. */
-function answerOne(request: Request, file: TrackFile): Response {
+function singleFileResponse(request: Request, file: TrackFile): Response {
   const headers = headersFor(savedName(file.fileName, file.mediaType), file.mediaType);
   headers.set("ETag", `"${file.sha256}"`);
   const digest = Buffer.from(file.sha256, "hex").toString("base64");
@@ -49,7 +49,7 @@ function answerOne(request: Request, file: TrackFile): Response {
   return fileResponse(request, headers, file);
 }
 
-function answerArchive(request: Request, title: string, files: TrackFile[]): Response {
+function archiveResponse(request: Request, title: string, files: TrackFile[]): Response {
   const headers = headersFor(`${title}.zip`, "application/zip");
   const named = files.map((file) => ({
     ...file,

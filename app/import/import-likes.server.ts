@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bringLikes } from "#app/catalogue/add-imported-tracks.server.ts";
+import { addImportedLikes } from "#app/catalogue/add-imported-tracks.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { count, text } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
@@ -19,9 +19,9 @@ export async function importLikes(
       report.problem(row, "track_id is missing.");
       continue;
     }
-    const outcome = await bringLikes(tx, row.track_id, row.count ?? 0);
-    if (outcome === "added") added += 1;
-    if (outcome === "no such track") {
+    const { done, refused } = await addImportedLikes(tx, row.track_id, row.count ?? 0);
+    if (done?.isNew) added += 1;
+    if (refused) {
       report.note(row, `there is no track ${row.track_id}; its likes are left out.`);
     }
   }

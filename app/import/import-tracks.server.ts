@@ -1,7 +1,13 @@
-import { type BroughtTrack, bringTracks } from "#app/catalogue/add-imported-tracks.server.ts";
+import {
+  addImportedTracks,
+  type ImportedTrack,
+} from "#app/catalogue/add-imported-tracks.server.ts";
 import { queueTrackFile } from "#app/catalogue/fetch-track-file.server.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { bringDelivery, findDownloadIds } from "#app/orders/add-imported-deliveries.server.ts";
+import {
+  addImportedDelivery,
+  findDownloadIds,
+} from "#app/orders/add-imported-deliveries.server.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";
 import type { SourceTable } from "./read-source.ts";
@@ -21,7 +27,7 @@ export async function importTracks(
   const tracks = rows.flatMap((row) => readTrack(row, owners, report));
   await reportTakenLinks(tx, rows, report);
   if (report.problems.length > 0) return 0;
-  const added = await bringTracks(tx, tracks);
+  const added = await addImportedTracks(tx, tracks);
   for (const row of rows) {
     if (!row.id) continue;
     if (added.has(row.id)) await importLinks(tx, row.id, row, report);
@@ -43,7 +49,7 @@ function reportRepeated(rows: TrackRow[], report: ImportReport): void {
   }
 }
 
-function readTrack(row: TrackRow, owners: Owners, report: ImportReport): BroughtTrack[] {
+function readTrack(row: TrackRow, owners: Owners, report: ImportReport): ImportedTrack[] {
   const complete = completeTrack(row, report);
   if (!complete) return [];
   const soldAt = row.sold ? (row.updated_at ?? row.created_at ?? new Date()) : null;
@@ -88,7 +94,7 @@ async function importLinks(tx: Db, trackId: string, row: TrackRow, report: Impor
   const driveLink = row.drive_link;
   if (!downloadId && !driveLink) return;
   const links = { ...(downloadId && { downloadId }), ...(driveLink && { driveLink }) };
-  await bringDelivery(tx, { trackId, ...links });
+  await addImportedDelivery(tx, { trackId, ...links });
 }
 
 async function queueFiles(tx: Db, trackId: string, row: TrackRow, report: ImportReport) {

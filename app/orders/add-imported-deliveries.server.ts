@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 
-/** What a buyer was given elsewhere. */
-export type BroughtDelivery = { trackId: string; downloadId?: string; driveLink?: string };
+export type ImportedDelivery = { trackId: string; downloadId?: string; driveLink?: string };
 
-/** Keeps a track's download id and file link from elsewhere, as far as it has none here. */
-export async function bringDelivery(on: Db, { trackId, ...given }: BroughtDelivery): Promise<void> {
+/** Stores a track's download id and file link from another shop, as far as it has none here. */
+export async function addImportedDelivery(
+  tx: Db,
+  { trackId, ...given }: ImportedDelivery,
+): Promise<void> {
   const downloadId = given.downloadId ?? null;
   const driveLink = given.driveLink ?? null;
-  await on
+  await tx
     .insertInto("trackDeliveries")
     .values({ trackId, downloadId, driveLink, downloadIdMadeAt: downloadId ? sql`now()` : null })
     .onConflict((conflict) =>
@@ -23,8 +25,8 @@ export async function bringDelivery(on: Db, { trackId, ...given }: BroughtDelive
 }
 
 /** The tracks whose download ids these are, by the id. */
-export async function findDownloadIds(on: Db, ids: string[]): Promise<Map<string, string>> {
-  const rows = await on
+export async function findDownloadIds(tx: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await tx
     .selectFrom("trackDeliveries")
     .where(sql<boolean>`download_id = any(${ids})`)
     .select(["downloadId", "trackId"])

@@ -1,14 +1,15 @@
 import { networkOf } from "#app/accounts/network.ts";
 import { db } from "#app/database/db.server.ts";
+import type { Outcome } from "#app/web/outcome.ts";
 import type { Visit } from "./downloads.server.ts";
 import { isGoodPass, type Passed, readPass } from "./file-pass.server.ts";
-import { type Sought, seek } from "./miss-limit.server.ts";
-import { recordUse } from "./record-use.server.ts";
+import { recordUse } from "./link-uses.server.ts";
+import { lookUpSecret } from "./miss-limit.server.ts";
 import { isSeller } from "./sale-policy.ts";
 import { areWhole } from "./take-download.server.ts";
 import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
 
-/** What a pass gives. `isWhole` is false when a file is missing or shorter than it came in. */
+/** `isWhole`: false when a file is missing or shorter than it came in. */
 type Delivery = {
   what: Passed["what"];
   trackId: string;
@@ -19,8 +20,8 @@ type Delivery = {
 };
 
 /** What a pass gives, as long as the download id that it was given for is the track's. */
-export function findDelivery(pass: string, { caller }: Visit): Promise<Sought<Delivery>> {
-  return seek(networkOf(caller.address), () => read(pass));
+export function findDelivery(pass: string, { caller }: Visit): Promise<Outcome<Delivery>> {
+  return lookUpSecret(networkOf(caller.address), () => read(pass));
 }
 
 async function read(pass: string): Promise<Delivery | undefined> {
@@ -29,7 +30,7 @@ async function read(pass: string): Promise<Delivery | undefined> {
   const track = await findTrackOf(passed);
   if (!track?.downloadId || !(await isGoodPass(pass, track.downloadId))) return undefined;
   const { trackId, title, userId } = track;
-  const all = await listTrackFiles(trackId);
+  const all = await listTrackFiles(db, trackId);
   const files = passed.what === "file" ? all.filter(({ id }) => id === passed.id) : all;
   if (files.length === 0) return undefined;
   const isWhole = await areWhole(files);
@@ -46,7 +47,7 @@ function findTrackOf({ what, id }: Passed) {
   return tracks.where("musicTracks.id", "=", owner.select("trackId")).executeTakeFirst();
 }
 
-/** Notes that a file or the archive was fetched, unless by its seller. */
+/** Records that a file or the archive was fetched, unless by its seller. */
 export async function recordDelivery(delivery: Delivery, { actor, caller }: Visit): Promise<void> {
   const { what, trackId, ownerId, files } = delivery;
   if (isSeller(actor, { userId: ownerId })) return;

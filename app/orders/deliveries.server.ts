@@ -1,12 +1,11 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
-import { isEditableBy } from "#app/catalogue/lock-track.server.ts";
-import { type Db, db } from "#app/database/db.server.ts";
+import type { Db } from "#app/database/db.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 
-/** Where the files that a buyer gets are, if it was said. For the track's owner and administrators only. */
-export async function findFileLink(trackId: string, on: Db = db): Promise<string | undefined> {
-  const delivery = await on
+/** Where the files for a track's buyer are, for its owner and administrators only. */
+export async function findFileLink(tx: Db, trackId: string): Promise<string | undefined> {
+  const delivery = await tx
     .selectFrom("trackDeliveries")
     .where("trackId", "=", trackId)
     .select("driveLink")
@@ -14,34 +13,25 @@ export async function findFileLink(trackId: string, on: Db = db): Promise<string
   return safeLink(delivery?.driveLink ?? null);
 }
 
-/**
- * Says where a track's files are, an https address, or that they are nowhere yet. Nothing happens when
- * it is so already, or the track is not the actor's to edit.
- */
+type LockedTrack = { id: string; title: string; driveLink: string | undefined };
+
+/** Sets where a locked track's files are, an https address, or that they are nowhere yet. */
 export async function setFileLink(
-  on: Db,
+  tx: Db,
   actor: Actor,
-  trackId: string,
+  track: LockedTrack,
   driveLink: string | undefined,
 ): Promise<void> {
-  const track = await on
-    .selectFrom("musicTracks")
-    .leftJoin("trackDeliveries", "trackDeliveries.trackId", "musicTracks.id")
-    .where("musicTracks.id", "=", trackId)
-    .where(isEditableBy(actor))
-    .select(["title", "driveLink"])
-    .executeTakeFirst();
-  if (!track || (track.driveLink ?? undefined) === driveLink) return;
-  await on
+  if (track.driveLink === driveLink) return;
+  const row = { driveLink: driveLink ?? null };
+  await tx
     .insertInto("trackDeliveries")
-    .values({ trackId, driveLink: driveLink ?? null })
-    .onConflict((conflict) =>
-      conflict.column("trackId").doUpdateSet({ driveLink: driveLink ?? null }),
-    )
+    .values({ trackId: track.id, ...row })
+    .onConflict((conflict) => conflict.column("trackId").doUpdateSet(row))
     .execute();
-  await recordAct(on, {
+  await recordAct(tx, {
     by: actor,
     act: driveLink ? "set-file-link" : "clear-file-link",
-    subject: { kind: "track", id: trackId, name: track.title },
+    subject: { kind: "track", id: track.id, name: track.title },
   });
 }

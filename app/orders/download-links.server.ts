@@ -5,8 +5,8 @@ import { db } from "#app/database/db.server.ts";
 export type LinkFilter = { search?: string; page: number };
 
 /**
- * One page of all tracks with their links, in shop order, archived ones included, since their buyers'
- * links still work. For administrators only: the secrets are in it. A page beyond the end is the last.
+ * One page of all tracks with their links, secrets included, for administrators only; archived ones too, since
+ * their buyers' links still work. A page beyond the end is the last.
  */
 export async function listDownloadLinks({ search, page }: LinkFilter) {
   const list = { tracks: db.selectFrom("musicTracks"), order: "shop", name: "tracks" } as const;

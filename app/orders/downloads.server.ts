@@ -2,14 +2,14 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { networkOf } from "#app/accounts/network.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { db } from "#app/database/db.server.ts";
+import type { Outcome } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
-import { type Sought, seek } from "./miss-limit.server.ts";
+import { lookUpSecret } from "./miss-limit.server.ts";
 import { isSeller } from "./sale-policy.ts";
 import { isSecretId } from "./secret-id.server.ts";
 import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
 
-/** Who asks, and from where. */
 export type Visit = { actor: Actor | undefined; caller: Caller };
 
 /** What a download id leads to: all of it is for the id's holder only. */
@@ -23,12 +23,9 @@ export type Download = {
   isSeller: boolean;
 };
 
-/**
- * The track of a download id, archived ones and drafts too. An id that was replaced, one that never was
- * and what cannot be one are the same.
- */
-export function findDownload(id: string | undefined, visit: Visit): Promise<Sought<Download>> {
-  return seek(networkOf(visit.caller.address), () => read(id, visit.actor));
+/** The track of a download id, archived ones and drafts too. */
+export function findDownload(id: string | undefined, visit: Visit): Promise<Outcome<Download>> {
+  return lookUpSecret(networkOf(visit.caller.address), () => read(id, visit.actor));
 }
 
 async function read(id: string | undefined, actor: Actor | undefined) {
@@ -41,7 +38,7 @@ async function read(id: string | undefined, actor: Actor | undefined) {
   if (!delivery) return undefined;
   const [track, files] = await Promise.all([
     findTrackForBuyer(delivery.trackId),
-    listTrackFiles(delivery.trackId),
+    listTrackFiles(db, delivery.trackId),
   ]);
   if (!track) return undefined;
   const fileLink = safeLink(delivery.driveLink);

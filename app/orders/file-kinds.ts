@@ -2,7 +2,7 @@ import type { TrackFiles } from "#app/database/schema.ts";
 
 export type FileKind = TrackFiles["kind"];
 
-/** What a file can be to its buyer, as the shop calls it, in the order in which it is told. */
+/** In the order in which they are listed. */
 export const fileKindNames: Record<FileKind, string> = {
   "mastered-wav": "WAV, mastered",
   mp3: "MP3, mastered",
@@ -31,7 +31,7 @@ export function isFileKind(text: unknown): text is FileKind {
   return typeof text === "string" && Object.hasOwn(fileKindNames, text);
 }
 
-/** Words in a file's name that tell its kind, the more telling first. */
+/** Words in a file's name that suggest its kind, the surer first. */
 const hints: [words: RegExp, kind: FileKind][] = [
   [/\b(stems?|multi ?tracks?|track ?outs?)\b/, "stems"],
   [/\b(project|projeto|session|als|flp|logicx?|ableton|cubase|rpp)\b/, "project"],
@@ -63,11 +63,11 @@ const byExtension = new Map(
   extensions.flatMap(([names, guess]) => names.map((name): [string, Guess] => [name, guess])),
 );
 
-/** What a file seems to be by its name; the person who brought it knows better and can say so. */
+/** What a file seems to be by its name. */
 export function guessFileKind(fileName: string): FileKind {
   const [, stem = fileName, extension = ""] = /^(.*?)(?:\.([^.]*))?$/s.exec(fileName) ?? [];
   const { usually, hinted } = byExtension.get(extension.toLowerCase()) ?? lossless;
   const words = stem.toLowerCase().replace(/[^a-z0-9]+/g, " ");
-  const told = hints.find(([hint, kind]) => hinted.includes(kind) && hint.test(words));
-  return told?.[1] ?? usually;
+  const hint = hints.find(([pattern, kind]) => hinted.includes(kind) && pattern.test(words));
+  return hint?.[1] ?? usually;
 }

@@ -2,21 +2,20 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { findSigningKey } from "./signing-key.server.ts";
 
-/** Milliseconds that a pass lets somebody begin to fetch a file. */
+/** How long a download may begin. */
 export const PASS_MS = 5 * 60 * 1000;
-/** Machines' clocks differ a little; what lasts longer than this was given by a clock that was ahead. */
-const MOST_LEFT_MS = 2 * PASS_MS;
-/** A track's id has 100 characters at most, which in base64 is less. */
-const LONGEST = 800;
+/** Machines' clocks differ a little; what lasts longer was made by a clock that was ahead. */
+const MAX_LEFT_MS = 2 * PASS_MS;
+const MAX_LENGTH = 800;
 
-/** What may be fetched: one of a track's files (its id in `track_files`), or all as an archive. */
+/** One of a track's files (its id in `track_files`), or all as an archive. */
 export type Passed = { what: "file" | "archive"; id: string };
 
 const written = z.tuple([z.enum(["file", "archive"]), z.string().max(200), z.int()]);
 
 /**
- * A part of an address that lets its holder fetch a file for five minutes. It is signed for the download
- * id of this moment without naming it, so that a new id ends every pass that the old one gave.
+ * Part of an address that lets its holder fetch a file for five minutes. It is signed for the current download
+ * id without naming it, so that a new id ends every earlier pass.
  */
 export async function givePass(
   { what, id }: Passed,
@@ -27,9 +26,9 @@ export async function givePass(
   return `${text}.${(await sign(text, downloadId)).toString("base64url")}`;
 }
 
-/** What a pass says that it is for, which nobody should believe before `isGoodPass`. */
+/** Not to be trusted before `isGoodPass`. */
 export function readPass(pass: string): (Passed & { until: number }) | undefined {
-  const [text = ""] = pass.slice(0, LONGEST).split(".");
+  const [text = ""] = pass.slice(0, MAX_LENGTH).split(".");
   try {
     const [what, id, until] = written.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
     return { what, id, until };
@@ -50,7 +49,7 @@ export async function isGoodPass(
   const expected = Buffer.from(right.toString("base64url"));
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
   const left = (readPass(pass)?.until ?? 0) - now;
-  return isSigned && more.length === 0 && left >= 0 && left <= MOST_LEFT_MS;
+  return isSigned && more.length === 0 && left >= 0 && left <= MAX_LEFT_MS;
 }
 
 async function sign(text: string, downloadId: string): Promise<Buffer> {

@@ -1,9 +1,28 @@
-import { db } from "#app/database/db.server.ts";
+import { networkOf } from "#app/accounts/network.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { LinkUses } from "#app/database/schema.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { storedCaller } from "./stored-caller.ts";
+
+type Use = { trackId: string; what: LinkUses["what"]; fileName?: string; caller: Caller };
 
 /**
- * One page of when a track's download link was used, and from where, the latest first; undefined when
- * there is no such track. For administrators only. A page beyond the end is the last one.
+ * Records that a track's download link was used, and from where. What the same network does again within the
+ * hour is not recorded, so that a link's holder cannot fill the database.
+ */
+export async function recordUse(tx: Db, { trackId, what, fileName, caller }: Use): Promise<void> {
+  const network = networkOf(caller.address);
+  await tx
+    .insertInto("linkUses")
+    .values({ trackId, what, fileName: fileName ?? null, ...storedCaller(caller), network })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * One page of the uses of a track's download link, the latest first, for administrators only; undefined when
+ * there is no such track. A page beyond the end is the last one.
  */
 export async function listLinkUses(trackId: string, page: number) {
   const uses = db.selectFrom("linkUses").where("trackId", "=", trackId);

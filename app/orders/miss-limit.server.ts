@@ -1,22 +1,27 @@
 import { Limit } from "#app/database/limit.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 
+const SECONDS = 60;
 /** Thirty addresses a minute that lead nowhere: plenty for a typing error, useless for guessing. */
-const misses = new Limit({ name: "misses", uses: 30, seconds: 60 });
+const misses = new Limit({ name: "misses", uses: 30, seconds: SECONDS });
 
-/** What looking for a secret leads to. */
-export type Sought<Value> = Value | "missing" | "too often";
+const tooOften = refuse(
+  "busy",
+  "Too many addresses that lead nowhere. Please try again in a minute.",
+  { retryAfterSeconds: SECONDS },
+);
+const missing = refuse("missing", "This address leads nowhere.");
 
 /**
- * Looks for what a secret address leads to. A network that asked for too much that is not there gets no
- * answer for the rest of the minute, right or wrong, from whichever process. What was found is kept back
- * as well once guesses at the same moment have used up the limit.
+ * Looks up what a secret address leads to. A network with too many misses is refused for the rest of the minute,
+ * right or wrong; also what was found, once guesses at the same moment have used up the limit.
  */
-export async function seek<Value>(
+export async function lookUpSecret<Value>(
   network: string,
   find: () => Promise<Value | undefined>,
-): Promise<Sought<Value>> {
-  if (await misses.isSpent(network)) return "too often";
+): Promise<Outcome<Value>> {
+  if (await misses.isSpent(network)) return tooOften;
   const found = await find();
-  if (found !== undefined) return (await misses.isSpent(network)) ? "too often" : found;
-  return (await misses.count(network)) === 0 ? "missing" : "too often";
+  if (found !== undefined) return (await misses.isSpent(network)) ? tooOften : { done: found };
+  return (await misses.count(network)) === 0 ? missing : tooOften;
 }

@@ -1,14 +1,19 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { mayEdit } from "#app/catalogue/track-policy.ts";
 
-/**
- * Who sells a track, its owner and every administrator, looks at its buyer's pages without buying it.
- */
+/** Its owner and every administrator look at a buyer's pages without buying the track. */
 export function isSeller(actor: Actor | undefined, track: { userId: string | null }): boolean {
   return actor !== undefined && mayEdit(actor, track);
 }
 
-/** An owner may say that his track is sold, but not take that back. */
+/** An owner may mark a track sold, but not take that back. */
 export function mayUndoSale(actor: Actor): boolean {
+  return actor.role === "admin";
+}
+
+export const onlyAdministratorsUndo = "Only an administrator can undo a sale.";
+
+/** A download link is what was sold. */
+export function mayManageLinks(actor: Actor): boolean {
   return actor.role === "admin";
 }

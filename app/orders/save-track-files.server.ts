@@ -2,106 +2,99 @@ import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
-import { isEditableBy } from "#app/catalogue/lock-track.server.ts";
-import { UploadRefused } from "#app/catalogue/save-track.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { claimUpload } from "#app/uploads/uploads.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type FileKind, fileKindNames } from "./file-kinds.ts";
-import type { FileWishes } from "./track-files-form.ts";
+import type { FileChanges } from "./track-files-form.ts";
 
-type Track = { id: string; title: string };
+type LockedTrack = { id: string; title: string };
 
-/**
- * Removes, renames and adds the files for a track's buyer, as its form says. Ids of files that are not
- * this track's do nothing. Runs inside the transaction that saves the form; answers false, with nothing
- * changed, when the track is not the actor's to edit.
- * @throws {UploadRefused} which must roll back the caller's transaction.
- */
-export async function keepTrackFiles(
-  on: Db,
+/** Removes, changes and adds the files for a locked track's buyer. Ids of other tracks' files do nothing. */
+export async function saveTrackFiles(
+  tx: Db,
   actor: Actor,
-  trackId: string,
-  { kinds, removed, added }: FileWishes,
-): Promise<boolean> {
-  const track = await on
-    .selectFrom("musicTracks")
-    .where("id", "=", trackId)
-    .where(isEditableBy(actor))
-    .select(["id", "title"])
-    .forUpdate()
-    .executeTakeFirst();
-  if (!track) return false;
-  for (const id of removed) await removeFile(on, actor, track, id);
-  for (const [id, kind] of kinds) await changeKind(on, actor, track, { id, kind });
-  for (const [uploadId, kind] of added) await addFile(on, actor, track, { uploadId, kind });
-  return true;
+  track: LockedTrack,
+  { kinds, removed, added }: FileChanges,
+): Promise<Outcome> {
+  for (const id of removed) await removeFile(tx, actor, track, id);
+  for (const [id, kind] of kinds) await changeKind(tx, actor, track, id, kind);
+  for (const [uploadId, kind] of added) {
+    const { refused } = await addFile(tx, actor, track, uploadId, kind);
+    if (refused) return { refused };
+  }
+  return { done: undefined };
 }
 
-/** The tracks whose files an actor may change, for the `where` of each statement. */
-function ownTracks(on: Db, actor: Actor) {
-  return on.selectFrom("musicTracks").where(isEditableBy(actor)).select("musicTracks.id");
-}
-
-async function removeFile(on: Db, actor: Actor, track: Track, id: string): Promise<void> {
-  const gone = await on
+async function removeFile(tx: Db, actor: Actor, track: LockedTrack, id: string): Promise<void> {
+  const removed = await tx
     .deleteFrom("trackFiles")
     .where("id", "=", id)
     .where("trackId", "=", track.id)
-    .where("trackId", "in", ownTracks(on, actor))
     .returning(["kind", "fileName"])
     .executeTakeFirst();
-  if (gone) await record(on, actor, track, "remove-file", toldFile(gone));
+  if (removed) await record(tx, actor, track, "remove-file", describe(removed));
 }
 
 async function changeKind(
-  on: Db,
+  tx: Db,
   actor: Actor,
-  track: Track,
-  { id, kind }: { id: string; kind: FileKind },
+  track: LockedTrack,
+  id: string,
+  kind: FileKind,
 ): Promise<void> {
-  const file = await on
+  const file = await tx
     .selectFrom("trackFiles")
     .where("id", "=", id)
     .where("trackId", "=", track.id)
     .where("kind", "<>", kind)
     .select(["kind", "fileName"])
-    .forUpdate()
     .executeTakeFirst();
   if (!file) return;
-  await on
+  await tx
     .updateTable("trackFiles")
     .set({ kind })
     .where("id", "=", id)
-    .where("trackId", "in", ownTracks(on, actor))
+    .where("trackId", "=", track.id)
     .execute();
   const change = whatChanged({ kind: fileKindNames[file.kind] }, { kind: fileKindNames[kind] });
-  await record(on, actor, track, "change-file", { file: file.fileName, ...change });
+  await record(tx, actor, track, "change-file", { file: file.fileName, ...change });
 }
 
 async function addFile(
-  on: Db,
+  tx: Db,
   actor: Actor,
-  track: Track,
-  { uploadId, kind }: { uploadId: string; kind: FileKind },
-): Promise<void> {
-  if (await isTaken(on, actor, track, uploadId)) return;
-  const claimed = await claimUpload(on, uploadId, "deliverable", actor.id);
-  if (claimed.refused) throw new UploadRefused("files", claimed.refused.text);
+  track: LockedTrack,
+  uploadId: string,
+  kind: FileKind,
+): Promise<Outcome> {
+  if (await isAdded(tx, actor, track, uploadId)) return { done: undefined };
+  const claimed = await claimUpload(tx, uploadId, "deliverable", actor.id);
+  if (claimed.refused) {
+    const { text } = claimed.refused;
+    return refuse("invalid", text, { errors: { files: text } });
+  }
   const { fileId, fileName } = claimed.done;
   if (!fileId) throw new Error("A deliverable came in without its file.");
-  await on
+  await tx
     .insertInto("trackFiles")
     .values({ trackId: track.id, fileId, kind, fileName })
     .onConflict((conflict) =>
       conflict.columns(["trackId", "fileId"]).doUpdateSet({ kind, fileName }),
     )
     .execute();
-  await record(on, actor, track, "add-file", toldFile({ kind, fileName }));
+  await record(tx, actor, track, "add-file", describe({ kind, fileName }));
+  return { done: undefined };
 }
 
-/** The same form may come twice: then the file is the track's already. */
-async function isTaken(on: Db, actor: Actor, track: Track, uploadId: string): Promise<boolean> {
-  const taken = await on
+/** A form that is sent twice names a file that is the track's already. */
+async function isAdded(
+  tx: Db,
+  actor: Actor,
+  track: LockedTrack,
+  uploadId: string,
+): Promise<boolean> {
+  const added = await tx
     .selectFrom("trackFiles")
     .innerJoin("uploads", "uploads.fileId", "trackFiles.fileId")
     .where("trackFiles.trackId", "=", track.id)
@@ -110,19 +103,19 @@ async function isTaken(on: Db, actor: Actor, track: Track, uploadId: string): Pr
     .where("uploads.state", "=", "claimed")
     .select("trackFiles.id")
     .executeTakeFirst();
-  return taken !== undefined;
+  return added !== undefined;
 }
 
-function toldFile({ kind, fileName }: { kind: FileKind; fileName: string }) {
+function describe({ kind, fileName }: { kind: FileKind; fileName: string }) {
   return { file: fileName, kind: fileKindNames[kind] };
 }
 
 async function record(
-  on: Db,
+  tx: Db,
   actor: Actor,
-  { id, title }: Track,
+  { id, title }: LockedTrack,
   act: Act,
   details: Record<string, string>,
 ): Promise<void> {
-  await recordAct(on, { by: actor, act, subject: { kind: "track", id, name: title }, details });
+  await recordAct(tx, { by: actor, act, subject: { kind: "track", id, name: title }, details });
 }

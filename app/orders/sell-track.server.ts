@@ -1,10 +1,12 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { markSold } from "#app/catalogue/track-states.server.ts";
-import { type Db, db } from "#app/database/db.server.ts";
+import type { Db } from "#app/database/db.server.ts";
 import type { Purchases } from "#app/database/schema.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import type { Outcome } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
-import { keptCaller } from "./kept-caller.ts";
+import { storedCaller } from "./stored-caller.ts";
 
 type Sale = {
   how: Purchases["how"];
@@ -13,35 +15,33 @@ type Sale = {
   caller: Caller;
 };
 
-export type SaleOutcome = "sold" | "sold before" | "missing";
+/** `isNew`: false when the track was sold before. */
+export type SaleOutcome = Outcome<{ isNew: boolean }>;
 
 /**
- * Sells a track, once: of all who try at the same moment one is answered `sold`, and that one's purchase
- * is kept with the price of this moment. By hand only its owner and administrators sell it; to others
- * it is `missing`. Runs inside the caller's transaction.
+ * Sells a track, once: of all callers at the same moment one gets `isNew`, and its purchase is stored with the
+ * price of this moment. By hand only its owner and administrators sell it.
  */
-export async function sellTrack(on: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
+export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
   const { how, by, caller } = sale;
-  const track = await markSold(on, trackId, how === "by-hand" ? by : undefined);
-  if (track === undefined) return "missing";
-  if (track === "sold before") return track;
-  const { title, priceCents } = track;
-  await on
+  const { done, refused } = await markSold(tx, trackId, how === "by-hand" ? by : undefined);
+  if (refused) return { refused };
+  const { title, priceCents, isNew } = done;
+  if (!isNew) return { done: { isNew } };
+  await tx
     .insertInto("purchases")
     .values({
       ...{ trackId, trackTitle: title, priceCents, how },
       actorId: by?.id ?? null,
-      ...keptCaller(caller),
+      ...storedCaller(caller),
     })
     .execute();
   const subject = { kind: "track", id: trackId, name: title } as const;
-  await recordAct(on, { by, act: "sell-track", subject, details: { how, priceCents } });
-  return "sold";
+  await recordAct(tx, { by, act: "sell-track", subject, details: { how, priceCents } });
+  return { done: { isNew } };
 }
 
-/** What its owner or an administrator does whose buyer paid elsewhere. */
+/** For a buyer who paid elsewhere. */
 export function sellByHand(actor: Actor, trackId: string, caller: Caller): Promise<SaleOutcome> {
-  return db
-    .transaction()
-    .execute((on) => sellTrack(on, trackId, { how: "by-hand", by: actor, caller }));
+  return inTransaction((tx) => sellTrack(tx, trackId, { how: "by-hand", by: actor, caller }));
 }

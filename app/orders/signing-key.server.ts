@@ -4,7 +4,7 @@ import { runForAll } from "#app/system/request-signal.server.ts";
 
 let known: Promise<Buffer> | undefined;
 
-/** The key of file passes: made when it is first needed, the same for every process of the shop. */
+/** The key of file passes, made when it is first needed and shared by all processes. */
 export function findSigningKey(): Promise<Buffer> {
   known ??= runForAll(keyInDatabase).catch((error: unknown) => {
     known = undefined;
@@ -13,7 +13,6 @@ export function findSigningKey(): Promise<Buffer> {
   return known;
 }
 
-/** Of two that make one at the same moment the first stays. */
 async function keyInDatabase(): Promise<Buffer> {
   await db
     .insertInto("signingKeys")

@@ -1,15 +1,21 @@
 import { db } from "#app/database/db.server.ts";
 import { findFileSize } from "#app/storage/storage.server.ts";
 import { log } from "#app/system/log.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Download, Visit } from "./downloads.server.ts";
 import { givePass } from "./file-pass.server.ts";
-import { recordUse } from "./record-use.server.ts";
+import { recordUse } from "./link-uses.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
 import type { TrackFile } from "./track-files.server.ts";
 
+/** For a track that has neither files nor a link to them. */
+export const downloadUnavailable = "Download link is unavailable. Please contact support.";
+const currentlyUnavailable =
+  "Download link is currently unavailable... Please try again later or contact support.";
+
 /**
- * What the page of a download says once somebody looks at it, or follows the link to where the files
- * are: the track is sold, unless who looks is its seller. Said often, it is sold once.
+ * What the open page of a download claims, or following its link: the track is sold, unless its seller looks.
+ * Sent often, it sells once.
  */
 export async function claimDownload(
   { track, isSeller }: Download,
@@ -17,40 +23,41 @@ export async function claimDownload(
   what: "page" | "file-link",
 ): Promise<void> {
   if (isSeller) return;
-  await db.transaction().execute(async (on) => {
-    await recordUse(on, { trackId: track.id, what, caller });
-    if (!track.isSold) await sellTrack(on, track.id, { how: "download-page", by: actor, caller });
+  await db.transaction().execute(async (tx) => {
+    await recordUse(tx, { trackId: track.id, what, caller });
+    if (!track.isSold) await sellTrack(tx, track.id, { how: "download-page", by: actor, caller });
   });
 }
 
 type Taken =
-  /** A pass for the address of the files. */
+  /** For the address of the files. */
   | { pass: string }
-  /** The files are elsewhere. `isMarked`: whether the sale could be written down. */
-  | { fileLink: string; isMarked: boolean }
-  | { problem: "unavailable" | "currently unavailable" };
+  /** The files are elsewhere. `isMarked`: whether the sale could be recorded. */
+  | { fileLink: string; isMarked: boolean };
 
 /**
- * What pressing Download Track leads to: a file, several as an archive, or the link to them. It sells
- * the track; a sale that cannot be written down does not keep a buyer from his files.
+ * What pressing Download Track leads to: a file, several as an archive, or the link to them. It sells the track;
+ * a sale that cannot be recorded does not keep buyers from their files.
  */
 export async function takeDownload(
   download: Download,
   fileId: string | undefined,
   visit: Visit,
-): Promise<Taken> {
+): Promise<Outcome<Taken>> {
   const { id, track, files, fileLink } = download;
   const chosen = fileId === undefined ? files : files.filter((file) => file.id === fileId);
-  if (chosen.length === 0 && (!fileLink || fileId)) return { problem: "unavailable" };
-  if (!(await areWhole(chosen))) return { problem: "currently unavailable" };
+  if (chosen.length === 0 && (!fileLink || fileId)) return refuse("missing", downloadUnavailable);
+  if (!(await areWhole(chosen))) return refuse("busy", currentlyUnavailable);
   const isMarked = await isClaimed(download, visit);
   const [first, ...others] = chosen;
-  if (!first) return fileLink ? { fileLink, isMarked } : { problem: "unavailable" };
+  if (!first) {
+    return fileLink ? { done: { fileLink, isMarked } } : refuse("missing", downloadUnavailable);
+  }
   const passed =
     others.length === 0
       ? ({ what: "file", id: first.id } as const)
       : ({ what: "archive", id: track.id } as const);
-  return { pass: await givePass(passed, id) };
+  return { done: { pass: await givePass(passed, id) } };
 }
 
 async function isClaimed(download: Download, visit: Visit): Promise<boolean> {
@@ -58,21 +65,21 @@ async function isClaimed(download: Download, visit: Visit): Promise<boolean> {
     await sellOnPress(download, visit);
     return true;
   } catch (error) {
-    log.error({ err: error, trackId: download.track.id }, "a sale could not be written down");
+    log.error({ err: error, trackId: download.track.id }, "a sale could not be recorded");
     return false;
   }
 }
 
-/** The use of a file is noted when it is fetched; that of a link only here. */
+/** The use of a file is recorded when it is fetched; that of a link only here. */
 async function sellOnPress(download: Download, visit: Visit): Promise<void> {
   const { track, files, isSeller } = download;
   if (files.length === 0) return claimDownload(download, visit, "file-link");
   if (isSeller || track.isSold) return;
   const sale = { how: "download-page", by: visit.actor, caller: visit.caller } as const;
-  await db.transaction().execute((on) => sellTrack(on, track.id, sale));
+  await db.transaction().execute((tx) => sellTrack(tx, track.id, sale));
 }
 
-/** Whether files are in storage as long as they should be: a short one is never given as the whole. */
+/** Whether files are stored in full length: a short one is never served as the whole. */
 export async function areWhole(files: TrackFile[]): Promise<boolean> {
   try {
     const sizes = await Promise.all(files.map(({ bucket, key }) => findFileSize(bucket, key)));

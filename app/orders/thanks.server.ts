@@ -3,13 +3,14 @@ import { networkOf } from "#app/accounts/network.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
-import { type Sought, seek } from "./miss-limit.server.ts";
+import { lookUpSecret } from "./miss-limit.server.ts";
 import { isSeller } from "./sale-policy.ts";
 import { isSecretId, newSecretId } from "./secret-id.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
 
-/** Who came back from paying: the seller looks, a buyer has the receipt, nobody has neither. */
+/** A buyer has the receipt; `other` is neither its seller nor its buyer. */
 type Viewer = "seller" | "buyer" | "other";
 
 type Thanks = {
@@ -21,9 +22,9 @@ type Thanks = {
 
 type Guest = { actor: Actor; caller: Caller; receipt: string | null };
 
-/** A track as its thank-you page shows it. Who proves nothing sees only what is in the shop. */
-export function findThanks(trackId: string, guest: Guest): Promise<Sought<Thanks>> {
-  return seek(networkOf(guest.caller.address), () => read(trackId, guest));
+/** A track as its thank-you page shows it; visitors see only what is in the shop. */
+export function findThanks(trackId: string, guest: Guest): Promise<Outcome<Thanks>> {
+  return lookUpSecret(networkOf(guest.caller.address), () => read(trackId, guest));
 }
 
 async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks | undefined> {
@@ -43,21 +44,25 @@ async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks 
 }
 
 /**
- * What the page says once somebody with a receipt looks at it: the track is sold, and has a download
- * link if it had none. Of nobody else it takes anything. Said often, it is done once.
+ * What the open page claims for a buyer: the track is sold, and gets a download link if it has none. Sent often,
+ * it is done once; a seller's visit changes nothing.
  */
-export async function claimPurchase(thanks: Thanks, { actor, caller }: Guest): Promise<void> {
-  const { track, viewer, downloadId } = thanks;
-  if (viewer !== "buyer") return;
-  await db.transaction().execute(async (on) => {
+export async function claimPurchase(
+  { track, viewer, downloadId }: Thanks,
+  { actor, caller }: Guest,
+): Promise<Outcome<{ isMarked: boolean }>> {
+  if (viewer === "other") return refuse("forbidden", "This proves no purchase.");
+  if (viewer === "seller") return { done: { isMarked: false } };
+  await db.transaction().execute(async (tx) => {
     const sale = { how: "thank-you-page", by: actor, caller } as const;
-    if (!track.isSold) await sellTrack(on, track.id, sale);
-    if (!downloadId) await makeDownloadLink(on, track, actor);
+    if (!track.isSold) await sellTrack(tx, track.id, sale);
+    if (!downloadId) await makeDownloadLink(tx, track, actor);
   });
+  return { done: { isMarked: true } };
 }
 
-async function makeDownloadLink(on: Db, track: BuyerTrack, by: Actor): Promise<void> {
-  const made = await on
+async function makeDownloadLink(tx: Db, track: BuyerTrack, by: Actor): Promise<void> {
+  const made = await tx
     .updateTable("trackDeliveries")
     .set({ downloadId: newSecretId(), downloadIdMadeAt: new Date() })
     .where("trackId", "=", track.id)
@@ -65,5 +70,5 @@ async function makeDownloadLink(on: Db, track: BuyerTrack, by: Actor): Promise<v
     .executeTakeFirst();
   if (made.numUpdatedRows === 0n) return;
   const subject = { kind: "link", id: track.id, name: track.title } as const;
-  await recordAct(on, { by, act: "make-link", subject, details: { how: "thank-you-page" } });
+  await recordAct(tx, { by, act: "make-link", subject, details: { how: "thank-you-page" } });
 }

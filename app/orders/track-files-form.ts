@@ -1,46 +1,42 @@
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type FileKind, isFileKind } from "./file-kinds.ts";
 
 /*
- * What a track's form says about the files for its buyer. Beside the fields of `track-form.ts` it has
- * one field for each file: `kind:` and `remove:` with the id of a file that is there, `new:` with the
- * id of an upload that is in; and one named `unfinished` for each upload that is not.
+ * What a track's form says about the files for its buyer. Beside the fields of `track-form.ts` it has one field
+ * for each file: `kind:` and `remove:` with the id of a stored file, `new:` with the id of an upload that is
+ * ready; and one named `unfinished` for each upload that is not.
  */
 
-export type FileWishes = {
-  /** Of the files that are there: what each is to be. */
+export type FileChanges = {
+  /** The kind of each stored file. */
   kinds: Map<string, FileKind>;
   removed: Set<string>;
-  /** Uploads to take, and what each is. */
+  /** The kind of each upload to add. */
   added: Map<string, FileKind>;
 };
 
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 const fieldName = /^(kind|remove|new):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const unfinished =
   "A file for the buyer has not come in yet. Wait until it is ready, or remove it from the list.";
 const invalid = "The list of files for the buyer is not understood. Please open the form again.";
 
-/** Reads the fields about files; `problem` is a sentence to show beside them. */
-export function readFileWishes(form: FormData): { value: FileWishes } | { problem: string } {
-  const value: FileWishes = { kinds: new Map(), removed: new Set(), added: new Map() };
-  if (form.has("unfinished")) return { problem: unfinished };
-  for (const [name, said] of form) {
+/** Decodes the fields about files. */
+export function readFileChanges(form: FormData): Outcome<FileChanges> {
+  const done: FileChanges = { kinds: new Map(), removed: new Set(), added: new Map() };
+  if (form.has("unfinished")) return refuseFiles(unfinished);
+  for (const [name, value] of form) {
     const [, field, id = ""] = fieldName.exec(name) ?? [];
     if (!field) continue;
-    if (field === "remove") value.removed.add(id);
-    else if (isFileKind(said)) (field === "new" ? value.added : value.kinds).set(id, said);
-    else return { problem: invalid };
+    if (field === "remove") done.removed.add(id);
+    else if (isFileKind(value)) (field === "new" ? done.added : done.kinds).set(id, value);
+    else return refuseFiles(invalid);
   }
-  const isTooLong = value.kinds.size + value.removed.size + value.added.size > MOST_FIELDS;
-  return isTooLong ? { problem: invalid } : { value };
+  const isTooLong = done.kinds.size + done.removed.size + done.added.size > MAX_FIELDS;
+  return isTooLong ? refuseFiles(invalid) : { done };
 }
 
-/** The fields about files that are there, to show them again in a form that comes back. */
-export function typedFileFields(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      /^(kind|remove):/.test(name) && fieldName.test(name) ? [[name, String(value)]] : [],
-    ),
-  );
+function refuseFiles(text: string) {
+  return refuse("invalid", text, { errors: { files: text } });
 }

@@ -1,20 +1,36 @@
 import { type Db, db } from "#app/database/db.server.ts";
+import { type FileKind, fileKinds } from "./file-kinds.ts";
 
 /**
- * The files that were uploaded for a track's buyer, oldest first, with the place of each in storage. For
- * whoever may have them only: the track's owner, administrators, and the holder of its download link.
+ * The files for a track's buyer, oldest first, with the place of each in storage: for the track's owner,
+ * administrators, and the holder of its download link.
  */
-export function listTrackFiles(trackId: string, on: Db = db) {
-  return on
-    .selectFrom("trackFiles")
-    .innerJoin("mediaFiles", "mediaFiles.id", "trackFiles.fileId")
-    .where("trackFiles.trackId", "=", trackId)
+export function listTrackFiles(tx: Db, trackId: string) {
+  return trackFiles(tx, trackId)
     .select(["trackFiles.id", "trackFiles.kind", "trackFiles.fileName"])
     .select(["mediaFiles.bucket", "mediaFiles.key", "mediaFiles.mediaType"])
     .select(["mediaFiles.sizeBytes", "mediaFiles.sha256"])
-    .orderBy("trackFiles.createdAt")
-    .orderBy("trackFiles.id")
     .execute();
 }
 
 export type TrackFile = Awaited<ReturnType<typeof listTrackFiles>>[number];
+
+/** What a visitor may know of a file that a buyer gets: nothing of its name, its hash or its place. */
+export type IncludedFile = { kind: FileKind; mediaType: string; sizeBytes: number };
+
+/** By kind. */
+export async function listIncludedFiles(trackId: string): Promise<IncludedFile[]> {
+  const files = await trackFiles(db, trackId)
+    .select(["trackFiles.kind", "mediaFiles.mediaType", "mediaFiles.sizeBytes"])
+    .execute();
+  return files.sort((one, other) => fileKinds.indexOf(one.kind) - fileKinds.indexOf(other.kind));
+}
+
+function trackFiles(tx: Db, trackId: string) {
+  return tx
+    .selectFrom("trackFiles")
+    .innerJoin("mediaFiles", "mediaFiles.id", "trackFiles.fileId")
+    .where("trackFiles.trackId", "=", trackId)
+    .orderBy("trackFiles.createdAt")
+    .orderBy("trackFiles.id");
+}

@@ -1,21 +1,21 @@
-import type { EditableTrack } from "#app/catalogue/managed-tracks.server.ts";
+import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
 import type { TrackFields } from "#app/catalogue/track-form.ts";
 import { savedValues, sentValues } from "#app/catalogue/track-values.ts";
 import { versionOf } from "#app/web/version.server.ts";
 import { type FileKind, fileKindNames } from "./file-kinds.ts";
-import type { FileWishes } from "./track-files-form.ts";
+import type { FileChanges } from "./track-files-form.ts";
 
 /** A track with all that its form edits. */
-export type StoredTrack = EditableTrack & {
+type StoredTrack = EditableTrack & {
   driveLink: string | undefined;
   files: { id: string; kind: FileKind; fileName: string }[];
 };
 
 type Values = Record<string, string>;
 
-/** Names what each field of a track's form began with. What the form does not edit is not in it. */
+/** Of each field as the form begins with it, so that editors of different fields do not collide. */
 export function versionOfTrack(track: StoredTrack): string {
-  const named = Object.entries(storedValues(track)).map(([name, text]) => [name, nameOf(text)]);
+  const named = Object.entries(storedValues(track)).map(([name, text]) => [name, hashOf(text)]);
   return String(new URLSearchParams(named));
 }
 
@@ -23,30 +23,34 @@ type Sent = {
   /** The track as it was when the form was opened. */
   version: string;
   fields: TrackFields;
-  /** A price in the form that is not in `fields`: it was settled in between. */
-  unusedPrice: string | undefined;
   isDraft: boolean;
-  files: FileWishes;
-  /** Whether who sent the form may say what is a new arrival. */
+  files: FileChanges;
+  /** Whether the form's sender may mark new arrivals. */
   marksNew: boolean;
 };
 
-/** What others have saved since the form was opened and a save of the form would undo. */
-export function listSavedBetween(track: StoredTrack, sent: Sent): { name: string; text: string }[] {
+/** A field of a track as somebody else saved it. */
+export type SavedFact = { name: string; text: string };
+
+/** What others have saved since the form was opened and saving the form would undo. */
+export function listConflicts(track: StoredTrack, sent: Sent): SavedFact[] {
   const opened = new URLSearchParams(sent.version);
   const [stored, wanted] = [storedValues(track), wantedValues(sent)];
   const isChanged = (name: string) => {
     // A file that the form does not know of stays as it is.
     if (name.startsWith("kind:") && !opened.has(name)) return false;
-    return opened.get(name) !== nameOf(stored[name] ?? "");
+    // A track in the shop cannot become a draft again, whatever its form has seen.
+    if (name === "state" && !track.isDraft) return true;
+    return opened.get(name) !== hashOf(stored[name] ?? "");
   };
+  const isPublishedMeanwhile = opened.get("state") !== hashOf(stored.state ?? "");
   return Object.entries(stored)
-    .filter(([name]) => isChanged(name) || (name === "price" && isChanged("state")))
+    .filter(([name]) => isChanged(name) || (name === "price" && isPublishedMeanwhile))
     .filter(([name, text]) => wanted[name] !== undefined && wanted[name] !== text)
     .map(([name, text]) => factOf(track, name, text));
 }
 
-function nameOf(text: string): string {
+function hashOf(text: string): string {
   return versionOf({ text }).slice(0, 10);
 }
 
@@ -64,13 +68,12 @@ function storedValues(track: StoredTrack): Values {
 
 const stateOf = (isDraft: boolean) => (isDraft ? "Draft" : "Published");
 
-/** What the form would make of them; a field that it leaves as it is stays away. */
+/** What the form would make of them, without the fields that it leaves as they are. */
 function wantedValues(sent: Sent): Partial<Values> {
-  const { fields, unusedPrice, isDraft, files, marksNew } = sent;
+  const { fields, isDraft, files, marksNew } = sent;
   const { newArrival, ...values } = sentValues(fields);
   const removed = [...files.removed].map((id) => [`kind:${id}`, "removed"]);
   return {
-    price: unusedPrice,
     ...values,
     newArrival: marksNew ? newArrival : undefined,
     cover: fields.cover,
@@ -99,11 +102,11 @@ const labels: Record<string, string> = {
   state: "State",
 };
 
-function factOf(track: StoredTrack, name: string, text: string) {
+function factOf(track: StoredTrack, name: string, text: string): SavedFact {
   const file = track.files.find(({ id }) => name === `kind:${id}`);
   if (file) return { name: `Kind of ${file.fileName}`, text: fileKindNames[file.kind] };
-  const told = { name: labels[name] ?? name, text };
-  if (name === "onSale" || name === "newArrival") return { ...told, text: text ? "Yes" : "No" };
-  if (name === "cover" || name === "audio") return { ...told, text: "Another file" };
-  return told;
+  const label = labels[name] ?? name;
+  if (name === "onSale" || name === "newArrival") return { name: label, text: text ? "Yes" : "No" };
+  if (name === "cover" || name === "audio") return { name: label, text: "Another file" };
+  return { name: label, text };
 }

@@ -1,9 +1,10 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { markUnsold } from "#app/catalogue/track-states.server.ts";
-import { db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
-import { mayUndoSale } from "./sale-policy.ts";
+import { mayUndoSale, onlyAdministratorsUndo } from "./sale-policy.ts";
 
 /** Why a sale is undone, in a few words. */
 export const undoReason = lines({
@@ -12,27 +13,20 @@ export const undoReason = lines({
   tooLong: "500 characters at most, please.",
 });
 
-/**
- * Puts a sold track back into the shop. Its purchase stays, with who undid it, when and why. For
- * administrators only.
- */
-export async function undoSale(
-  actor: Actor,
-  trackId: string,
-  reason: string,
-): Promise<"undone" | "not sold" | "refused"> {
-  if (!mayUndoSale(actor)) return "refused";
-  return db.transaction().execute(async (on) => {
-    const track = await markUnsold(on, trackId, actor);
-    if (!track) return "not sold";
-    await on
+/** Puts a sold track back into the shop. Its purchase stays, with who undid it, when and why. */
+export async function undoSale(actor: Actor, trackId: string, reason: string): Promise<Outcome> {
+  if (!mayUndoSale(actor)) return refuse("forbidden", onlyAdministratorsUndo);
+  return inTransaction(async (tx) => {
+    const track = await markUnsold(tx, trackId, actor);
+    if (!track) return refuse("conflict", "This track is not sold.");
+    await tx
       .updateTable("purchases")
       .set({ voidedAt: new Date(), voidedBy: actor.id, voidReason: reason })
       .where("trackId", "=", trackId)
       .where("voidedAt", "is", null)
       .execute();
     const subject = { kind: "track", id: trackId, name: track.title } as const;
-    await recordAct(on, { by: actor, act: "undo-sale", subject, details: { reason } });
-    return "undone";
+    await recordAct(tx, { by: actor, act: "undo-sale", subject, details: { reason } });
+    return { done: undefined };
   });
 }

@@ -42,13 +42,18 @@ export function Alert({
   );
 }
 
-export type Problem = { title: string; text: string };
+/** `lang`: where its words are not in the language of the page. */
+export type Problem = { title: string; text: string; lang?: "pt" };
 
 /** Why a form was refused. The live region is always there, so that what appears in it is announced. */
 export function FormAlert({ id, problem }: { id?: string; problem: Problem | undefined }) {
   return (
     <div role="alert" id={id} className="empty:hidden">
-      {problem && <Alert title={problem.title}>{problem.text}</Alert>}
+      {problem && (
+        <Alert title={problem.title} lang={problem.lang}>
+          {problem.text}
+        </Alert>
+      )}
     </div>
   );
 }

@@ -6,3 +6,9 @@ export function useNotice(notice: ToastText | undefined): void {
     if (notice) showToast(notice);
   }, [notice]);
 }
+
+export function useProblemToast(problem: ToastText | undefined): void {
+  useEffect(() => {
+    if (problem) showToast({ ...problem, tone: "problem" });
+  }, [problem]);
+}

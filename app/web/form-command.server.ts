@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect, replace } from "react-router";
 import type { z } from "zod";
 import { failureStatus } from "#app/database/failure-status.server.ts";
 import { log } from "#app/system/log.server.ts";
@@ -18,19 +18,24 @@ import { redirectWithToast } from "./toast-cookie.server.ts";
 /** A form as it arrived; screens add who sent it. */
 export type SentForm = { formData: FormData };
 
-/** Where the browser goes after a command, with a toast. `replaces`: Back skips the page that it leaves. */
-type GoOn = { to: string; toast: ToastText; replaces?: boolean; headers?: HeadersInit };
+/** Where the browser goes after a command. `replaces`: Back skips the page that it leaves. */
+type GoOn = { to: string; toast?: ToastText; replaces?: boolean; headers?: HeadersInit };
 /** What the page itself shows after a command, once, such as a new password. */
 type ShowHere<Shown> = { shown: Shown; headers?: HeadersInit };
 
 type ResultPage<Theirs, Shown> = ReturnType<typeof data<FormResult<Theirs, Shown>>>;
 
+/** `lang`: where its words are not in the language of the page. */
+type Title = string | { title: string; lang: "pt" };
+
 type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Shown> = {
   form: Schema;
   /** The title over why it was refused. */
-  failed: string;
+  failed: Title;
   /** The title over what is wrong with a field; `failed` without it. */
-  invalid?: string;
+  invalid?: Title;
+  /** The text when an error prevented it. */
+  onError?: string;
   run: (value: z.output<Schema>, sent: Sent) => Promise<Outcome<Result, Theirs>>;
   done: (result: Result, value: z.output<Schema>, sent: Sent) => GoOn | ShowHere<Shown>;
 };
@@ -42,25 +47,27 @@ export function formCommand<
   Result,
   Theirs = never,
   Shown = never,
->({ form, failed, invalid = failed, run, done }: Command<Schema, Sent, Result, Theirs, Shown>) {
+>(command: Command<Schema, Sent, Result, Theirs, Shown>) {
+  const { form, failed, invalid = failed, onError = "Please try again.", run, done } = command;
   return async (sent: Sent): Promise<Response | ResultPage<Theirs, Shown>> => {
     const typed = typedIn(sent.formData);
     const { value, problem } = readForm(form, sent.formData);
     if (problem) {
       const { errors } = problem.data;
-      const text = Object.values<string | undefined>(errors)[0] ?? failed;
+      const text = Object.values<string | undefined>(errors)[0] ?? titled(failed).title;
       return refusalPage({ reason: "invalid", text, errors }, invalid, typed);
     }
     try {
       const outcome = await run(value, sent);
       if (outcome.refused) return refusalPage(outcome.refused, failed, typed);
       const next = done(outcome.done, value, sent);
-      if ("to" in next) return redirectWithToast(next.to, next.toast, next);
+      if ("to" in next) return goOn(next);
       return data({ shown: next.shown }, { headers: next.headers });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      log.error({ err: error }, `a form could not be done: ${failed}`);
-      const problem = { title: failed, text: "Please try again." };
+      const title = titled(failed);
+      log.error({ err: error }, `a form could not be done: ${title.title}`);
+      const problem = { ...title, text: onError };
       return data({ problem, typed }, { status: failureStatus(error) ?? 500 });
     }
   };
@@ -80,11 +87,22 @@ function isKeyOf<Keyed extends object>(keyed: Keyed, key: PropertyKey): key is k
   return Object.hasOwn(keyed, key);
 }
 
+function goOn({ to, toast, ...init }: GoOn): Response | Promise<Response> {
+  if (toast) return redirectWithToast(to, toast, init);
+  const send = init.replaces ? replace : redirect;
+  return send(to, { status: 303, headers: init.headers });
+}
+
+function titled(title: Title): { title: string; lang?: "pt" } {
+  return typeof title === "string" ? { title } : title;
+}
+
 function refusalPage<Theirs>(
   { reason, text, title, retryAfterSeconds, ...more }: Refusal<Theirs>,
-  failed: string,
+  failed: Title,
   typed: Record<string, string>,
 ): ResultPage<Theirs, never> {
   const init = refusalInit({ reason, retryAfterSeconds });
-  return data({ problem: { title: title ?? failed, text }, typed, ...more }, init);
+  const problem = { ...titled(failed), ...(title && { title }), text };
+  return data({ problem, typed, ...more }, init);
 }

@@ -1,6 +1,7 @@
 /** What a screen shows after a form that did not lead elsewhere. */
 export type FormResult<Theirs = never, Shown = never> = {
-  problem?: { title: string; text: string };
+  /** `lang`: where its words are not in the language of the page. */
+  problem?: { title: string; text: string; lang?: "pt" };
   errors?: Partial<Record<string, string>>;
   /** What was typed, to be shown again; never a password. */
   typed?: Partial<Record<string, string>>;

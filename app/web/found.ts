@@ -1,18 +1,18 @@
 import { data } from "react-router";
+import type { Outcome } from "./outcome.ts";
 
-/** Answers what was found; nothing becomes a 404 with the given sentence. */
+/** @throws a 404 with the given sentence when there is nothing. */
 export function found<Value>(value: Value | undefined, missing: string): Value {
   if (value === undefined) throw data(missing, { status: 404 });
   return value;
 }
 
-const tooOften = "Too many addresses that lead nowhere. Please try again in a minute.";
-
-/** As `found`, for what is looked for by a secret: who tried too often gets a 429. */
-export function foundOrLimited<Value>(
-  value: Value | "missing" | "too often",
-  missing: string,
-): Value {
-  if (value === "too often") throw data(tooOften, { status: 429 });
-  return found(value === "missing" ? undefined : value, missing);
+/** As `found`, for what is looked up by a secret. @throws a 429 after too many misses. */
+export function foundOrLimited<Value>(outcome: Outcome<Value>, missing: string): Value {
+  const { done, refused } = outcome;
+  if (refused?.retryAfterSeconds !== undefined) {
+    const headers = { "Retry-After": String(refused.retryAfterSeconds) };
+    throw data(refused.text, { status: 429, headers });
+  }
+  return found(done, missing);
 }

@@ -8,14 +8,16 @@ import {
   setPassword,
 } from "../../app/accounts/manage-users.server.ts";
 import { addUser, findUser, resetPassword } from "../../app/accounts/users.server.ts";
-import { saveNewTrack, saveTrack } from "../../app/catalogue/save-track.server.ts";
-import { removeTrack } from "../../app/catalogue/track-commands.server.ts";
+import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
+import { lockTrack } from "../../app/catalogue/editable-track.server.ts";
 import type { TrackFields } from "../../app/catalogue/track-form.ts";
 import { swapPositions } from "../../app/catalogue/track-order.server.ts";
 import { setFavorite, setNewArrival, setOnSale } from "../../app/catalogue/track-states.server.ts";
+import { updateTrack } from "../../app/catalogue/write-track.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
+import { add, change } from "../fixtures/saved-tracks.ts";
 
 const fields: TrackFields = {
   title: "Night Shift",
@@ -96,10 +98,7 @@ test("what is done from a shell is told as the shop's own", async () => {
 
 test("an edit of a track tells each field as it was and as it is", async () => {
   const ana: Actor = await givenUser();
-  const made = await db
-    .transaction()
-    .execute((on) => saveNewTrack(on, ana, { fields, isDraft: true, key: crypto.randomUUID() }));
-  if ("problem" in made) throw new Error(made.problem);
+  const made = resultOf(await add(ana, { fields, isDraft: true }));
   const edited = {
     ...fields,
     title: "Day Shift",
@@ -107,9 +106,7 @@ test("an edit of a track tells each field as it was and as it is", async () => {
     bpm: 120,
     description: "x".repeat(300),
   };
-  await db
-    .transaction()
-    .execute((on) => saveTrack(on, ana, made.id, { fields: edited, isDraft: false }));
+  resultOf(await change(ana, made.id, edited));
   const [added, edit] = await linesOn(made.id);
   expect(added).toMatchObject({ act: "add-track", actorName: ana.username });
   expect(added?.details).toEqual({ genre: "Techno", price: "49.99", isDraft: true });
@@ -133,7 +130,7 @@ test("marking, swapping and removing tracks is told", async () => {
   await setNewArrival(admin, one.id, true);
   await setNewArrival(admin, one.id, false);
   await swapPositions(admin, one.id, other.id);
-  await removeTrack(admin, one.id);
+  await deleteTrack(admin, one.id);
   const acts = [...(await actsOn(one.id)), ...(await actsOn(other.id))];
   expect(acts.filter((act) => act !== "swap-tracks")).toEqual([
     "put-on-sale",
@@ -146,7 +143,7 @@ test("marking, swapping and removing tracks is told", async () => {
   ]);
   expect(acts.filter((act) => act === "swap-tracks")).toHaveLength(1);
   const sold = await givenTrack({ isSold: true });
-  await removeTrack(admin, sold.id);
+  await deleteTrack(admin, sold.id);
   expect(await actsOn(sold.id)).toEqual(["archive-track"]);
 });
 
@@ -165,9 +162,10 @@ test("what was refused, or was undone with its transaction, is not told", async 
   await setOnSale(user, one.id, true);
   await setFavorite(user, one.id, true);
   await swapPositions(user, one.id, other.id);
-  await removeTrack(user, one.id);
+  await deleteTrack(user, one.id);
   const undone = db.transaction().execute(async (on) => {
-    await saveTrack(on, admin, one.id, { fields, isDraft: false });
+    const track = await lockTrack(on, admin, one.id);
+    if (track) resultOf(await updateTrack(on, admin, track, { fields, isDraft: false }));
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");

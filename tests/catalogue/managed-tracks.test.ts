@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
+import { findEditableTrack } from "../../app/catalogue/editable-track.server.ts";
 import {
-  findEditableTrack,
   findTrackForAdmins,
   listManagedTracks,
   type ManagedFilter,
@@ -59,17 +59,17 @@ test("a page has twenty tracks, and one beyond the end is the last", async () =>
 test("an archived track is in no list of the manager", async () => {
   const { id } = await givenTrack({ isSold: true, isDraft: true, archivedAt: new Date() });
   expect(await listManagedTracks(admin, { order: "newest", page: 1 })).toMatchObject({ count: 0 });
-  expect(await findEditableTrack(admin, id)).toBeUndefined();
+  expect(await findEditableTrack(db, admin, id)).toBeUndefined();
   expect(await findTrackForAdmins(id)).toBeUndefined();
 });
 
 test("a form is shown to the track's owner and to administrators only", async () => {
   const ana: Actor = await givenUser();
   const { id, title } = await givenTrack({ userId: ana.id, isDraft: true });
-  expect(await findEditableTrack(await givenUser(), id)).toBeUndefined();
-  expect(await findEditableTrack(ana, id)).toMatchObject({ title, isDraft: true });
-  expect(await findEditableTrack(admin, id)).toMatchObject({ title });
-  expect(await findEditableTrack(admin, "no-such-track")).toBeUndefined();
+  expect(await findEditableTrack(db, await givenUser(), id)).toBeUndefined();
+  expect(await findEditableTrack(db, ana, id)).toMatchObject({ title, isDraft: true });
+  expect(await findEditableTrack(db, admin, id)).toMatchObject({ title });
+  expect(await findEditableTrack(db, admin, "no-such-track")).toBeUndefined();
 });
 
 test("nothing about deliveries is in what the manager reads", async () => {
@@ -81,7 +81,7 @@ test("nothing about deliveries is in what the manager reads", async () => {
     .execute();
   const read = await Promise.all([
     listManagedTracks(admin, { order: "shop", page: 1 }),
-    findEditableTrack(admin, id),
+    findEditableTrack(db, admin, id),
     findTrackForAdmins(id),
   ]);
   expect(JSON.stringify(read)).not.toMatch(/zzz|secret\.example/);

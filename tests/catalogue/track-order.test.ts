@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
 import { swapPositions } from "../../app/catalogue/track-order.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import type { Outcome } from "../../app/web/outcome.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
@@ -20,7 +21,7 @@ async function readOrder() {
 test("two tracks exchange their places and no other track moves", async () => {
   const [a, b, c] = (await givenTracks(3)).map(({ id }) => id);
   const before = await readOrder();
-  expect(await swapPositions(admin, a ?? "", c ?? "")).toBe(true);
+  expect(await swapPositions(admin, a ?? "", c ?? "")).toEqual({ done: undefined });
   expect(await readOrder()).toEqual({ ids: [a, b, c], places: before.places });
 });
 
@@ -34,7 +35,8 @@ test("a track with itself, with none, or with an archived one is refused and not
     await swapPositions(admin, "missing", b ?? ""),
     await swapPositions(admin, a ?? "", gone.id),
   ];
-  expect(answers).toEqual([false, false, false, false]);
+  const reasons = answers.map(({ refused }) => refused?.reason);
+  expect(reasons).toEqual(["invalid", "missing", "missing", "missing"]);
   expect(await readOrder()).toEqual(before);
 });
 
@@ -42,11 +44,13 @@ test("an uploader cannot reorder the shop, not even his own tracks", async () =>
   const owner: Actor = await givenUser();
   const [a, b] = (await givenTracks(2, { userId: owner.id })).map(({ id }) => id);
   const before = await readOrder();
-  expect(await swapPositions(owner, a ?? "", b ?? "")).toBe(false);
+  expect(await swapPositions(owner, a ?? "", b ?? "")).toMatchObject({
+    refused: { reason: "forbidden" },
+  });
   expect(await readOrder()).toEqual(before);
 });
 
-type Swap = (firstId: string, secondId: string) => Promise<unknown>;
+type Swap = (firstId: string, secondId: string) => Promise<Outcome>;
 
 /** Twenty clients swap at once, each 25 times, over eight tracks; the pairs are the same every run. */
 async function swapAtOnce(ids: string[], swap: Swap) {
@@ -74,7 +78,7 @@ test("of 500 swaps by twenty administrators at once, all are done and no place i
   const { places } = await readOrder();
   const outcomes = await swapAtOnce(ids, (first, second) => swapPositions(admin, first, second));
   expect(outcomes).toHaveLength(500);
-  expect(outcomes.filter((outcome) => outcome !== true)).toEqual([]);
+  expect(outcomes.filter((outcome) => outcome instanceof Error || outcome.refused)).toEqual([]);
   expect((await readOrder()).places).toEqual(places);
 });
 

@@ -3,7 +3,6 @@ import {
   listAddressParts,
   listTrackAddresses,
 } from "../../app/catalogue/track-addresses.server.ts";
-import { addTrack } from "../../app/catalogue/track-commands.server.ts";
 import {
   findCurrentSlug,
   findLastPage,
@@ -14,6 +13,7 @@ import {
   listTracks,
   listTracksByIds,
 } from "../../app/catalogue/tracks.server.ts";
+import { insertTrack } from "../../app/catalogue/write-track.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack, givenTracks } from "../fixtures/given.ts";
 
@@ -163,7 +163,7 @@ test("an id and a former address lead to the address of today", async () => {
 test("forty tracks added at the same moment get forty places", async () => {
   const track = { title: "Rush", genre: "Techno", priceCents: 4999, isDraft: false };
   await Promise.all(
-    Array.from({ length: 40 }, () => db.transaction().execute((on) => addTrack(on, track))),
+    Array.from({ length: 40 }, () => db.transaction().execute((on) => insertTrack(on, track))),
   );
   const rows = await db.selectFrom("musicTracks").select(["position", "slug"]).execute();
   expect(new Set(rows.map((row) => row.position)).size).toBe(40);

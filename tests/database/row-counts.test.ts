@@ -61,7 +61,9 @@ test("the dashboard's numbers stay true whatever is done to tracks, in one trans
 
 test("of likes that are given and counts that are settled at the same moment none is lost", async () => {
   const before = await countRows("likes");
-  const likes = Array.from({ length: 60 }, (_, n) => addLike(`many-${n + 1 + Math.floor(n / 12)}`));
+  const likes = Array.from({ length: 60 }, (_, n) =>
+    addLike(db, `many-${n + 1 + Math.floor(n / 12)}`),
+  );
   const settling = Array.from({ length: 10 }, () => settleRowCounts());
   await Promise.all([...likes, ...settling]);
   expect(await countRows("likes")).toBe(before + 60);

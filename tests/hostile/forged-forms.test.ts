@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { keepIntents } from "../../app/admin/music-manager/editor/keep-track.server.ts";
-import { markIntents } from "../../app/admin/music-manager/mark-outcome.ts";
+import { listCommands } from "../../app/admin/music-manager/list-commands.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { askerOf, dataOf, givenPeople } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
@@ -118,10 +117,10 @@ test("another uploader changes nothing of somebody's track, and nobody below an 
   const about = { trackId: id, value: "true", otherId: own.id, reason: "Because" };
   const user = { id: uploader.id, username: "my-friend", password: "long enough", role: "admin" };
   const forms: Sent[] = [
-    ...keepIntents.map(
+    ...["save", "draft"].map(
       (intent): Sent => [`${manager}?edit=${id}`, { intent, ...fields, ...forbidden }],
     ),
-    ...markIntents.map((intent): Sent => [manager, { intent, ...about }]),
+    ...Object.keys(listCommands).map((intent): Sent => [manager, { intent, ...about }]),
     ...userIntents.map((intent): Sent => ["/admin/users", { intent, ...user }]),
     ["/admin/users", { intent: "edit", id: other.id, username: other.username, role: "admin" }],
     ...["link", "return-link"].map(

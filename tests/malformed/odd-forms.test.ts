@@ -137,7 +137,7 @@ test("a track is not saved with a file that somebody else has brought, and its o
     `${manager}?edit=${id}`,
     newTrack({ cover, ...(await trackSeen(id)) }),
   );
-  expect([added.status, edited.status]).toEqual([422, 422]);
+  expect([added.status, edited.status]).toEqual([400, 400]);
   expect(await sumsOfTables()).toEqual(before);
   expect((await ask(uploader, "POST", manager, newTrack({ cover }))).status).toBe(303);
 });

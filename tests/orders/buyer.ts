@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { db } from "../../app/database/db.server.ts";
-import { keepTrackFiles } from "../../app/orders/save-track-files.server.ts";
+import { inTransaction } from "../../app/database/transaction.server.ts";
+import { saveTrackFiles } from "../../app/orders/save-track-files.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import type { openShopForTests } from "../uploads/open-shop.ts";
 
 type Shop = ReturnType<typeof openShopForTests>;
@@ -65,8 +67,9 @@ export async function bringForBuyer(
   const { state, problem } = await uploader.settled(path);
   if (state !== "ready") throw new Error(`${fileName} did not come in: ${problem}`);
   const added = new Map([[path.split("/").pop() ?? "", "artwork" as const]]);
-  const wishes = { kinds: new Map(), removed: new Set<string>(), added };
-  await db.transaction().execute((on) => keepTrackFiles(on, uploader, trackId, wishes));
+  const changes = { kinds: new Map(), removed: new Set<string>(), added };
+  const track = { id: trackId, title: "" };
+  resultOf(await inTransaction((tx) => saveTrackFiles(tx, uploader, track, changes)));
 }
 
 export const readTrack = (id: string) =>

@@ -97,7 +97,7 @@ test("a picture that is a web page too is saved as a picture and can never run a
   await bringForBuyer(ana, id, "Front.html", await pictureWithPage());
   await bringForBuyer(ana, id, "Back.png", await pictureFile("png"));
   const buyer = buyerOf(shop);
-  const [front] = await listTrackFiles(id);
+  const [front] = await listTrackFiles(db, id);
   const picture = await buyer.ask(await buyer.press(downloadId, front?.id));
   expect(Object.fromEntries(picture.headers)).toMatchObject({
     "content-type": "image/gif",

@@ -139,7 +139,7 @@ test("an owner marks his track sold but cannot take it back; an administrator ca
   expect((await admin.post(manager, { ...undo, reason: " " })).status).toBe(400);
   expect((await admin.post(manager, undo)).status).toBe(303);
   expect((await readTrack(id)).soldAt).toBeNull();
-  expect((await admin.post(manager, undo)).status).toBe(422);
+  expect((await admin.post(manager, undo)).status).toBe(409);
   const sold = { intent: "save", ...fields, sold: "on", ...(await trackSeen(id)) };
   expect((await owner.post(`${manager}?edit=${id}`, sold)).status).toBe(303);
   const purchases = await purchasesOf(id);

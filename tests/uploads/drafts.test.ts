@@ -57,6 +57,6 @@ test("what is not ready, not there or somebody else's makes no draft", async () 
     await shop.visitor().draft(ready),
     await ana.draft(ready, cover),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([422, 404, 404, 404, 401, 422]);
+  expect(answers.map(({ status }) => status)).toEqual([400, 404, 404, 404, 401, 400]);
   expect([...(await tracksOf(ana)), ...(await tracksOf(ben))]).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { removeTrack } from "../../app/catalogue/track-commands.server.ts";
+import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
 import { listTracks } from "../../app/catalogue/tracks.server.ts";
 import { givenTrack, givenTracks } from "../fixtures/given.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
@@ -56,7 +56,7 @@ test(`a page whose stream is dropped ${DROPS} times while the shop changes shows
   const made: string[] = [];
   async function change(): Promise<void> {
     if (made.length < 3 || random() < 0.6) made.push((await givenTrack()).id);
-    else await removeTrack(admin, made.shift() ?? "");
+    else await deleteTrack(admin, made.shift() ?? "");
   }
   let page = await load();
   for (let round = 0; round < DROPS; round += 1) {

@@ -1,22 +1,21 @@
 import { href, useSearchParams } from "react-router";
-import { signedIn } from "#app/accounts/sent-form.server.ts";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { readSearch } from "#app/catalogue/track-filter.ts";
 import { listDownloadLinks } from "#app/orders/download-links.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import { useNotice } from "#app/ui/use-notice.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { readPage } from "#app/web/paging.ts";
-import { formDataOf } from "#app/web/read-form.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { answerLinkForm } from "./answer-link-form.server.ts";
 import { downloadsAddress } from "./download-address.ts";
 import { findLinkDialog } from "./find-link-dialog.server.ts";
+import { linkCommands } from "./link-commands.server.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { LinkTable } from "./link-table.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
@@ -33,8 +32,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const backTo = downloadsAddress(url.searchParams);
-  return answerLinkForm(signedIn(context), await formDataOf(request), backTo);
+  return runIntent(linkCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta() {
@@ -44,8 +42,7 @@ export function meta() {
 export default function DownloadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { links, search = "", page, pages, dialog } = loaderData;
   const [parameters] = useSearchParams();
-  const notice = useFormResult(actionData)?.notice;
-  useNotice(notice);
+  const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
@@ -54,13 +51,7 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
       >
         <RefreshButton />
       </AdminHeading>
-      {notice && (
-        <noscript>
-          <Alert role="alert" title={notice.title} className="mb-4">
-            {notice.text}
-          </Alert>
-        </noscript>
-      )}
+      <ScreenProblem problem={result?.problem} />
       {dialog && <LinkDialog dialog={dialog} closeTo={downloadsAddress(parameters)} />}
       {(search !== "" || pages > 1) && (
         <ListSearch

@@ -1,38 +1,36 @@
-import { Plus } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
+import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import type { ToastText } from "#app/ui/toasts.tsx";
 import { addDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
+import { acceptedFiles } from "#app/uploads/upload-kinds.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
-import { RemoveDialog } from "./delete-dialog.tsx";
 import { DraftUploads } from "./draft-uploads.tsx";
+import { DeleteDialog, UndoSaleDialog } from "./list-dialogs.tsx";
 import { managerAddress } from "./manager-address.ts";
 import { ManagerToolbar } from "./manager-toolbar.tsx";
 import type { May } from "./may.ts";
-import { MovingNotice } from "./moving-notice.tsx";
+import { MovingNotice } from "./moving.tsx";
 import { TrackRows } from "./track-rows.tsx";
-import { UndoSaleDialog } from "./undo-sale-dialog.tsx";
-import { UploadSeveral } from "./upload-several.tsx";
 
 type Props = {
   may: May;
   list: ManagedPage & { search?: string; order: "shop" | "newest" };
-  /** Why something was not done. */
-  notice?: ToastText;
+  problem?: Problem;
   /** The track whose new place is being chosen. */
   moving?: { id: string; title: string };
-  removing?: { id: string; title: string; isSold: boolean };
+  deleting?: { id: string; title: string; isSold: boolean };
   /** The track whose sale is being undone, and why its reason was not taken. */
   undoing?: { id: string; title: string; error: string | undefined };
 };
 
-export function ManagerList({ may, list, notice, moving, removing, undoing }: Props) {
+export function ManagerList({ may, list, problem, moving, deleting, undoing }: Props) {
   const [parameters] = useSearchParams();
   const { tracks, page, pages, search, order } = list;
   return (
@@ -49,9 +47,9 @@ export function ManagerList({ may, list, notice, moving, removing, undoing }: Pr
           )}
         </AdminHeading>
         <DraftUploads />
-        {notice && (
-          <Alert role="alert" title={notice.title} lang={notice.lang} className="mb-5">
-            {notice.text}
+        {problem && (
+          <Alert role="alert" title={problem.title} lang={problem.lang} className="mb-5">
+            {problem.text}
           </Alert>
         )}
         <ManagerToolbar search={search} order={order} maySort={may.reorder} />
@@ -66,7 +64,7 @@ export function ManagerList({ may, list, notice, moving, removing, undoing }: Pr
         )}
         <PageLinks page={page} pages={pages} />
       </DraftDrop>
-      {removing && <RemoveDialog key={removing.id} track={removing} />}
+      {deleting && <DeleteDialog key={deleting.id} track={deleting} />}
       {undoing && <UndoSaleDialog key={undoing.id} track={undoing} error={undoing.error} />}
     </main>
   );
@@ -82,5 +80,31 @@ function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.Reac
     >
       {children}
     </FileDrop>
+  );
+}
+
+/** For those who do not drop files: each that is chosen becomes a draft. */
+function UploadSeveral() {
+  const id = useId();
+  return (
+    <div className="scripted relative">
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={`${acceptedFiles.audio},${acceptedFiles.cover}`}
+        onChange={({ target }) => {
+          void addDrafts([...(target.files ?? [])]);
+          target.value = ""; // the same files may be chosen again
+        }}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={id}
+        className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
+      >
+        <Upload aria-hidden className="size-4" /> Upload Several
+      </label>
+    </div>
   );
 }

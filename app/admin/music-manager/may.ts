@@ -1,8 +1,16 @@
-/** What somebody may do in the Music Manager, for the screen; the server asks again. */
-export type May = {
-  add: boolean;
-  reorder: boolean;
-  favorite: boolean;
-  markNew: boolean;
-  undoSale: boolean;
-};
+import type { Actor } from "#app/accounts/actor.ts";
+import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalogue/track-policy.ts";
+import { mayUndoSale } from "#app/orders/sale-policy.ts";
+
+/** What an actor may do in the Music Manager, for the screen; each command checks again. */
+export function mayOf(actor: Actor) {
+  return {
+    add: mayAddTracks(actor),
+    reorder: mayReorder(actor),
+    favorite: mayFavorite(actor),
+    markNew: mayMarkNew(actor),
+    undoSale: mayUndoSale(actor),
+  };
+}
+
+export type May = ReturnType<typeof mayOf>;

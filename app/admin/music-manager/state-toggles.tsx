@@ -1,13 +1,12 @@
 import { Star } from "lucide-react";
 import { useFetcher } from "react-router";
 import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
-import { useNotice } from "#app/ui/use-notice.ts";
-import type { ManagerAnswer } from "./manager-answer.ts";
+import { useProblemToast } from "#app/ui/use-notice.ts";
+import type { FormResult } from "#app/web/form-result.ts";
 import type { May } from "./may.ts";
 
 type Props = { track: ManagedTrack; may: Pick<May, "favorite" | "markNew"> };
 
-/** How a track stands, and the switches for it. */
 export function StateToggles({ track, may }: Props) {
   const { id, title, isSold, onSale, isFavorite, isNewArrival } = track;
   const star = <Star aria-hidden className="size-4 group-aria-pressed:fill-current" />;
@@ -50,8 +49,8 @@ type ToggleProps = {
 
 /** A form of one button. It shows the new state at once, and the old one again if it was refused. */
 function Toggle({ id, name, intent, isOn, children }: ToggleProps) {
-  const fetcher = useFetcher<ManagerAnswer>();
-  useNotice(fetcher.data?.notice);
+  const fetcher = useFetcher<FormResult>();
+  useProblemToast(fetcher.data?.problem);
   const sent = fetcher.formData?.get("value");
   const isPressed = sent === undefined || sent === null ? isOn : sent === "true";
   return (

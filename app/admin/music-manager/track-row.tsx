@@ -6,9 +6,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { formatPrice } from "#app/ui/format.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
+import { SwapChoice } from "./moving.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { StateToggles } from "./state-toggles.tsx";
-import { SwapChoice } from "./swap-choice.tsx";
 
 export { moveButtonId } from "./row-actions.tsx";
 

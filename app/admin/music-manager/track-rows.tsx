@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useSearchParams } from "react-router";
-import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
-import { useNotice } from "#app/ui/use-notice.ts";
+import type { ManagedPage, ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { useProblemToast } from "#app/ui/use-notice.ts";
+import type { FormResult } from "#app/web/form-result.ts";
 import { offsetOf } from "#app/web/paging.ts";
-import { DragShadow } from "./drag-shadow.tsx";
 import { managerAddress } from "./manager-address.ts";
-import type { ManagerAnswer } from "./manager-answer.ts";
 import type { May } from "./may.ts";
 import { moveButtonId, TrackRow } from "./track-row.tsx";
 import { useRowDrag } from "./use-row-drag.ts";
@@ -22,8 +22,8 @@ const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_6.75rem
 export function TrackRows({ may, list, moving }: Props) {
   const { tracks, page, search, order } = list;
   const [parameters] = useSearchParams();
-  const swapping = useFetcher<ManagerAnswer>();
-  useNotice(swapping.data?.notice);
+  const swapping = useFetcher<FormResult>();
+  useProblemToast(swapping.data?.problem);
   useFocusAfterMove(moving?.id);
   const maySwap = may.reorder && order === "shop";
   const { drag, shadow, begin } = useRowDrag((trackId, otherId) => {
@@ -81,5 +81,21 @@ function ColumnNames({ hasOwners, hasPlaces }: { hasOwners: boolean; hasPlaces: 
         </span>
       ))}
     </p>
+  );
+}
+
+type ShadowProps = { ref: RefObject<HTMLDivElement | null>; track: ManagedTrack };
+
+/** Follows the pointer while a track is being dragged. */
+function DragShadow({ ref, track }: ShadowProps) {
+  return (
+    <div
+      ref={ref}
+      aria-hidden
+      className="pointer-events-none fixed top-0 left-0 z-40 flex max-w-64 items-center gap-3 border border-accent bg-raised p-2 pr-4 shadow-2xl"
+    >
+      <CoverImage cover={track.cover} alt="" sizes="44px" isEager className="size-10 shrink-0" />
+      <span className="truncate font-semibold text-sm">{track.title}</span>
+    </div>
   );
 }

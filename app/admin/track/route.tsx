@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
 import { StateBadges } from "#app/catalogue/state-badges.tsx";
+import { db } from "#app/database/db.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { findFileLink } from "#app/orders/deliveries.server.ts";
 import { listPurchases } from "#app/orders/purchases.server.ts";
@@ -14,9 +15,9 @@ import { BackToList } from "#app/web/back-to-list.tsx";
 import { found } from "#app/web/found.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import type { Route } from "./+types/route";
+import { detailsOf, statusOf } from "./admin-facts.ts";
 import { CopyLinkButton } from "./copy-link-button.tsx";
 import { PurchaseList } from "./purchase-list.tsx";
-import { detailsOf, statusOf } from "./track-facts.ts";
 
 export { TrackNotLoaded as ErrorBoundary } from "./track-not-loaded.tsx";
 
@@ -25,7 +26,7 @@ export const middleware = [requireAdmin];
 export async function loader({ params }: Route.LoaderArgs) {
   const track = found(await findTrackForAdmins(params.id), "Track not found in the library.");
   const [fileLink, purchases] = await Promise.all([
-    findFileLink(track.id),
+    findFileLink(db, track.id),
     listPurchases(track.id),
   ]);
   return { track, fileLink, purchases };

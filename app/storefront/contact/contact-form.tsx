@@ -1,45 +1,40 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { type ContactField, OPENED, TRAP } from "#app/messages/contact-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import type { ToastText } from "#app/ui/toasts.tsx";
-import { useNotice } from "#app/ui/use-notice.ts";
-import type { FormProblem } from "#app/web/read-form.server.ts";
+import { useProblemToast } from "#app/ui/use-notice.ts";
+import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { useContactSending } from "./use-contact-sending.ts";
 
 type Props = {
   /** When the page was made, in milliseconds since 1970. */
   opened: number;
-  /** Why the form came back. */
-  problem: FormProblem<ContactField> | undefined;
+  result: FormResult | undefined;
 };
 
-const notSent = "Error sending message";
-
 /** Writes to the shop. It works without scripts; with them it checks before it sends. */
-export function ContactForm({ opened, problem }: Props) {
-  const { errors, isWaiting, onSubmit } = useContactSending(problem?.errors);
-  useNotice(useMemo(() => noticeOf(problem), [problem]));
+export function ContactForm({ opened, result }: Props) {
+  const { errors, problem, isWaiting, onSubmit } = useContactSending(result);
+  useProblemToast(problem);
   const isSending = useNavigation().formMethod === "POST" || isWaiting;
   // A page that refreshes while somebody writes is no younger for it.
   const [firstOpened] = useState(opened);
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   const shownKey = useRef(key);
-  // A form that was answered without a problem is sent, and empty again. What was typed before the page
-  // came to life stays.
+  // A form that was sent is emptied. What was typed before hydration stays.
   useEffect(() => {
-    if (shownKey.current !== key && !problem) form.current?.reset();
+    if (shownKey.current !== key && !result) form.current?.reset();
     shownKey.current = key;
-  }, [key, problem]);
+  }, [key, result]);
   // A text that is too long is refused with a sentence, not cut off by the field.
   const field = (name: ContactField) => ({
     name,
     error: errors?.[name],
-    defaultValue: problem?.typed[name],
+    defaultValue: result?.typed?.[name],
     size: "large" as const,
     required: true,
     dir: "auto",
@@ -53,7 +48,7 @@ export function ContactForm({ opened, problem }: Props) {
       onSubmit={onSubmit}
       className="grid max-w-xl gap-5"
     >
-      {errors?.form && <Alert title={notSent}>{errors.form}</Alert>}
+      {problem && <Alert title={problem.title}>{problem.text}</Alert>}
       <InputField {...field("name")} label="Name" autoComplete="name" />
       <InputField {...field("email")} label="Email" type="email" autoComplete="email" />
       <TextareaField {...field("message")} label="Message" rows={8} />
@@ -70,13 +65,7 @@ export function ContactForm({ opened, problem }: Props) {
   );
 }
 
-/** Said in passing, and to those who do not see the page; beside the form it stays to be read. */
-function noticeOf(problem: Props["problem"]): ToastText | undefined {
-  const text = problem?.errors.form;
-  return text ? { title: notSent, text, tone: "problem" } : undefined;
-}
-
-/** Nobody sees it, hears it or comes to it by keyboard; what fills it in is a machine. */
+/** Nobody sees, hears or focuses it; only machines fill it in. */
 function Trap() {
   const id = useId();
   return (

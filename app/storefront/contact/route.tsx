@@ -1,19 +1,13 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { findPageWords } from "#app/content/page-words.server.ts";
-import { failureStatus } from "#app/database/failure-status.server.ts";
-import {
-  type ContactField,
-  contactForm,
-  isUnhurried,
-  OPENED,
-  TRAP,
-} from "#app/messages/contact-form.ts";
+import { contactForm, isUnhurried, OPENED, TRAP } from "#app/messages/contact-form.ts";
 import { countMessageFrom } from "#app/messages/contact-limits.server.ts";
 import { receiveMessage } from "#app/messages/receive-message.server.ts";
-import { log } from "#app/system/log.server.ts";
+import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { type FormProblem, formDataOf, readForm } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { type Caller, callerContext } from "#app/web/request-context.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { PlainPage } from "../parts/plain-page.tsx";
@@ -27,29 +21,30 @@ const sent = {
 const tryLater = "Please try again later.";
 const tooQuick = "That was very quick. Please press Send Message once more.";
 
-/** The time is of the page, not of the visitor: whoever gets the page from a cache gets the same. */
+/** The time is of the page, not of the visitor: a cached page has one for all. */
 export async function loader() {
   return { words: await findPageWords("contact"), opened: Date.now() };
 }
 
+const send = formCommand({
+  form: contactForm,
+  failed: "Error sending message",
+  onError: tryLater,
+  run: async (contact, { formData, caller }: SentForm & { caller: Caller }): Promise<Outcome> => {
+    if (!isUnhurried(formData.get(OPENED), Date.now())) return refuse("invalid", tooQuick);
+    const retryAfterSeconds = await countMessageFrom(caller.address);
+    if (retryAfterSeconds > 0) return refuse("busy", tryLater, { retryAfterSeconds });
+    await receiveMessage(contact);
+    return { done: undefined };
+  },
+  done: () => ({ to: href("/contact"), toast: sent }),
+});
+
 export async function action({ request, context }: Route.ActionArgs) {
   const formData = await formDataOf(request);
-  // A machine that fell into the trap learns nothing from the answer.
+  // A machine that fell into the trap learns nothing from the response.
   if (formData.get(TRAP)) return redirectWithToast(href("/contact"), sent);
-  const { value, problem } = readForm(contactForm, formData);
-  if (problem) return problem;
-  const refuse = (form: string, init: ResponseInit) =>
-    data<FormProblem<ContactField>>({ errors: { form }, typed: value }, init);
-  if (!isUnhurried(formData.get(OPENED), Date.now())) return refuse(tooQuick, { status: 400 });
-  try {
-    const wait = await countMessageFrom(context.get(callerContext).address);
-    if (wait > 0) return refuse(tryLater, { status: 429, headers: { "Retry-After": `${wait}` } });
-    await receiveMessage(value);
-  } catch (error) {
-    log.error({ err: error }, "a message could not be kept");
-    return refuse(tryLater, { status: failureStatus(error) ?? 503 });
-  }
-  return redirectWithToast(href("/contact"), sent);
+  return send({ formData, caller: context.get(callerContext) });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -62,7 +57,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { words, opened } = loaderData;
   return (
     <PlainPage title={words.title} text={words.text}>
-      <ContactForm opened={opened} problem={useFormResult(actionData)} />
+      <ContactForm opened={opened} result={useFormResult(actionData)} />
     </PlainPage>
   );
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { type ContactField, contactForm, MIN_FILL_MS, TRAP } from "#app/messages/contact-form.ts";
+import { contactForm, MIN_FILL_MS, TRAP } from "#app/messages/contact-form.ts";
+import type { FormResult } from "#app/web/form-result.ts";
 
-type Errors = Partial<Record<ContactField | "form", string>>;
+type Errors = NonNullable<FormResult["errors"]>;
 
 /**
- * Checks the form before it is sent, so that even a text too large for any form is answered with a
- * sentence and stays in its field; and keeps one that was filled in faster than people can for the rest
- * of that time. `answered`: what the shop said of the last one.
+ * Checks the form before it is sent, so that a text too large for any form stays in its field; one that was
+ * filled in faster than people can waits for the rest of that time.
  */
-export function useContactSending(answered: Errors | undefined) {
-  const [own, setOwn] = useState<{ errors: Errors; over: Errors | undefined }>();
+export function useContactSending(result: FormResult | undefined) {
+  const [own, setOwn] = useState<{ errors: Errors; over: FormResult | undefined }>();
   const [isWaiting, setIsWaiting] = useState(false);
   const opened = useRef(0);
   const isOver = useRef(false);
@@ -24,7 +24,7 @@ export function useContactSending(answered: Errors | undefined) {
     const form = event.currentTarget;
     const formData = new FormData(form);
     const problem = formData.get(TRAP) ? undefined : problemOf(formData);
-    setOwn({ errors: problem ?? {}, over: answered });
+    setOwn({ errors: problem ?? {}, over: result });
     const rest = opened.current + MIN_FILL_MS - performance.now();
     if (!problem && (isOver.current || (rest <= 0 && !isWaiting))) return;
     event.preventDefault();
@@ -38,9 +38,9 @@ export function useContactSending(answered: Errors | undefined) {
     }, rest);
   }
 
-  // What the browser found holds until the shop has answered again.
-  const errors = own && own.over === answered ? own.errors : answered;
-  return { errors, isWaiting, onSubmit };
+  // What the browser found holds until the next response.
+  const { errors, problem } = own && own.over === result ? { errors: own.errors } : (result ?? {});
+  return { errors, problem: errors ? undefined : problem, isWaiting, onSubmit };
 }
 
 function problemOf(formData: FormData): Errors | undefined {

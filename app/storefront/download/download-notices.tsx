@@ -1,20 +1,13 @@
 import { Alert } from "#app/ui/alert.tsx";
 
-export const problems = {
-  unavailable: "Download link is unavailable. Please contact support.",
-  "currently unavailable":
-    "Download link is currently unavailable... Please try again later or contact support.",
-} as const;
-
 type Props = {
   isSeller: boolean;
   isSold: boolean;
-  /** The sale could not be written down. */
+  /** The sale could not be recorded. */
   isUnmarked: boolean;
   problem: string | undefined;
 };
 
-/** What there is to say before the files: who looks, and what went wrong. */
 export function DownloadNotices({ isSeller, isSold, isUnmarked, problem }: Props) {
   return (
     <div className="grid gap-3 empty:hidden">

@@ -1,11 +1,12 @@
-import { data, href, redirect } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
 import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
-import { findDownload } from "#app/orders/downloads.server.ts";
-import { takeDownload } from "#app/orders/take-download.server.ts";
+import { type Download, findDownload, type Visit } from "#app/orders/downloads.server.ts";
+import { downloadUnavailable, takeDownload } from "#app/orders/take-download.server.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
-import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { keepSecret } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -13,7 +14,7 @@ import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
 import { useClaim } from "../parts/use-claim.ts";
 import type { Route } from "./+types/route";
 import { DownloadFiles } from "./download-files.tsx";
-import { DownloadNotices, problems } from "./download-notices.tsx";
+import { DownloadNotices } from "./download-notices.tsx";
 
 export { DownloadInvalid as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
@@ -30,28 +31,31 @@ async function downloadAt({ params, context }: Args) {
   return { id, visit, download: foundOrLimited(await findDownload(id, visit), invalid) };
 }
 
-/** Reading changes nothing: previews of links and scanners of mail read too. */
+/** Changes nothing: previews of links and scanners of mail read too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, download } = await downloadAt({ params, context });
   const { track, files, fileLink, isSeller } = download;
+  const isNowhere = files.length === 0 && !fileLink;
   return {
     ...{ id, track: shownToBuyer(track), fileLink, isSeller },
+    problem: isNowhere ? downloadUnavailable : undefined,
     files: files.map(({ id, fileName, sizeBytes }) => ({ id, fileName, sizeBytes })),
   };
 }
 
-const press = z.object({ file: z.uuid().optional() });
+type SentPress = { formData: FormData; download: Download; visit: Visit };
 
 /** Pressing Download Track: sells the track and leads to the files. */
+const press = formCommand({
+  form: z.object({ file: z.uuid(downloadUnavailable).optional() }),
+  failed: "Download Error",
+  run: ({ file }, { download, visit }: SentPress) => takeDownload(download, file, visit),
+  done: (taken) => ("pass" in taken ? { to: href("/delivery/:pass", taken) } : { shown: taken }),
+});
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { download, visit } = await downloadAt({ params, context });
-  const { value, problem } = readForm(press, await formDataOf(request));
-  if (problem) return data({ problem: problems.unavailable }, { status: 400 });
-  const taken = await takeDownload(download, value.file, visit);
-  if ("pass" in taken) return redirect(href("/delivery/:pass", taken), 303);
-  if ("fileLink" in taken) return data(taken);
-  const status = taken.problem === "unavailable" ? 404 : 503;
-  return data({ problem: problems[taken.problem] }, { status });
+  return press({ formData: await formDataOf(request), download, visit });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -60,28 +64,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DownloadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, track, files, fileLink, isSeller } = loaderData;
-  const answer = useFormResult(actionData);
+  const { id, track, files, fileLink, isSeller, problem } = loaderData;
+  const result = useFormResult(actionData);
   const address = href("/download/:id/claim", { id });
   const { hasFailed } = useClaim(address, { counts: !isSeller });
-  const isUnmarked =
-    hasFailed || (answer !== undefined && "isMarked" in answer && !answer.isMarked);
-  const problem = answer && "problem" in answer ? answer.problem : undefined;
-  const isNowhere = files.length === 0 && !fileLink;
   return (
     <main id="content" className="page-width py-10 sm:py-16">
       <TrackForBuyer track={track}>
         <DownloadNotices
           isSeller={isSeller}
           isSold={track.isSold}
-          isUnmarked={isUnmarked}
-          problem={problem ?? (isNowhere ? problems.unavailable : undefined)}
+          isUnmarked={hasFailed || result?.shown?.isMarked === false}
+          problem={result?.problem?.text ?? problem}
         />
         <DownloadFiles
           address={address}
           files={files}
           fileLink={fileLink}
-          isLinkOpen={answer !== undefined && "fileLink" in answer}
+          isLinkOpen={result?.shown !== undefined}
         />
       </TrackForBuyer>
     </main>

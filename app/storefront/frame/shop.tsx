@@ -6,11 +6,11 @@ import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PlayerProvider } from "#app/player/player-context.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
-import { useNotice } from "#app/ui/use-notice.ts";
+import { useNotice, useProblemToast } from "#app/ui/use-notice.ts";
 import { useRememberedList } from "#app/web/list-behind.ts";
 import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
 import type { ArrivingToast } from "#app/web/toast-cookie.server.ts";
-import { type LikeNotice, likeIntents } from "../parts/like-notice.ts";
+import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { readLikedTracks } from "../parts/liked-tracks.ts";
 import { type Account, AccountMenu } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
@@ -92,8 +92,9 @@ function BottomSpace() {
 
 /** Likes a track by the player's L key, or takes the like back; an administrator likes again. */
 function useLikeByKey(isAdmin: boolean): (track: Pick<ShownTrack, "id" | "slug">) => void {
-  const fetcher = useFetcher<LikeNotice>();
-  useNotice(fetcher.data);
+  const fetcher = useFetcher<LikeResult>();
+  useNotice(fetcher.data?.shown);
+  useProblemToast(fetcher.data?.problem);
   return ({ id, slug }) => {
     const takesBack = !isAdmin && readLikedTracks().includes(id);
     void fetcher.submit(

@@ -1,10 +1,9 @@
 import type { ToastText } from "#app/ui/toasts.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
 
-export type LikeNotice = ToastText & {
-  trackId: string;
-  /** Undefined where the form changed nothing. */
-  isLiked?: boolean;
-};
+/** What a like changed, or taking it back. */
+export type LikeNotice = ToastText & { trackId: string; isLiked: boolean };
+export type LikeResult = FormResult<never, LikeNotice>;
 
-/** Values of a form's `intent`; any other is a like. */
+/** Anything else is a like. */
 export const likeIntents = { like: "like", unlike: "unlike" } as const;

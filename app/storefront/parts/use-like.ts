@@ -1,15 +1,18 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { useNotice } from "#app/ui/use-notice.ts";
-import { type LikeNotice, likeIntents } from "./like-notice.ts";
+import { useNotice, useProblemToast } from "#app/ui/use-notice.ts";
+import { type LikeNotice, type LikeResult, likeIntents } from "./like-notice.ts";
 import { rememberLikes, useIsLiked } from "./liked-tracks.ts";
 
-/** @param notice the response to a form that was posted without scripts. */
+/**
+ * @param notice of a form that was posted without scripts.
+ */
 export function useLike(trackId: string, notice?: LikeNotice) {
-  const fetcher = useFetcher<LikeNotice>();
-  useNotice(fetcher.data);
+  const fetcher = useFetcher<LikeResult>();
+  useNotice(fetcher.data?.shown);
+  useProblemToast(fetcher.data?.problem);
   useEffect(() => {
-    if (notice?.isLiked !== undefined) rememberLikes([notice.trackId], notice.isLiked);
+    if (notice) rememberLikes([notice.trackId], notice.isLiked);
   }, [notice]);
   const isRemembered = useIsLiked(trackId, notice?.isLiked ?? false);
   const intent = fetcher.formData?.get("intent");

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { type Actor, actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
 import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
@@ -27,7 +27,7 @@ async function thanksAt({ params, context, url }: Args) {
   return { guest, thanks };
 }
 
-/** Reading changes nothing. Only the seller and a proven buyer get the download id. */
+/** Changes nothing. Only its seller and a proven buyer get the download id. */
 export async function loader(args: Route.LoaderArgs) {
   const { guest, thanks } = await thanksAt(args);
   const { track, viewer, downloadId } = thanks;
@@ -38,8 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Without scripts: makes the download link of a buyer whose track has none yet. */
 export async function action(args: Route.ActionArgs) {
   const { guest, thanks } = await thanksAt(args);
-  if (thanks.viewer === "other") throw data(missing, { status: 404 });
-  await claimPurchase(thanks, guest);
+  found((await claimPurchase(thanks, guest)).done, missing);
   return redirect(`${args.url.pathname}${args.url.search}`, 303);
 }
 

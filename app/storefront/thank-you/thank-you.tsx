@@ -6,6 +6,7 @@ import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { useClaim } from "../parts/use-claim.ts";
 
 type Props = {
+  /** Where the page reports the visit. */
   address: string;
   viewer: "seller" | "buyer" | "other";
   downloadId: string | undefined;
@@ -37,7 +38,7 @@ export function ThankYou({ address, viewer, downloadId, receipt }: Props) {
   );
 }
 
-/** A plain link: the router would store the secret address. */
+/** A plain link: the router would store a secret address among its own. */
 function DownloadLink({ downloadId }: { downloadId: string }) {
   return (
     <p>
@@ -51,7 +52,7 @@ function DownloadLink({ downloadId }: { downloadId: string }) {
   );
 }
 
-/** With scripts the page has sent this already. */
+/** With scripts the page has claimed already, and the link is about to be here. */
 function AskForLink() {
   return (
     <form method="post">

@@ -1,5 +1,5 @@
 import { fileKindNames, usualKinds } from "#app/orders/file-kinds.ts";
-import type { IncludedFile } from "#app/orders/included-files.server.ts";
+import type { IncludedFile } from "#app/orders/track-files.server.ts";
 import { formatSize } from "#app/ui/format.ts";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
 

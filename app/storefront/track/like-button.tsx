@@ -1,22 +1,20 @@
 import { Heart, HeartOff } from "lucide-react";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { type LikeNotice, likeIntents } from "../parts/like-notice.ts";
+import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { useLike } from "../parts/use-like.ts";
 
 type Props = {
   trackId: string;
   isAdmin: boolean;
   likes: number;
-  /** What the server said to a form that was posted without scripts. */
-  notice: LikeNotice | undefined;
+  /** Of a form that was posted without scripts. */
+  result: LikeResult | undefined;
 };
 
-/**
- * Likes the track whose page this is, or takes the like back. An administrator, who may like again, has
- * a second button for that.
- */
-export function LikeButton({ trackId, likes, isAdmin, notice }: Props) {
-  const { fetcher, isLiked } = useLike(trackId, notice);
+/** Administrators, who may like again, have a second button to take the like back. */
+export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
+  const notice = result?.shown ?? result?.problem;
+  const { fetcher, isLiked } = useLike(trackId, result?.shown);
   return (
     <fetcher.Form method="post" className="flex flex-wrap items-center gap-3">
       <button

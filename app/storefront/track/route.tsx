@@ -1,14 +1,15 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
-import { mayLikeNow } from "#app/catalogue/like-limit.server.ts";
-import { addLike, countLikes, likeTrack, unlikeTrack } from "#app/catalogue/likes.server.ts";
+import { countLikes, pressLike, unlikeTrack } from "#app/catalogue/likes.server.ts";
 import { findCurrentSlug, findTrack, listSimilarTracks } from "#app/catalogue/tracks.server.ts";
-import { listIncludedFiles } from "#app/orders/included-files.server.ts";
+import { listIncludedFiles } from "#app/orders/track-files.server.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { recognizeVisitor } from "#app/web/visitor.server.ts";
-import { type LikeNotice, likeIntents } from "../parts/like-notice.ts";
+import { likeIntents } from "../parts/like-notice.ts";
 import { rememberLikes } from "../parts/liked-tracks.ts";
 import { Section } from "../parts/section.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
@@ -27,14 +28,9 @@ const likedBefore = {
   isLiked: true,
 };
 const unliked = { title: "Like taken back", text: "You can like it again.", isLiked: false };
-const tooManyLikes = {
-  title: "Error",
-  text: "Could not like this track. Please try again.",
-  tone: "problem" as const,
-};
 const missing = "The beat you're looking for doesn't exist or has been removed.";
 
-/** The track at an address; its id or a former slug leads to the slug of today. */
+/** The track at an address; its id or a former slug redirects to the current one. */
 async function trackAt(slug: string) {
   const track = await findTrack(slug);
   if (track) return track;
@@ -52,31 +48,54 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { track, likes, similar, files };
 }
 
+type SentLike = {
+  formData: FormData;
+  trackId: string;
+  visitorId: string;
+  setCookie: string | undefined;
+  address: string;
+  isAdmin: boolean;
+};
+
+const failed = "Error";
+const form = z.object({});
+
+const like = formCommand({
+  form,
+  failed,
+  run: (_, { trackId, isAdmin, ...liker }: SentLike) =>
+    pressLike(trackId, { ...liker, mayRepeat: isAdmin }),
+  done: ({ isNew }, _, { trackId, setCookie }) => ({
+    shown: { trackId, ...(isNew ? liked : likedBefore) },
+    headers: setCookie ? { "Set-Cookie": setCookie } : undefined,
+  }),
+});
+
+const unlike = formCommand({
+  form,
+  failed,
+  run: async (_, { trackId, visitorId }: SentLike) => ({
+    done: await unlikeTrack(trackId, visitorId),
+  }),
+  done: (_, __, { trackId }) => ({ shown: { trackId, ...unliked } }),
+});
+
 /** A form without an intent is a like. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { id: trackId } = await trackAt(params.slug);
-  const { visitorId, setCookie } = await recognizeVisitor(request);
-  const form = await request.formData().catch(() => undefined);
-  if (form?.get("intent") === likeIntents.unlike) {
-    await unlikeTrack(trackId, visitorId);
-    return data<LikeNotice>({ trackId, ...unliked });
-  }
-  const mayLikeAgain = context.get(actorContext)?.role === "admin";
-  if (!mayLikeAgain && !(await mayLikeNow(context.get(callerContext).address))) {
-    return data<LikeNotice>({ trackId, ...tooManyLikes }, { status: 429 });
-  }
-  const isNew = await likeTrack(trackId, visitorId);
-  if (!isNew && mayLikeAgain) await addLike(trackId);
-  const headers = setCookie ? { "Set-Cookie": setCookie } : undefined;
-  const notice = isNew || mayLikeAgain ? liked : likedBefore;
-  return data<LikeNotice>({ trackId, ...notice }, { headers });
+  const visitor = await recognizeVisitor(request);
+  const formData = await request.formData().catch(() => new FormData());
+  const { address } = context.get(callerContext);
+  const isAdmin = context.get(actorContext)?.role === "admin";
+  const command = formData.get("intent") === likeIntents.unlike ? unlike : like;
+  return command({ formData, trackId, ...visitor, address, isAdmin });
 }
 
-/** The browser notes its likes even when the visitor has gone on before the answer comes. */
+/** The browser notes its likes even when the visitor has gone on before the response comes. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const notice = await serverAction();
-  if (notice.isLiked !== undefined) rememberLikes([notice.trackId], notice.isLiked);
-  return notice;
+  const result = await serverAction();
+  if (result.shown) rememberLikes([result.shown.trackId], result.shown.isLiked);
+  return result;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -86,12 +105,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { track, likes, similar, files } = loaderData;
-  const notice = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const isAdmin = matches[0].loaderData.account?.role === "admin";
   return (
     <main id="content">
       <TrackHead track={track} tracks={[track, ...similar]}>
-        <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} notice={notice} />
+        <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
       </TrackHead>
       <div className="page-width">
         <TrackFacts track={track} files={files} />

@@ -1,6 +1,6 @@
-import { toldFacts } from "#app/catalogue/told-facts.ts";
+import { basicFacts } from "#app/catalogue/basic-facts.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";
-import type { IncludedFile } from "#app/orders/included-files.server.ts";
+import type { IncludedFile } from "#app/orders/track-files.server.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { BuyButton } from "../parts/buy-button.tsx";
 import { IncludedFiles } from "./included-files.tsx";
@@ -14,7 +14,7 @@ type Props = {
 export function TrackFacts({ track, files }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
-      <FactTable heading="Details" facts={toldFacts(track)} />
+      <FactTable heading="Details" facts={basicFacts(track)} />
       <IncludedFiles files={files} />
       <section className="md:col-span-2 xl:col-span-1">
         {track.description && (

@@ -19,14 +19,14 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** The top of a track's page: its sleeve, its name, and the whole of its waveform. */
+/** The top of a track's page: its cover, its name, and the whole of its waveform. */
 export function TrackHead({ track, tracks, children }: Props) {
   return (
     <div className="border-line border-b bg-surface">
       <div className="page-width pt-6">
         <BackToList otherwise={href("/track-store")} />
         <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-end lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-12">
-          <Sleeve track={track} />
+          <Cover track={track} />
           <div className="min-w-0">
             <StateBadges track={track} />
             <h1 className={`display-type mt-4 [overflow-wrap:anywhere] ${sizeOf(track.title)}`}>
@@ -60,7 +60,7 @@ function sizeOf(title: string): string {
     : "text-4xl sm:text-6xl xl:text-7xl";
 }
 
-function Sleeve({ track }: { track: ShownTrack }) {
+function Cover({ track }: { track: ShownTrack }) {
   return (
     <div className="relative max-w-sm">
       <CoverImage

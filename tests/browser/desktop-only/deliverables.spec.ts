@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { db } from "../../../app/database/db.server.ts";
 import { listTrackFiles } from "../../../app/orders/track-files.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { pictureFile } from "../../uploads/pictures.ts";
@@ -64,7 +65,7 @@ test("a new track gets its buyer's files with the form, and its page says what t
   await expect(list(page).getByRole("listitem")).toHaveCount(4);
   await expect(page).toHaveURL(/edit=/);
   const id = new URL(page.url()).searchParams.get("edit") ?? "";
-  const files = await listTrackFiles(id);
+  const files = await listTrackFiles(db, id);
   const hash = files.find(({ fileName }) => fileName === "Maré.wav")?.sha256.slice(0, 12) ?? "-";
   await expect(fileOf(page, "Maré.wav")).toContainText(hash);
   await expect(fileOf(page, "Maré.wav")).toContainText("177 kB");
@@ -115,10 +116,10 @@ test("a file is removed after a question, and only once the form is saved", asyn
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(remove).toBeChecked();
   await page.getByRole("combobox", { name: "Kind of Twoo.zip" }).selectOption("project");
-  expect(await listTrackFiles(id)).toHaveLength(2);
+  expect(await listTrackFiles(db, id)).toHaveLength(2);
   const found = await new AxeBuilder({ page }).include("form").analyze();
   expect(found.violations.map(({ id: rule }) => rule)).toEqual([]);
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect.poll(async () => (await listTrackFiles(id)).length).toBe(1);
-  expect(await listTrackFiles(id)).toMatchObject([{ fileName: "Twoo.zip", kind: "project" }]);
+  await expect.poll(async () => (await listTrackFiles(db, id)).length).toBe(1);
+  expect(await listTrackFiles(db, id)).toMatchObject([{ fileName: "Twoo.zip", kind: "project" }]);
 });

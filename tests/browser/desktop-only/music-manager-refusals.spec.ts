@@ -83,13 +83,13 @@ test("what is no answer to a form is refused, and changes nothing", async ({
   await page.goto(manager);
   const before = await readTrack(id);
   const bad: [Record<string, string>, number][] = [
-    [{ trackId: id }, 400],
-    [{ intent: "explode", trackId: id }, 400],
+    [{ trackId: id }, 404],
+    [{ intent: "explode", trackId: id }, 404],
     [{ intent: "sold", trackId: id, value: "maybe" }, 400],
     [{ intent: "sold", "trackId[]": id, value: "true" }, 400],
     [{ intent: "sold", trackId: `${id}\0`, value: "true" }, 400],
-    [{ intent: "swap", trackId: id, otherId: id }, 422],
-    [{ intent: "swap", trackId: id, otherId: "missing" }, 422],
+    [{ intent: "swap", trackId: id, otherId: id }, 400],
+    [{ intent: "swap", trackId: id, otherId: "missing" }, 404],
     [{ intent: "draft", title: "x" }, 400],
     [{ intent: "draft", title: "x", formKey: "1" }, 400],
   ];

@@ -6,28 +6,24 @@ import { FileKindField } from "./file-kind-field.tsx";
 
 type Props = {
   file: File;
-  /** It may be sent now; others are under way until then. */
-  isItsTurn: boolean;
-  /** It needs no turn any more. */
+  /** While others are being sent it waits. */
+  mayStart: boolean;
   onSettled(): void;
   onRemove(): void;
 };
 
-/**
- * A file for the buyer on its way. The form takes it once it is ready; until then the form says that it
- * is unfinished, so that it is not saved without it.
- */
-export function ArrivingFile({ file, isItsTurn, onSettled, onRemove }: Props) {
+/** A file for the buyer that is being uploaded; until it is ready the form says so and is not saved. */
+export function ArrivingFile({ file, mayStart, onSettled, onRemove }: Props) {
   const [kind, setKind] = useState(() => guessFileKind(file.name));
   const { progress, begin, retry, cancel } = useUpload("deliverable");
   const hasBegun = useRef(false);
 
   const start = useEffectEvent(() => begin({ file }));
   useEffect(() => {
-    if (!isItsTurn || hasBegun.current) return;
+    if (!mayStart || hasBegun.current) return;
     hasBegun.current = true;
     start();
-  }, [isItsTurn]);
+  }, [mayStart]);
 
   const { step } = progress;
   const settle = useEffectEvent(onSettled);

@@ -9,7 +9,7 @@ import { managerAddress } from "../manager-address.ts";
 type Props = {
   isNew: boolean;
   isPublished: boolean;
-  /** What somebody else has saved stands beside what is typed. */
+  /** What somebody else saved is shown above the form. */
   hasTheirs: boolean;
   /** Files that the form waits for: without them it is not sent. */
   awaited: readonly AwaitedFile[];
@@ -73,7 +73,6 @@ function heldBackSentence(awaited: readonly AwaitedFile[]): string | undefined {
   return `${which} not in yet. Saving is possible once that is done.`;
 }
 
-/** For whoever presses a button all the same. */
-export function sayHeldBack(awaited: readonly AwaitedFile[]): void {
+export function showHeldBack(awaited: readonly AwaitedFile[]): void {
   showToast({ title: "Not saved yet", text: heldBackSentence(awaited), tone: "problem" });
 }

@@ -4,20 +4,21 @@ import { sizeProblem } from "#app/uploads/upload-kinds.ts";
 import { ArrivingFile } from "./arriving-file.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import type { ShownFile } from "./find-form.server.ts";
-import { KeptFile } from "./stored-file.tsx";
+import type { EditorResult } from "./save-commands.server.ts";
+import { StoredFile } from "./stored-file.tsx";
 
 type Props = {
   files: ShownFile[];
   isSold: boolean;
   /** How large a file may be, in bytes. */
   largest: number;
-  /** What was said in a form that came back, by field. */
-  typed: Record<string, string> | undefined;
+  /** Of a form that was refused, by field. */
+  typed: EditorResult["typed"];
   error: string | undefined;
 };
 
-/** How many are sent at once: the shop takes four of one person, and preview and cover may be under way. */
-const AT_ONCE = 2;
+/** The server takes four uploads of one user at once, and preview and cover may be under way. */
+const MAX_SENDING = 2;
 
 type Chosen = { key: string; file: File; isSending: boolean };
 
@@ -25,7 +26,7 @@ type Chosen = { key: string; file: File; isSending: boolean };
 export function EditorDeliverables({ files, isSold, largest, typed = {}, error }: Props) {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const field = useRef<HTMLFieldSetElement>(null);
-  const sending = chosen.filter(({ isSending }) => isSending).slice(0, AT_ONCE);
+  const sending = chosen.filter(({ isSending }) => isSending).slice(0, MAX_SENDING);
 
   function add(added: File[]): void {
     const problems = added.map((file) => sizeProblem(file.size, largest));
@@ -39,7 +40,7 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
   }
 
   function remove(key: string): void {
-    // The button that was pressed goes away, and the keyboard should not start over.
+    // The focused button goes away.
     field.current?.focus({ preventScroll: true });
     setChosen((known) => known.filter((each) => each.key !== key));
   }
@@ -56,7 +57,7 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
       {files.length + chosen.length > 0 && (
         <ul aria-label="Files for the buyer" className="grid gap-2">
           {files.map((file) => (
-            <KeptFile
+            <StoredFile
               key={file.id}
               file={file}
               isSold={isSold}
@@ -70,7 +71,7 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
             <ArrivingFile
               key={each.key}
               file={each.file}
-              isItsTurn={!each.isSending || sending.includes(each)}
+              mayStart={!each.isSending || sending.includes(each)}
               onSettled={() => settle(each.key)}
               onRemove={() => remove(each.key)}
             />

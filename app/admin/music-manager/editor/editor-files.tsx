@@ -2,19 +2,19 @@ import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatDuration } from "#app/ui/format.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
-import type { ManagerAnswer } from "../manager-answer.ts";
 import type { ShownForm } from "./find-form.server.ts";
-import type { Heard } from "./use-sound.ts";
+import type { EditorResult } from "./save-commands.server.ts";
+import type { Detected } from "./use-sound.ts";
 
 type Props = {
   track: ShownForm["track"];
   values: FieldValues;
-  errors: NonNullable<ManagerAnswer["errors"]>;
-  onHeard: (heard: Heard) => void;
+  errors: NonNullable<EditorResult["errors"]>;
+  onDetected: (detected: Detected) => void;
 };
 
 /** Cover and preview, which visitors get, and where the files are that a buyer gets. */
-export function EditorFiles({ track, values, errors, onHeard }: Props) {
+export function EditorFiles({ track, values, errors, onDetected }: Props) {
   const preview = track?.previewSeconds;
   return (
     <fieldset className="grid gap-5">
@@ -27,7 +27,7 @@ export function EditorFiles({ track, values, errors, onHeard }: Props) {
         current={
           preview === undefined ? undefined : { text: `Preview of ${formatDuration(preview)}` }
         }
-        onReady={onHeard}
+        onReady={onDetected}
       />
       <FileField
         error={errors.cover}

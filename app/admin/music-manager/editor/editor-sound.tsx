@@ -1,14 +1,13 @@
 import { musicalKeys } from "#app/catalogue/musical-keys.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
-import type { ManagerAnswer } from "../manager-answer.ts";
-import { HeardHint } from "./heard-hint.tsx";
-import { otherKeys, otherTempos, type Sound } from "./use-sound.ts";
+import type { EditorResult } from "./save-commands.server.ts";
+import { type DetectedField, otherKeys, otherTempos, type Sound } from "./use-sound.ts";
 
-type Props = { sound: Sound; errors: NonNullable<ManagerAnswer["errors"]> };
+type Props = { sound: Sound; errors: NonNullable<EditorResult["errors"]> };
 
 /** Tempo, key and length: typed, or detected in the preview. */
 export function EditorSound({ sound, errors }: Props) {
-  const { bpm, keyName, duration, heard } = sound;
+  const { bpm, keyName, duration, detected } = sound;
   return (
     <fieldset className="grid gap-5 sm:grid-cols-3">
       <legend className="sr-only">Sound</legend>
@@ -16,7 +15,7 @@ export function EditorSound({ sound, errors }: Props) {
         label="BPM"
         error={errors.bpm}
         errorLang="pt"
-        hint={<HeardHint field={bpm} name="BPM" choices={otherTempos(heard)} />}
+        hint={<DetectedHint field={bpm} name="BPM" choices={otherTempos(detected)} />}
         isNumeric
         name="bpm"
         type="number"
@@ -31,7 +30,7 @@ export function EditorSound({ sound, errors }: Props) {
         label="Key"
         error={errors.key}
         errorLang="pt"
-        hint={<HeardHint field={keyName} name="Key" choices={otherKeys(heard)} />}
+        hint={<DetectedHint field={keyName} name="Key" choices={otherKeys(detected)} />}
         name="key"
         value={keyName.value}
         onChange={({ target }) => keyName.write(target.value)}
@@ -42,7 +41,7 @@ export function EditorSound({ sound, errors }: Props) {
         label="Duration"
         error={errors.duration}
         errorLang="pt"
-        hint={<HeardHint field={duration} name="Duration" />}
+        hint={<DetectedHint field={duration} name="Duration" />}
         isNumeric
         name="duration"
         value={duration.value}
@@ -66,5 +65,38 @@ function KeyChoices({ value }: { value: string }) {
         </option>
       ))}
     </>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+type HintProps = { field: DetectedField; name: string; choices?: readonly Choice[] };
+
+/** Says that a value was detected, or offers what was and what else it may be. */
+function DetectedHint({ field, name, choices = [] }: HintProps) {
+  const offered = [
+    ...(field.offer ? [{ value: field.offer, label: `Use detected ${field.offer}` }] : []),
+    ...choices.filter(({ value }) => value !== field.value && value !== field.offer),
+  ];
+  if (!field.isDetected && offered.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {field.isDetected && (
+        <span className="fact-type inline-flex h-7 items-center border border-edge/60 px-2">
+          detected
+        </span>
+      )}
+      {offered.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={`${name}: ${label}`}
+          onClick={() => field.write(value)}
+          className="fact-type inline-flex h-7 items-center bg-raised px-2 text-ink hover:bg-ink hover:text-ground"
+        >
+          {label}
+        </button>
+      ))}
+    </p>
   );
 }

@@ -1,11 +1,11 @@
 import { genres, isGenre } from "#app/catalogue/genres.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
-import type { ManagerAnswer } from "../manager-answer.ts";
+import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {
   values: FieldValues;
-  errors: NonNullable<ManagerAnswer["errors"]>;
+  errors: NonNullable<EditorResult["errors"]>;
   /** The price of a track that is in the shop: it cannot be changed. */
   settledPrice: string | undefined;
 };

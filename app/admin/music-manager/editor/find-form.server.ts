@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#app/accounts/actor.ts";
-import { type EditableTrack, findEditableTrack } from "#app/catalogue/managed-tracks.server.ts";
+import { type EditableTrack, findEditableTrack } from "#app/catalogue/editable-track.server.ts";
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
+import { db } from "#app/database/db.server.ts";
 import { findFileLink } from "#app/orders/deliveries.server.ts";
 import type { FileKind } from "#app/orders/file-kinds.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
 import { listTrackFiles } from "#app/orders/track-files.server.ts";
 import { versionOfTrack } from "#app/orders/track-version.server.ts";
-import type { ToastText } from "#app/ui/toasts.tsx";
+import type { Problem } from "#app/ui/alert.tsx";
 import { maxBytesOf } from "#app/uploads/open-upload.server.ts";
 
-/** A file for the buyer, as the form lists it. Where it is kept stays on the server. */
+/** A file for the buyer, as the form lists it. Where it is stored stays on the server. */
 export type ShownFile = {
   id: string;
   kind: FileKind;
@@ -38,58 +39,59 @@ type Chosen = { id: string; title: string };
 type Found =
   | { form: ShownForm }
   | {
-      notice?: ToastText;
+      problem?: Problem;
       moving?: Chosen;
-      removing?: Chosen & { isSold: boolean };
+      deleting?: Chosen & { isSold: boolean };
       undoing?: Chosen;
       status?: number;
     };
 
-const denied = {
+const denied: Problem = {
   title: "Acesso negado",
   text: "Você só pode editar suas próprias faixas.",
-  tone: "problem",
   lang: "pt",
-} as const;
+};
 
-const missing = {
+const missing: Problem = {
   title: "Error loading music",
   text: "Track not found in the library.",
-  tone: "problem",
-} as const;
+};
 
-/** Of a track that is not the actor's to edit nothing is answered, not even that it is there. */
+/** Nothing leads to a track that is not the actor's to edit. */
 export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<Found> {
   const largestFile = maxBytesOf("deliverable");
   if (parameters.has("new")) {
     return mayAddTracks(actor)
       ? { form: { formKey: randomUUID(), largestFile } }
-      : { notice: { ...denied }, status: 403 };
+      : { problem: denied, status: 403 };
   }
   const edited = parameters.get("edit");
   if (edited !== null) {
     const track = await findTrack(actor, edited);
     if (track) return { form: { track: await withFiles(track), largestFile } };
     return actor.role === "admin"
-      ? { notice: { ...missing }, status: 404 }
-      : { notice: { ...denied }, status: 403 };
+      ? { problem: missing, status: 404 }
+      : { problem: denied, status: 403 };
   }
-  const [moved, removed, sold] = await Promise.all([
+  const [moved, deleted, sold] = await Promise.all([
     actor.role === "admin" ? findTrack(actor, parameters.get("move")) : undefined,
     findTrack(actor, parameters.get("delete")),
     mayUndoSale(actor) ? findTrack(actor, parameters.get("unsell")) : undefined,
   ]);
   return {
     ...(moved && { moving: { id: moved.id, title: moved.title } }),
-    ...(removed && {
-      removing: { id: removed.id, title: removed.title, isSold: removed.isSold },
+    ...(deleted && {
+      deleting: { id: deleted.id, title: deleted.title, isSold: deleted.isSold },
     }),
     ...(sold?.isSold && { undoing: { id: sold.id, title: sold.title } }),
   };
 }
 
 async function withFiles({ fileIds, ...track }: EditableTrack): Promise<ShownTrack> {
-  const [driveLink, files] = await Promise.all([findFileLink(track.id), listTrackFiles(track.id)]);
+  const [driveLink, files] = await Promise.all([
+    findFileLink(db, track.id),
+    listTrackFiles(db, track.id),
+  ]);
   const version = versionOfTrack({ ...track, fileIds, driveLink, files });
   const shown = files.map(({ id, kind, fileName, sizeBytes, sha256 }) => ({
     ...{ id, kind, fileName, sizeBytes },
@@ -99,5 +101,5 @@ async function withFiles({ fileIds, ...track }: EditableTrack): Promise<ShownTra
 }
 
 async function findTrack(actor: Actor, id: string | null): Promise<EditableTrack | undefined> {
-  return id === null ? undefined : findEditableTrack(actor, id.replaceAll("\0", ""));
+  return id === null ? undefined : findEditableTrack(db, actor, id.replaceAll("\0", ""));
 }

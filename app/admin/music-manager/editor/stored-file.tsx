@@ -9,12 +9,12 @@ import type { ShownFile } from "./find-form.server.ts";
 type Props = {
   file: ShownFile;
   isSold: boolean;
-  /** What was said about it in a form that came back. */
+  /** Of a form that was refused. */
   typed: { kind: string | undefined; isRemoved: boolean };
 };
 
-/** A file that the buyer gets. Its kind and its going are saved with the form. */
-export function KeptFile({ file, isSold, typed }: Props) {
+/** A file that the buyer gets. Its kind and its removal are saved with the form. */
+export function StoredFile({ file, isSold, typed }: Props) {
   const { id, fileName, sizeBytes, shortHash } = file;
   const [kind, setKind] = useState(isFileKind(typed.kind) ? typed.kind : file.kind);
   const [isRemoved, setIsRemoved] = useState(typed.isRemoved);

@@ -1,10 +1,38 @@
 import { useState } from "react";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
-import { type HeardField, useHeard } from "./use-heard.ts";
 
-/** What the server heard in an audio file; absent is what it could not tell. */
-export type Heard = {
+/** A value that can be typed, or filled in by what the analyser detected in a file. */
+export type DetectedField = {
+  value: string;
+  isDetected: boolean;
+  /** What was detected, where something else is in the field. */
+  offer: string | undefined;
+  write(value: string): void;
+  detect(value: string | undefined): void;
+};
+
+type State = { value: string; detected: string | undefined };
+
+/** What is detected fills an empty field; it never replaces what is written there. */
+function useDetected(initial: string): DetectedField {
+  const [{ value, detected }, setState] = useState<State>({ value: initial, detected: undefined });
+  return {
+    value,
+    isDetected: detected !== undefined && value === detected,
+    offer: detected !== undefined && value !== detected ? detected : undefined,
+    write: (written) => setState((state) => ({ ...state, value: written })),
+    detect: (next) =>
+      setState((state) => {
+        if (next === undefined) return state;
+        const isFree = state.value === "" || state.value === state.detected;
+        return { value: isFree ? next : state.value, detected: next };
+      }),
+  };
+}
+
+/** What the analyser detected in an audio file, as far as it could. */
+export type Detected = {
   bpm?: number;
   bpmAlternatives?: number[];
   key?: string;
@@ -14,36 +42,36 @@ export type Heard = {
 };
 
 export type Sound = {
-  bpm: HeardField;
-  keyName: HeardField;
-  duration: HeardField;
-  heard: Heard;
-  hear(heard: Heard): void;
+  bpm: DetectedField;
+  keyName: DetectedField;
+  duration: DetectedField;
+  detected: Detected;
+  detect(detected: Detected): void;
 };
 
 /** Under this the next best keys are shown beside the detected one. */
 const SURE_KEY = 0.15;
 
-/** The three facts of a form that a file can tell, beginning with what stands in them. */
+/** The three fields of a form that a file can fill in. */
 export function useSound(values: FieldValues): Sound {
-  const [heard, setHeard] = useState<Heard>({});
-  const bpm = useHeard(values.bpm);
-  const keyName = useHeard(values.key);
-  const duration = useHeard(values.duration);
+  const [detected, setDetected] = useState<Detected>({});
+  const bpm = useDetected(values.bpm);
+  const keyName = useDetected(values.key);
+  const duration = useDetected(values.duration);
   return {
-    ...{ bpm, keyName, duration, heard },
-    hear(next) {
-      setHeard(next);
-      bpm.hear(next.bpm === undefined ? undefined : formatBpm(next.bpm));
-      keyName.hear(next.key);
+    ...{ bpm, keyName, duration, detected },
+    detect(next) {
+      setDetected(next);
+      bpm.detect(next.bpm === undefined ? undefined : formatBpm(next.bpm));
+      keyName.detect(next.key);
       const { durationSeconds } = next;
-      duration.hear(durationSeconds === undefined ? undefined : formatDuration(durationSeconds));
+      duration.detect(durationSeconds === undefined ? undefined : formatDuration(durationSeconds));
     },
   };
 }
 
-/** Half and double tempo, which are heard for each other, and what else the analyser names. */
-export function otherTempos({ bpm, bpmAlternatives = [] }: Heard) {
+/** Half and double tempo, which are detected for each other, and what else the analyser names. */
+export function otherTempos({ bpm, bpmAlternatives = [] }: Detected) {
   if (bpm === undefined) return [];
   const tempos = [bpm / 2, bpm * 2, ...bpmAlternatives].filter((each) => each >= 40 && each <= 260);
   const labels = new Map([
@@ -57,6 +85,6 @@ export function otherTempos({ bpm, bpmAlternatives = [] }: Heard) {
 }
 
 /** What else the key may be, where the analyser is not sure. */
-export function otherKeys({ keyConfidence = 1, keyAlternatives = [] }: Heard) {
+export function otherKeys({ keyConfidence = 1, keyAlternatives = [] }: Detected) {
   return keyConfidence < SURE_KEY ? keyAlternatives.map((value) => ({ value, label: value })) : [];
 }

@@ -1,13 +1,12 @@
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import type { ShownTrack } from "./track.ts";
 
-type Told = Pick<ShownTrack, "title" | "genre" | "durationSeconds" | "bpm" | "key">;
+type Described = Pick<ShownTrack, "title" | "genre" | "durationSeconds" | "bpm" | "key">;
 
-/** What stands where nobody has said, and the shop has not heard, how a track is. */
 export const notSpecified = "Not specified";
 
-/** What a track is like, by the names that its pages give it. */
-export function toldFacts({ title, genre, durationSeconds, bpm, key }: Told) {
+/** A track's properties under the names that its pages give them. */
+export function basicFacts({ title, genre, durationSeconds, bpm, key }: Described) {
   return [
     ["Name", title],
     ["Genre", genre],

@@ -1,18 +1,42 @@
-import { useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
 
-type Props = {
+/** Asks before a track is deleted; leaving comes first for the keyboard. */
+export function DeleteDialog({ track }: { track: { id: string; title: string; isSold: boolean } }) {
+  const [parameters] = useSearchParams();
+  const backTo = managerAddress(parameters);
+  return (
+    <PageDialog
+      isAlert
+      title="Tem certeza que deseja excluir esta faixa?"
+      titleLang="pt"
+      text={
+        track.isSold
+          ? `“${track.title}” was sold: it leaves the shop and this list, and its buyer's download keeps working.`
+          : `“${track.title}” is deleted with its likes. This cannot be undone.`
+      }
+      closeTo={backTo}
+    >
+      <Form method="post" action={backTo} preventScrollReset className="mt-6">
+        <input type="hidden" name="trackId" value={track.id} />
+        <DialogButtons intent="delete" label="Delete" closeTo={backTo} isFinal />
+      </Form>
+    </PageDialog>
+  );
+}
+
+type UndoProps = {
   track: { id: string; title: string };
-  /** Why the reason was not taken. */
+  /** Of the reason. */
   error: string | undefined;
 };
 
 /** Asks why a sale is undone; leaving comes first for the keyboard. */
-export function UndoSaleDialog({ track, error }: Props) {
+export function UndoSaleDialog({ track, error }: UndoProps) {
   const [parameters] = useSearchParams();
   const backTo = managerAddress(parameters);
   return (

@@ -1,5 +1,5 @@
+import { basicFacts, notSpecified } from "#app/catalogue/basic-facts.ts";
 import type { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
-import { notSpecified, toldFacts } from "#app/catalogue/told-facts.ts";
 import type { Facts } from "#app/ui/fact-table.tsx";
 import { formatPrice, formatTime } from "#app/ui/format.ts";
 
@@ -8,7 +8,7 @@ type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 /** What a track is, as administrators see it. */
 export function detailsOf(track: Shown): Facts {
   return [
-    ...toldFacts(track),
+    ...basicFacts(track),
     [
       "Price",
       track.isDraft && track.priceCents === 0 ? notSpecified : formatPrice(track.priceCents),
@@ -18,7 +18,6 @@ export function detailsOf(track: Shown): Facts {
   ];
 }
 
-/** How it stands with a track. */
 export function statusOf(track: Shown, fileLink: string | undefined): Facts {
   const availability = track.onSale ? "On Sale" : "Available";
   return [

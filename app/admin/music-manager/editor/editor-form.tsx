@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from "react";
+import { type FieldValues, savedValues } from "#app/catalogue/track-values.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { useProblemToast } from "#app/ui/use-notice.ts";
+import {
+  type AwaitedFile,
+  type FormUploads,
+  FormUploadsProvider,
+} from "#app/uploads/form-uploads.ts";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { TheirText } from "../../parts/their-text.tsx";
+import type { May } from "../may.ts";
+import { EditorButtons, showHeldBack } from "./editor-buttons.tsx";
+import { EditorDeliverables } from "./editor-deliverables.tsx";
+import { EditorFiles } from "./editor-files.tsx";
+import { EditorSound } from "./editor-sound.tsx";
+import { EditorState } from "./editor-state.tsx";
+import { EditorWords } from "./editor-words.tsx";
+import type { ShownForm } from "./find-form.server.ts";
+import type { EditorResult } from "./save-commands.server.ts";
+import { useSound } from "./use-sound.ts";
+
+type Props = {
+  form: ShownForm;
+  result: EditorResult | undefined;
+  may: Pick<May, "undoSale" | "markNew">;
+  uploads: FormUploads;
+  /** Files that are not uploaded yet: the form waits for them. */
+  awaited: readonly AwaitedFile[];
+};
+
+/** A refused form shows all that was typed again. */
+export function EditorForm({ form, result, may, uploads, awaited }: Props) {
+  // A page that is refreshed does not change the form that somebody is filling in.
+  const [{ track: opened, formKey }] = useState(form);
+  const element = useFocusOnRefusal(result);
+  useProblemToast(result?.theirs ? undefined : result?.problem);
+  return (
+    <GuardedForm
+      ref={element}
+      isUnsaved={awaited.length > 0 || result?.typed !== undefined}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        if (awaited.length === 0) return;
+        event.preventDefault();
+        showHeldBack(awaited);
+      }}
+    >
+      {formKey && <input type="hidden" name="formKey" value={formKey} />}
+      {opened && (
+        <input
+          type="hidden"
+          name="version"
+          value={result?.version ?? result?.typed?.version ?? opened.version}
+        />
+      )}
+      <Refusal result={result} />
+      <EditorFields form={form} opened={opened} result={result} may={may} uploads={uploads} />
+      <EditorButtons
+        isNew={!form.track}
+        isPublished={form.track?.isDraft === false}
+        hasTheirs={result?.theirs !== undefined}
+        awaited={awaited}
+      />
+    </GuardedForm>
+  );
+}
+
+function useFocusOnRefusal(result: EditorResult | undefined) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!result) return;
+    element.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
+  }, [result]);
+  return element;
+}
+
+/** What is wrong with a field stands beside it. */
+function Refusal({ result }: Pick<Props, "result">) {
+  const { problem, errors, theirs } = result ?? {};
+  if (!problem || errors) return null;
+  return (
+    <>
+      <Alert role="alert" tabIndex={-1} className="mb-6">
+        {problem.text}
+      </Alert>
+      {theirs && (
+        <div className="mb-8">
+          <TheirText facts={theirs} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type FieldsProps = Omit<Props, "awaited"> & { opened: ShownForm["track"] };
+
+function EditorFields({ form, opened, result, may, uploads }: FieldsProps) {
+  const { track } = form;
+  const values = fieldValues(opened, result?.typed);
+  const sound = useSound(values);
+  const errors = result?.errors ?? {};
+  return (
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid content-start gap-10">
+        <EditorWords
+          values={values}
+          errors={errors}
+          settledPrice={track?.isDraft === false ? savedValues(track).price : undefined}
+        />
+        <EditorSound sound={sound} errors={errors} />
+        <EditorDeliverables
+          files={track?.files ?? []}
+          isSold={track?.isSold ?? false}
+          largest={form.largestFile}
+          typed={result?.typed}
+          error={errors.files}
+        />
+      </div>
+      <div className="grid content-start gap-10">
+        <FormUploadsProvider value={uploads}>
+          <EditorFiles track={track} values={values} errors={errors} onDetected={sound.detect} />
+        </FormUploadsProvider>
+        <EditorState values={values} track={track} may={may} />
+      </div>
+    </div>
+  );
+}
+
+const newValues: FieldValues = {
+  title: "",
+  genre: "",
+  price: "49.99",
+  purchaseLink: "",
+  description: "",
+  bpm: "",
+  key: "",
+  duration: "",
+  releaseDate: "",
+  driveLink: "",
+  onSale: "",
+  sold: "",
+  newArrival: "",
+  cover: "",
+  audio: "",
+};
+
+/** An unticked box is not sent: of a refused form, what is absent is empty. */
+function fieldValues(track: ShownForm["track"], typed: EditorResult["typed"]): FieldValues {
+  const saved = track ? savedValues(track) : newValues;
+  return typed ? { ...saved, onSale: "", sold: "", newArrival: "", ...typed } : saved;
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import {
+  changedTrackForm,
+  draftForm,
+  genreNeeded,
+  type TrackFields,
+  titleNeeded,
+  trackForm,
+} from "#app/catalogue/track-form.ts";
+import { saveNewTrack, saveTrack } from "#app/orders/save-track.server.ts";
+import { readFileChanges } from "#app/orders/track-files-form.ts";
+import type { SavedFact } from "#app/orders/track-version.server.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
+import type { FormResult } from "#app/web/form-result.ts";
+import { refuse } from "#app/web/outcome.ts";
+import { readDialog } from "../../parts/read-dialog.ts";
+import { managerAddress } from "../manager-address.ts";
+
+/** Of a form of a track that did not lead back to the list. */
+export type EditorResult = FormResult<SavedFact[]>;
+
+type TrackSchema = z.ZodObject & z.ZodType<TrackFields>;
+
+const notAdded = "Falha ao criar a faixa";
+const failed = { title: "Erro ao salvar", lang: "pt" } as const;
+
+/** `save` puts a new track or a draft into the shop, and changes a track that is there. */
+export function saveCommands(url: URL) {
+  return readDialog(url.searchParams, ["edit"])
+    ? { save: changeCommand(changedTrackForm, false), draft: changeCommand(draftForm, true) }
+    : { save: addCommand(trackForm, false), draft: addCommand(draftForm, true) };
+}
+
+function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) {
+  return formCommand({
+    form,
+    failed,
+    onError: notAdded,
+    run: async (fields, { actor, caller, formData }: AdminForm) => {
+      const { data: key } = z.uuid().safeParse(formData.get("formKey"));
+      if (!key) return refuse("invalid", notAdded);
+      const files = readFileChanges(formData);
+      if (files.refused) return files;
+      return saveNewTrack(actor, key, { fields, isDraft, files: files.done, caller });
+    },
+    done: ({ id }, _, { url }) => ({
+      to: managerAddress(url.searchParams),
+      toast: { title: "Faixa adicionada", lang: "pt", added: [id] },
+    }),
+  });
+}
+
+function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) {
+  const change = formCommand({
+    form,
+    failed,
+    onError: "Falha ao atualizar a faixa",
+    run: async (fields, { actor, caller, formData, url }: AdminForm) => {
+      const id = readDialog(url.searchParams, ["edit"])?.id ?? "";
+      const version = String(formData.get("version") ?? "");
+      const files = readFileChanges(formData);
+      if (files.refused) return files;
+      return saveTrack(actor, id, { fields, isDraft, files: files.done, caller, version });
+    },
+    done: (_, __, { url }) => ({
+      to: managerAddress(url.searchParams),
+      toast: { title: "Faixa atualizada", lang: "pt" },
+    }),
+  });
+  return async (sent: AdminForm) => {
+    const result = await change(sent);
+    if (result instanceof Response || !result.data.problem) return result;
+    const { problem } = result.data;
+    const text = changeTexts[problem.text] ?? problem.text;
+    return { ...result, data: { ...result.data, problem: { ...problem, text } } };
+  };
+}
+
+/** What the toast says where a change is refused; the field says it in Portuguese. */
+const changeTexts: Record<string, string> = {
+  [titleNeeded]: "Title is required",
+  [genreNeeded]: "Genre is required",
+};

@@ -1,0 +1,77 @@
+import { useLayoutEffect } from "react";
+import { Form, Link, useNavigate, useSearchParams } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { managerAddress } from "./manager-address.ts";
+
+/** Announces that a track waits for the one to change places with. Escape cancels. */
+export function MovingNotice({ moving }: { moving: { title: string } | undefined }) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const backTo = managerAddress(parameters);
+  const isMoving = moving !== undefined;
+  // In a layout effect, so that an early Escape counts.
+  useLayoutEffect(() => {
+    if (!isMoving) return;
+    const cancel = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") void navigate(backTo, { preventScrollReset: true });
+    };
+    window.addEventListener("keydown", cancel);
+    return () => window.removeEventListener("keydown", cancel);
+  }, [isMoving, backTo, navigate]);
+  return (
+    <div className={moving && "sticky top-16 z-20 -mx-1 mb-3 bg-ground px-1 py-2"}>
+      <div
+        className={
+          moving &&
+          "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border border-accent bg-raised px-4 py-2"
+        }
+      >
+        <p role="status" className="min-w-0 text-sm [overflow-wrap:anywhere]">
+          {moving && (
+            <>
+              Moving <strong>{moving.title}</strong>. Choose the track to swap it with.
+            </>
+          )}
+        </p>
+        {moving && (
+          <Link to={backTo} preventScrollReset className={buttonLook("plain", "small")}>
+            Cancel
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Chosen = { id: string; title: string };
+
+/** In each row while a track is being moved. */
+export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen }) {
+  const [parameters] = useSearchParams();
+  if (track.id === moving.id) {
+    return (
+      <p className="col-span-2 flex h-9 items-center font-semibold px-3 text-accent text-sm lg:justify-end">
+        Being moved
+      </p>
+    );
+  }
+  return (
+    <Form
+      method="post"
+      action={managerAddress(parameters)}
+      preventScrollReset
+      className="col-span-2 flex grow lg:justify-end"
+    >
+      <input type="hidden" name="trackId" value={moving.id} />
+      <input type="hidden" name="otherId" value={track.id} />
+      <button
+        type="submit"
+        name="intent"
+        value="swap"
+        className={`${buttonLook("plain", "small")} max-lg:grow`}
+      >
+        Swap<span className="sr-only"> with {track.title}</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Db } from "#app/database/db.server.ts";
+import type { Database } from "#app/database/schema.ts";
+import { shownCover } from "./shown-tracks.server.ts";
+import { lockPlaces } from "./slugs.server.ts";
+
+/** `mayEdit` as a condition: the actor's own tracks, an administrator's are all; none that is archived. */
+export function isEditableBy({ id, role }: Actor) {
+  return (eb: ExpressionBuilder<Database, "musicTracks">): Expression<SqlBool> => {
+    const isManaged = eb("musicTracks.archivedAt", "is", null);
+    return role === "admin" ? isManaged : eb.and([isManaged, eb("musicTracks.userId", "=", id)]);
+  };
+}
+
+/** A track as its form shows it. */
+export type EditableTrack = NonNullable<Awaited<ReturnType<typeof findEditableTrack>>>;
+
+/** A track that the actor may edit; undefined for anybody else's and for one that is not there. */
+export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
+  const track = await tx
+    .selectFrom("musicTracks")
+    .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
+    .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
+    .where("musicTracks.id", "=", id)
+    .where(isEditableBy(actor))
+    .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents"])
+    .select(["purchaseLink", "bpm", "musicTracks.key", "musicTracks.durationSeconds"])
+    .select(["releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
+    .select(["cover.key as coverKey", "cover.colour as coverColour"])
+    .select(["coverFileId", "previewFileId", "preview.madeFromId as previewMadeFromId"])
+    .select("preview.durationSeconds as previewSeconds")
+    .executeTakeFirst();
+  if (!track) return undefined;
+  const { soldAt, coverKey, coverColour, previewSeconds, ...columns } = track;
+  const { coverFileId, previewFileId, previewMadeFromId, ...fields } = columns;
+  return {
+    ...fields,
+    /** `audio` is the original of the preview, which stays the same when it is rendered again. */
+    fileIds: {
+      cover: coverFileId,
+      preview: previewFileId,
+      audio: previewMadeFromId ?? previewFileId,
+    },
+    isSold: soldAt !== null,
+    cover: shownCover(coverKey, coverColour),
+    previewSeconds: previewSeconds ?? undefined,
+  };
+}
+
+/** As `findEditableTrack`; until the transaction ends nobody else changes the track, its slug or its place. */
+export async function lockTrack(
+  tx: Db,
+  actor: Actor,
+  id: string,
+): Promise<EditableTrack | undefined> {
+  await lockPlaces(tx);
+  const track = tx.selectFrom("musicTracks").select("id").where("id", "=", id);
+  await track.where(isEditableBy(actor)).forUpdate().execute();
+  return findEditableTrack(tx, actor, id);
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import type { MusicTracks } from "#app/database/schema.ts";
+import { type ClaimedFiles, claimUpload } from "#app/uploads/uploads.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type EditableTrack, isEditableBy } from "./editable-track.server.ts";
+import { recordEdit } from "./record-edit.server.ts";
+import { addFormerSlug, findFreeSlug, lockPlaces } from "./slugs.server.ts";
+import { slugOf } from "./track.ts";
+import { priceMissing, type TrackFields } from "./track-form.ts";
+import { mayAddTracks, mayMarkNew, notYours } from "./track-policy.ts";
+import { addSubmission, findSubmission } from "./track-submissions.server.ts";
+
+/** What a form says of a track; a draft is not in the shop. */
+export type SentTrack = { fields: TrackFields; isDraft: boolean };
+
+const sentBefore =
+  "This form has added a track already. Open a new form to add another, or edit that track.";
+
+/**
+ * Adds the actor's own track. A form (`key` is its UUID) adds one track, however often it is sent; `also` is
+ * what else it says.
+ */
+export async function createTrack(
+  tx: Db,
+  actor: Actor,
+  { fields, isDraft, key, also }: SentTrack & { key: string; also?: object },
+): Promise<Outcome<{ id: string; isNew: boolean }>> {
+  if (!mayAddTracks(actor)) return refuse("forbidden", notYours, { title: "Acesso negado" });
+  await lockPlaces(tx);
+  const submission = { key, userId: actor.id, content: { ...fields, ...also } };
+  const made = await findSubmission(tx, submission);
+  if (made && !made.isSame) return refuse("conflict", sentBefore);
+  if (made) return { done: { id: made.trackId, isNew: false } };
+  const columns = await columnsOf(tx, actor, fields);
+  if (columns.refused) return columns;
+  const priceCents = fields.price ?? 0;
+  const track = { ...columns.done, priceCents, userId: actor.id, isDraft };
+  const { id } = await insertTrack(tx, track);
+  await addSubmission(tx, submission, id);
+  await recordAct(tx, {
+    by: actor,
+    act: "add-track",
+    subject: { kind: "track", id, name: fields.title },
+    details: { genre: fields.genre, price: (priceCents / 100).toFixed(2), isDraft },
+  });
+  return { done: { id, isNew: true } };
+}
+
+export type NewTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "position">;
+
+/** Adds a track before all others, under a slug that no other track has or had. */
+export async function insertTrack(tx: Db, track: NewTrack): Promise<{ id: string; slug: string }> {
+  await lockPlaces(tx);
+  const id = `track-${Date.now()}-${randomBytes(5).toString("hex")}`;
+  const slug = await findFreeSlug(tx, track.title);
+  const position = sql<number>`(select coalesce(min(position) - 1, 0) from music_tracks)`;
+  await tx
+    .insertInto("musicTracks")
+    .values({ ...track, id, slug, position })
+    .execute();
+  await tx.insertInto("trackLikes").values({ trackId: id }).execute();
+  return { id, slug };
+}
+
+/**
+ * Changes a locked track. A new title gives it a new slug, and the former one redirects if it was ever public.
+ * A track in the shop keeps its price and stays there.
+ */
+export async function updateTrack(
+  tx: Db,
+  actor: Actor,
+  track: EditableTrack,
+  { fields, isDraft }: SentTrack,
+): Promise<Outcome> {
+  const { id, title, slug } = track;
+  if (track.isDraft && !isDraft && fields.price === undefined) {
+    return refuse("invalid", priceMissing, { errors: { price: priceMissing } });
+  }
+  const columns = await columnsOf(tx, actor, fields);
+  if (columns.refused) return columns;
+  const isSameSlug = slugOf(title) === slugOf(fields.title);
+  const newSlug = isSameSlug ? slug : await findFreeSlug(tx, fields.title, id);
+  if (newSlug !== slug && !track.isDraft) await addFormerSlug(tx, id, slug, newSlug);
+  const settled = track.isDraft && { isDraft, priceCents: fields.price ?? track.priceCents };
+  const change = { ...columns.done, ...settled };
+  await tx
+    .updateTable("musicTracks")
+    .set({ ...change, slug: newSlug, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .where(isEditableBy(actor))
+    .execute();
+  await recordEdit(tx, actor, track, change);
+  return { done: undefined };
+}
+
+type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" | "previewFileId"> &
+  Pick<NewTrack, "title" | "genre" | "description" | "onSale"> &
+  Pick<NewTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">;
+
+/** The columns that a form sets, with the files of its uploads. A length that nobody typed is the file's. */
+async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Outcome<SentColumns>> {
+  const cover = await claim(tx, actor, "cover", fields.cover);
+  if (cover.refused) return cover;
+  const audio = await claim(tx, actor, "audio", fields.audio);
+  if (audio.refused) return audio;
+  const { title, genre, description, onSale } = fields;
+  const done = {
+    ...{ title, genre, description, onSale },
+    ...(mayMarkNew(actor) && { isNewArrival: fields.newArrival }),
+    purchaseLink: fields.purchaseLink ?? null,
+    bpm: fields.bpm ?? null,
+    key: fields.key ?? null,
+    releaseDate: fields.releaseDate ?? null,
+    durationSeconds: fields.duration ?? audio.done?.durationSeconds ?? null,
+    ...(cover.done?.fileId && { coverFileId: cover.done.fileId }),
+    ...(audio.done?.previewFileId && { previewFileId: audio.done.previewFileId }),
+  };
+  return { done };
+}
+
+async function claim(
+  tx: Db,
+  actor: Actor,
+  kind: "cover" | "audio",
+  id: string | undefined,
+): Promise<Outcome<ClaimedFiles | undefined>> {
+  if (!id) return { done: undefined };
+  const claimed = await claimUpload(tx, id, kind, actor.id);
+  if (!claimed.refused) return claimed;
+  const { text } = claimed.refused;
+  return refuse("invalid", text, { errors: { [kind]: text } });
+}
