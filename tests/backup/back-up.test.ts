@@ -50,7 +50,7 @@ test("a backup of a busy shop is one moment of it, and its files are all there",
   expect(await runScript("restore", [path], settingsOf(database, dataDir))).toMatchObject({
     code: 0,
   });
-  // A like is a mark and a count in one transaction: of one moment, they agree.
+  // A like is a mark and a count in one transaction: in one snapshot they agree.
   await withClient(connectionOf(database), async (client) => {
     const { rows } = await client.query(
       `select (select sum(count)::int from track_likes) as likes,
@@ -75,9 +75,9 @@ test("a restored shop has every row and every file of the one that was backed up
 
   expect(await contentOf(connectionOf(database))).toEqual(await contentOf(await ownConnection()));
   const { files } = await checkArchive(path);
-  const kept = await hashFiles(dataDir);
-  expect(kept).toEqual(Object.fromEntries(files.map((f) => [`${f.bucket}/${f.name}`, f.sha256])));
-  expect(await hashFiles(env.DATA_DIR)).toMatchObject(kept);
+  const stored = await hashFiles(dataDir);
+  expect(stored).toEqual(Object.fromEntries(files.map((f) => [`${f.bucket}/${f.name}`, f.sha256])));
+  expect(await hashFiles(env.DATA_DIR)).toMatchObject(stored);
 
   const shop = await startShop({ ...settings, DEMO: "off" });
   expect(await (await fetch(`${shop.url}/track-store`)).text()).toContain("<article");

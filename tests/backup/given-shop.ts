@@ -69,8 +69,8 @@ export async function givenCover(): Promise<string> {
   return stored.fileId;
 }
 
-/** A preview of that many bytes, all of which are kept. */
-export async function givenKeptPreview(content: Buffer): Promise<string> {
+/** A preview of these bytes, in storage. */
+export async function givenStoredPreview(content: Buffer): Promise<string> {
   const sha256 = createHash("sha256").update(content).digest("hex");
   const key = `${sha256.slice(0, 32)}.mp3`;
   await storeFile("audio", key, content);
@@ -86,7 +86,7 @@ export async function givenShop(): Promise<void> {
   await givenUser({ role: "admin" });
   for (const title of ["Tab\tand \\N", "Zeile\nzwei", "Łódź 夜 🎧", "plain"]) {
     const coverFileId = await givenCover();
-    const previewFileId = await givenKeptPreview(Buffer.from(title.repeat(1000)));
+    const previewFileId = await givenStoredPreview(Buffer.from(title.repeat(1000)));
     const track = { coverFileId, previewFileId, userId: owner.id, bpm: 1 / 3 };
     const { id } = await givenTrack({
       title: title.replace("\n", " "),

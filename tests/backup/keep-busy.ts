@@ -5,7 +5,7 @@ import { givenCover } from "./given-shop.ts";
 
 let shifts = 0;
 
-/** Likes, adds, edits, deletes and brings covers until it is told to stop; answers how often. */
+/** Likes, adds, edits, deletes and adds covers until it is stopped. Returns how often. */
 export function keepBusy(): () => Promise<number> {
   let isOver = false;
   let writes = 0;

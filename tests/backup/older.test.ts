@@ -35,7 +35,7 @@ test("a backup of an older version becomes a shop of this one", async () => {
     );
     const link = { download_id: "a".repeat(26), receipt: null };
     expect(rows).toEqual([{ title: "Old", search_text: "old\ntechno", ...link }]);
-    // What the later versions bring with them is there.
+    // What later versions add is there.
     expect((await client.query("select from settings")).rowCount).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ import { storedNames } from "../../app/storage/stored-names.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { runScript } from "../fixtures/run-script.ts";
-import { givenCover, givenKeptPreview, ownSettings } from "./given-shop.ts";
+import { givenCover, givenStoredPreview, ownSettings } from "./given-shop.ts";
 
 async function verify(): Promise<{ code: number | null; problems: string[] }> {
   const { code, said } = await runScript("verify", [], await ownSettings());
@@ -19,7 +19,7 @@ async function verify(): Promise<{ code: number | null; problems: string[] }> {
 
 beforeAll(async () => {
   for (let made = 0; made < 6; made += 1) {
-    await givenKeptPreview(Buffer.alloc(5000, `sound ${made}`));
+    await givenStoredPreview(Buffer.alloc(5000, `sound ${made}`));
     await givenCover();
   }
 });
@@ -47,15 +47,15 @@ test("of many files exactly those that were damaged are named", async () => {
   );
 });
 
-type Kept = Pick<RecordedFile, "bucket" | "key">;
+type StoredFile = Pick<RecordedFile, "bucket" | "key">;
 
-function listFiles(bucket: Kept["bucket"]): Promise<Kept[]> {
+function listFiles(bucket: StoredFile["bucket"]): Promise<StoredFile[]> {
   const query = db.selectFrom("mediaFiles").where("bucket", "=", bucket);
   return query.select(["bucket", "key"]).orderBy("createdAt").execute();
 }
 
 /** Where the file is; of a cover its smallest size. */
-function pathOf(file: Kept | undefined): string {
+function pathOf(file: StoredFile | undefined): string {
   if (!file) throw new Error("There is no such file.");
   const [name = ""] = storedNames(file);
   return join(env.DATA_DIR, "files", file.bucket, name);

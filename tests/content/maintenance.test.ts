@@ -34,19 +34,19 @@ afterAll(async () => {
   await stopListening();
   await rm(folder, { recursive: true, force: true });
 });
-beforeEach(() => turn(false));
+beforeEach(() => switchTo(false));
 
-type Asked = { as?: { id: string }; shop?: number; method?: string; body?: BodyInit };
+type Options = { as?: { id: string }; shop?: number; method?: string; body?: BodyInit };
 
-async function ask(path: string, { as, shop = 0, method = "GET", body }: Asked = {}) {
+async function ask(path: string, { as, shop = 0, method = "GET", body }: Options = {}) {
   const url = shops[shop]?.url ?? "";
   const headers: Record<string, string> = { Origin: url };
   if (as) headers.Cookie = `sid=${await givenSession(as)}`;
   return fetch(new URL(path, url), { method, body, headers, redirect: "manual" });
 }
 
-/** Switches the mode and waits until both processes have heard of it. */
-async function turn(isOn: boolean): Promise<void> {
+/** Switches the mode and waits until both processes know. */
+async function switchTo(isOn: boolean): Promise<void> {
   await switchMaintenance(admin, isOn);
   for (const shop of shops.keys()) {
     await until(
@@ -72,16 +72,16 @@ const pages = [
 ];
 
 test("visitors get a closed shop for every page and its data, with the time to come back", async () => {
-  await turn(true);
+  await switchTo(true);
   const all = [...pages, `/music/${track.slug}`];
   const data = all.map((path) => (path === "/" ? "/_root.data" : `${path}.data`));
   for (const shop of shops.keys()) {
     for (const path of [...all, ...data.filter((name) => !name.includes(".xml"))]) {
-      const answer = await ask(path, { shop });
-      expect(answer.status, path).toBe(503);
-      expect(answer.headers.get("Retry-After"), path).toBe("600");
-      expect(answer.headers.get("Cache-Control"), path).toBe("no-store");
-      const text = await answer.text();
+      const response = await ask(path, { shop });
+      expect(response.status, path).toBe(503);
+      expect(response.headers.get("Retry-After"), path).toBe("600");
+      expect(response.headers.get("Cache-Control"), path).toBe("no-store");
+      const text = await response.text();
       expect(text, path).not.toContain("Kept Secret");
       expect(text, path).not.toContain("/media/");
     }
@@ -92,17 +92,17 @@ test("visitors get a closed shop for every page and its data, with the time to c
 });
 
 test("what visitors post is refused and changes nothing", async () => {
-  await turn(true);
+  await switchTo(true);
   for (const path of [`/music/${track.slug}`, `/music/${track.slug}.data`, "/contact"]) {
-    const answer = await ask(path, { method: "POST", body: new URLSearchParams({ name: "x" }) });
-    expect(answer.status, path).toBe(503);
+    const response = await ask(path, { method: "POST", body: new URLSearchParams({ name: "x" }) });
+    expect(response.status, path).toBe(503);
   }
   const likes = db.selectFrom("trackLikes").where("trackId", "=", track.id).select("count");
   expect((await likes.executeTakeFirst())?.count ?? 0).toBe(0);
 });
 
 test("watchers, files and the ways in stay open", async () => {
-  await turn(true);
+  await switchTo(true);
   for (const path of ["/healthz", "/readyz", "/robots.txt", "/login", "/admin/login"]) {
     expect((await ask(path)).status, path).toBe(200);
   }
@@ -115,11 +115,11 @@ test("watchers, files and the ways in stay open", async () => {
 test("administrators work on with a banner, uploaders in the Music Manager only", async () => {
   const uploader = await givenUser();
   const read = async (path: string, as: { id: string }) => {
-    const answer = await ask(path, { as });
-    return `${answer.status} ${(await answer.text()).includes("Maintenance mode is on.")}`;
+    const response = await ask(path, { as });
+    return `${response.status} ${(await response.text()).includes("Maintenance mode is on.")}`;
   };
   expect(await read("/track-store", admin)).toBe("200 false");
-  await turn(true);
+  await switchTo(true);
   expect(await read("/track-store", admin)).toBe("200 true");
   expect(await read("/admin/settings/maintenance", admin)).toBe("200 true");
   expect(await read("/track-store", uploader)).toBe("503 false");
@@ -130,8 +130,8 @@ test("administrators work on with a banner, uploaders in the Music Manager only"
 });
 
 test("the shop opens again in every process", async () => {
-  await turn(true);
-  await turn(false);
+  await switchTo(true);
+  await switchTo(false);
   for (const shop of shops.keys()) {
     const page = await ask("/track-store", { shop });
     expect(page.status).toBe(200);

@@ -21,9 +21,9 @@ let ana: Awaited<ReturnType<typeof givenUser>>;
 let ben: Awaited<ReturnType<typeof givenUser>>;
 
 beforeAll(async () => {
-  // Said once it listens, too: what came before may have been missed.
-  await new Promise<void>((hear) => {
-    onChange((change) => change === "missed" && hear());
+  // The first notification says that it listens.
+  await new Promise<void>((resolve) => {
+    onChange((change) => change === "missed" && resolve());
   });
   [ana, ben] = [await givenUser({ role: "admin" }), await givenUser({ role: "admin" })];
 });
@@ -136,11 +136,11 @@ test("the database refuses what no form lets through, and a link from before is 
 
 test("a change that another process makes is heard of and read at once", async () => {
   expect((await shopContent()).isInMaintenance).toBe(false);
-  const heard = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     onChange((change) => change !== "missed" && change.table === "settings" && resolve());
   });
   await db.updateTable("settings").set({ isInMaintenance: true }).execute();
-  await heard;
+  await notified;
   expect((await shopContent()).isInMaintenance).toBe(true);
 });
 

@@ -49,9 +49,9 @@ test.each([
   ["broken.csv", 'id,title\n1,"open', 2, /is not CSV/],
   ["unknown.csv", "a,b\n1,2\n", 2, /cannot be told which table/],
 ])("%s is refused with a sentence", async (name, text, code, sentence) => {
-  const answer = await importFiles({ [name]: text });
-  expect(answer.code).toBe(code);
-  expect(answer.said).toMatch(sentence);
+  const result = await importFiles({ [name]: text });
+  expect(result.code).toBe(code);
+  expect(result.said).toMatch(sentence);
 });
 
 test("a file of an older Excel is refused with line and column, and read once its encoding is said", async () => {

@@ -36,7 +36,6 @@ type FormProps = Pick<Props, "result"> & { dialog: OpenFaqDialog };
 function FaqForm({ dialog, result }: FormProps) {
   const [{ item: opened, formKey }] = useState(dialog);
   const { theirs, errors, problem } = result ?? {};
-  const texts = result?.typed ?? opened;
   const version = theirs?.version ?? result?.typed?.version ?? opened?.version;
   return (
     <GuardedForm
@@ -62,6 +61,26 @@ function FaqForm({ dialog, result }: FormProps) {
       ) : (
         <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />
       )}
+      <FaqFields texts={result?.typed ?? opened} errors={errors} />
+      <DialogButtons
+        intent={opened ? "edit" : "add"}
+        label={theirs ? "Save mine" : opened ? "Save" : "Add question"}
+        cancel={theirs ? "Keep theirs" : undefined}
+        discards={theirs !== undefined}
+        closeTo={closeTo}
+      />
+    </GuardedForm>
+  );
+}
+
+type FieldsProps = {
+  texts: Partial<Pick<FaqItem, "question" | "answer">> | undefined;
+  errors: FaqResult["errors"];
+};
+
+function FaqFields({ texts, errors }: FieldsProps) {
+  return (
+    <>
       <InputField
         label="Question"
         error={errors?.question}
@@ -79,14 +98,7 @@ function FaqForm({ dialog, result }: FormProps) {
         rows={8}
         dir="auto"
       />
-      <DialogButtons
-        intent={opened ? "edit" : "add"}
-        label={theirs ? "Save mine" : opened ? "Save" : "Add question"}
-        cancel={theirs ? "Keep theirs" : undefined}
-        discards={theirs !== undefined}
-        closeTo={closeTo}
-      />
-    </GuardedForm>
+    </>
   );
 }
 

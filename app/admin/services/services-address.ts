@@ -7,8 +7,8 @@ type DialogName = (typeof dialogs)[number];
 
 /** The group whose tab is open. */
 export function readGroup(url: URL): ServiceGroup {
-  const asked = url.searchParams.get("group");
-  return serviceGroups.find((group) => group === asked) ?? "mixing";
+  const wanted = url.searchParams.get("group");
+  return serviceGroups.find((group) => group === wanted) ?? "mixing";
 }
 
 /** What stands open above the list, and which package it is about. */

@@ -52,7 +52,7 @@ export function PageEditor({ kind, opened, result }: Props) {
   );
 }
 
-/** Asks before the owner's words are gone: what unfolds is the question. */
+/** What unfolds asks before the owner's words are gone. */
 function ResetChoice() {
   return (
     <details className="group order-last basis-full">

@@ -1,8 +1,17 @@
-import { Outlet } from "react-router";
+import { href, NavLink, Outlet } from "react-router";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
-import { SettingsTabs } from "./settings-tabs.tsx";
+
+const tabs = [
+  { to: href("/admin/settings"), name: "General" },
+  { to: href("/admin/settings/page-content"), name: "Page Content" },
+  { to: href("/admin/settings/social-links"), name: "Social Links" },
+  { to: href("/admin/settings/legal-pages"), name: "Legal Pages" },
+  { to: href("/admin/settings/voice-tag"), name: "Preview Voice Tag" },
+  { to: href("/admin/settings/maintenance"), name: "Maintenance" },
+  { to: href("/admin/settings/storage"), name: "Storage" },
+] as const;
 
 /** What stands around the tabs of the settings. */
 export default function SettingsPage() {
@@ -14,6 +23,28 @@ export default function SettingsPage() {
         <Outlet />
       </div>
     </main>
+  );
+}
+
+function SettingsTabs() {
+  return (
+    <nav aria-label="Settings" className="border-line border-b">
+      <ul className="-mb-px flex flex-wrap gap-x-5">
+        {tabs.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className={({ isActive }) =>
+                `inline-flex min-h-11 items-center border-b-2 text-sm ${isActive ? "border-accent font-semibold text-ink" : "border-transparent text-muted hover:text-ink"}`
+              }
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

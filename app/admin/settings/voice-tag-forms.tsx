@@ -8,7 +8,6 @@ import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 
 type CurrentProps = { isOn: boolean; seconds: number | undefined };
 
-/** The voice tag that is there: to be heard, switched and removed. */
 export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
   return (
     <div className="mt-6 grid gap-4 border border-line bg-surface p-5">
@@ -42,7 +41,7 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
   );
 }
 
-/** What unfolds is the question. */
+/** What unfolds asks before the file is deleted. */
 function RemoveChoice() {
   return (
     <details>
