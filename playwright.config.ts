@@ -31,8 +31,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A machine that checks a change may be small: one browser at a time leaves it room.
-  workers: process.env.CI ? 1 : 2,
+  // Each has a shop of its own, so that none hears of what another one changes.
+  workers: 2,
   // Generous, since a busy machine is no mistake of the shop: a test that passes waits for nothing.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -1,6 +1,7 @@
 import { type BrowserContext, type Page, test as plainTest } from "@playwright/test";
 import { connect, db } from "../../app/database/db.server.ts";
 import { awaitScripts } from "./await-scripts.ts";
+import { openShop } from "./open-shop.ts";
 import { type Chosen, signIn } from "./sign-in.ts";
 
 export { expect } from "@playwright/test";
@@ -18,17 +19,12 @@ type ForEachTest = {
 };
 type ForEachWorker = {
   /** The shop that the pages are of. */
-  openedShop: {
-    url: string | undefined;
-    databaseAddress: string | undefined;
-    /** Where its files are. */
-    dataFolder: string | undefined;
-  };
+  openedShop: { url: string; databaseAddress: string; dataFolder: string };
   database: undefined;
 };
 
 /**
- * A test against the open shop of its project, on whose database `given.ts` works too. A page that it opens
+ * A test against the shop of its worker, on whose database `given.ts` works too. A page that it opens
  * or reloads is ready once its scripts are at work, in whichever context. Any error in the browser's console,
  * uncaught exception, failed request or answer of 500 fails it, unless the test says that it provokes one.
  */
@@ -45,12 +41,12 @@ export const test = plainTest.extend<ForEachTest, ForEachWorker>({
     { auto: true },
   ],
   openedShop: [
-    async ({ browserName: _ }, use, { project }) =>
-      use({
-        url: process.env[`SHOP_URL_${project.name}`],
-        databaseAddress: process.env[`SHOP_DATABASE_URL_${project.name}`],
-        dataFolder: process.env[`SHOP_DATA_DIR_${project.name}`],
-      }),
+    async ({ browserName: _ }, use) => {
+      // A test may say in X-Forwarded-For that it comes from somewhere else, so as to have limits of its own.
+      const { shop, close } = await openShop("filled", { TRUST_PROXY: "1" });
+      await use(shop);
+      await close();
+    },
     { scope: "worker" },
   ],
   baseURL: async ({ openedShop }, use) => use(openedShop.url),

@@ -57,7 +57,7 @@ test("a web page that is named as a sound is neither opened as a page nor run as
 }) => {
   const bytes = "<!doctype html><script>fetch('/it-ran')</script>";
   const key = `${crypto.randomUUID().replaceAll("-", "")}.mp3`;
-  const folder = join(openedShop.dataFolder ?? "", "files", "audio");
+  const folder = join(openedShop.dataFolder, "files", "audio");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, key), bytes);
   await givenPreview({ key, sizeBytes: bytes.length });

@@ -1,0 +1,31 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addressOf, readAddress, withClient } from "../fixtures/connections.ts";
+import { startShop } from "../fixtures/start-shop.ts";
+
+/** `filled`: a copy of the shop with the demo catalogue. */
+type Catalogue = "filled" | "empty";
+
+/** Opens a shop with a database and a folder of its own; `close` removes both. */
+export async function openShop(catalogue: Catalogue, settings: Record<string, string>) {
+  const filled = readAddress(process.env.FILLED_DATABASE_URL ?? "");
+  const filledFolder = process.env.FILLED_DATA_DIR ?? "";
+  const dataFolder = await mkdtemp(join(tmpdir(), "dubplate-shop-"));
+  const database = `dubplate_shop_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
+  const databaseAddress = addressOf({ ...filled, database });
+  const template = catalogue === "filled" ? `template ${filled.database}` : "";
+  const server = { ...filled, database: "postgres" };
+  await withClient(server, (client) => client.query(`create database ${database} ${template}`));
+  if (catalogue === "filled") await cp(filledFolder, dataFolder, { recursive: true });
+  const place = { DATABASE_URL: databaseAddress, DATA_DIR: dataFolder, DEMO: "off" };
+  const { url, stop } = await startShop({ ...place, ...settings });
+  return {
+    shop: { url, databaseAddress, dataFolder },
+    async close() {
+      await stop();
+      await withClient(server, (client) => client.query(`drop database ${database} with (force)`));
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
