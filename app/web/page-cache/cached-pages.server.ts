@@ -78,7 +78,8 @@ export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" 
       ifNoneMatch: headers["if-none-match"],
       acceptEncoding: headers["accept-encoding"],
     });
-    response.writeHead(sent.status, { ...sent.headers, ...ownHeaders(notes, "hit") });
+    const own = Object.entries(ownHeaders(notes, "hit")).flat();
+    response.writeHead(sent.status, [...sent.headerList, ...own]);
     response.end(sent.body, "latin1");
     return true;
   };

@@ -12,12 +12,13 @@ type PlainHeaders = Record<string, string>;
 type Coding = "br" | "gzip" | "identity";
 /** A short body is a string with one `latin1` letter a byte, which Node sends in one write with the head. */
 type Body = string | Buffer<ArrayBuffer>;
-type Variant = { headers: PlainHeaders; body: Body };
+/** Names and values one after the other, which Node writes a tenth sooner than an object. */
+type HeaderForms = { headers: PlainHeaders; headerList: string[] };
+type Variant = HeaderForms & { body: Body };
 
 /** A whole response in every coding, ready to be sent any number of times. */
-export type CachedResponse = {
+export type CachedResponse = HeaderForms & {
   status: number;
-  headers: PlainHeaders;
   etag: string;
   variants: Partial<Record<Coding, Variant>> & { identity: Variant };
   /** What it takes up in memory, about. */
@@ -53,7 +54,7 @@ export async function prepareResponse(
   }
   const sizes = Object.values(variants).map(({ body }) => body.length);
   const bytes = sizes.reduce((sum, size) => sum + size, OVERHEAD_BYTES);
-  return { status, headers, etag, variants, bytes };
+  return { status, ...inBothForms(headers), etag, variants, bytes };
 }
 
 /**
@@ -64,13 +65,15 @@ function inOneByteEach(text: string): string {
   return Buffer.from(text, "latin1").toString("latin1");
 }
 
+function inBothForms(headers: PlainHeaders): HeaderForms {
+  return { headers, headerList: Object.entries(headers).flat() };
+}
+
 function variant(headers: PlainHeaders, body: Buffer<ArrayBuffer>, coding?: string): Variant {
   const own: PlainHeaders = { ...headers, "content-length": String(body.byteLength) };
   if (coding) own["content-encoding"] = coding;
-  return {
-    headers: own,
-    body: body.byteLength > MAX_STRING_BYTES ? body : body.toString("latin1"),
-  };
+  const isShort = body.byteLength <= MAX_STRING_BYTES;
+  return { ...inBothForms(own), body: isShort ? body.toString("latin1") : body };
 }
 
 /** The headers of a conditional request, and which codings its client reads. */
@@ -84,13 +87,13 @@ export function respondWith(
   cached: CachedResponse,
   method: string | undefined,
   { ifNoneMatch, acceptEncoding }: Conditions,
-): { status: number; headers: PlainHeaders; body: Body | null } {
+): HeaderForms & { status: number; body: Body | null } {
   const { status, variants } = cached;
   if (ifNoneMatch && status === 200 && matches(ifNoneMatch, cached.etag)) {
-    return { status: 304, headers: cached.headers, body: null };
+    return { status: 304, headers: cached.headers, headerList: cached.headerList, body: null };
   }
-  const { headers, body } = variants[chooseCoding(acceptEncoding)] ?? variants.identity;
-  return { status, headers, body: method === "HEAD" ? null : body };
+  const variant = variants[chooseCoding(acceptEncoding)] ?? variants.identity;
+  return { status, ...variant, body: method === "HEAD" ? null : variant.body };
 }
 
 export function bytesOf(body: Body): Buffer<ArrayBuffer> {
