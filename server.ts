@@ -36,7 +36,7 @@ import { PageCache } from "#app/web/page-cache/page-cache.server.ts";
 import { startWorkers } from "#app/web/workers.server.ts";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 
-/** A shop that is ready to be served: its database is migrated and, if it was empty, filled. */
+/** Opens and migrates the database, and fills an empty shop with the demo. */
 async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
   const database = await openDatabase();
   try {
@@ -53,7 +53,7 @@ async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
   }
 }
 
-/** Begins with the jobs and listens. Closing it closes the database last. */
+/** Closing it closes the database last. */
 async function serveShop(
   screens: Screens,
   database: OpenDatabase,
@@ -74,7 +74,7 @@ async function serveShop(
   }
 }
 
-/** In a terminal one line that counts, elsewhere one for each quarter of the way. */
+/** A counting line in a terminal, elsewhere a line per quarter. */
 function announceFilling(done: number, count: number): void {
   const { stdout } = process;
   if (done === 0) stdout.write(`Filling the empty shop with ${count} demo tracks …\n`);
@@ -106,7 +106,7 @@ async function closeShop(server: Server, database: OpenDatabase): Promise<undefi
   return undefined;
 }
 
-/** A password that the shop made up is told here, once: only its hash is kept. */
+/** A generated password is printed once: only its hash is stored. */
 async function announceFirstAdministrator(): Promise<void> {
   const { username, password } = (await makeFirstAdministrator()) ?? {};
   if (!password) return;
@@ -125,7 +125,7 @@ function announceOpen(port: number): void {
   process.stdout.write(`Dubplate is open at ${address}\n`);
 }
 
-/** The whole shop in one process. `wrap` lets development put something in front. */
+/** `wrap` lets development put Vite in front. */
 export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
   return runUntilStopped(async (signal) => {
     const shop = await serveShop(screens, await prepareShop(signal), signal, wrap);
@@ -134,7 +134,7 @@ export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
   });
 }
 
-/** The first of several processes: it has the database and watches over those that serve. */
+/** The primary of several processes owns the database and supervises the workers. */
 function runSeveral(): Promise<void> {
   return runUntilStopped(async (signal) => {
     const database = await prepareShop(signal);
@@ -157,7 +157,6 @@ function runSeveral(): Promise<void> {
   });
 }
 
-/** One of the processes that serve, in a shop that the first one has prepared. */
 function runWorker(screens: Screens): Promise<void> {
   return runUntilStopped(async (signal) => serveShop(screens, await joinPrepared(), signal));
 }

@@ -17,10 +17,7 @@ import { lookBeforeScripts, lookToPreload } from "#app/web/loading-order.server.
 import { notesContext } from "#app/web/request-context.ts";
 import { RequestIdContext } from "#app/web/request-id.tsx";
 
-/**
- * Renders the page whole, not streamed: so it reads without scripts, can be cached, and its inline
- * scripts can be named by hash in the Content-Security-Policy.
- */
+/** Renders the page whole, not streamed, so that it can be cached and its inline scripts named by hash. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -49,11 +46,7 @@ export default async function renderPage(
   return new Response(html, { status: answered, headers });
 }
 
-/**
- * React gets a signal of its own. It listens with `{ signal }`, which Node keeps in a `WeakMap` under the
- * signal that is listened to: under the request's, the render would hold the request and the request the
- * render, and neither would ever be collected.
- */
+/** Not with the request's own signal: Node would hold the render under it, and neither would be collected. */
 async function renderWhole(
   page: ReactNode,
   requestSignal: AbortSignal,
@@ -72,12 +65,10 @@ async function renderWhole(
   }
 }
 
-/** What the router itself answers to whoever asks in a way that an address does not know, such as 405. */
 function isRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 
-/** What a loader or an action threw by surprise; visitors see the error page and no more of it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRefusal(error)) return;
   const notes = context.get(notesContext);

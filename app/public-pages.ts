@@ -7,11 +7,7 @@ const words = /^[^\0]{1,200}$/;
 const page = /^[0-9]{1,9}$/;
 const filter = { genre: words, sale: /^only$/, sold: /^hide$/, view: /^list$/, page };
 
-/**
- * The pages that are the same for every visitor, by their pattern in `routes.ts`, with the query parameters
- * that each reads and what those may look like. Only these are cached. Their loaders get a request without
- * cookies, headers and address, so that they cannot depend on them.
- */
+/** Pages that are the same for all: by pattern, the query parameters that each reads. Only these are cached. */
 export const publicPages: PublicPages = {
   "/": { search: words, page },
   "/home": {},
@@ -31,7 +27,6 @@ export const publicPages: PublicPages = {
   "/*": {},
 };
 
-/** The cached pages that a change makes outdated. `missed`: anything may have changed. */
 export function outdatedBy(change: Change | "missed"): Outdated {
   if (change === "missed") return "perhaps every page";
   if (!publicationOf(change.table).isOnPublicPages || change.isShown === false) return "no page";

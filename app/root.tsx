@@ -23,7 +23,7 @@ import { takeToast } from "#app/web/toast-cookie.server.ts";
 import type { Route } from "./+types/root";
 import { lostFormTexts } from "./lost-form-texts.ts";
 
-/** Asked for at once, and not only when the style has come and been read. */
+/** Loaded at once, not only after the style has been read. */
 export const links: Route.LinksFunction = () =>
   [text, headline, facts].map((href) => ({
     rel: "preload",
@@ -41,7 +41,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  // Before anything is read: what changes while it is, is news to the page.
+  // Before anything is read: changes from now on are news to the page.
   const moment = lastEventId(actor);
   const account = actor && {
     username: actor.username,
@@ -59,7 +59,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(shown, { headers });
 }
 
-/** What the root's loader sets (the end of a toast's cookie) goes out with every page. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }

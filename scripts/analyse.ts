@@ -1,10 +1,7 @@
 import { resolve } from "node:path";
 import { type AnalysisOutcome, analyseAudio } from "#app/media/analysis.server.ts";
 
-/*
- * `npm run --silent analyse -- FILE…` listens to audio files as the shop does after an upload, and
- * prints one line of JSON a file. What could not be told is null.
- */
+// `npm run --silent analyse -- FILE…` prints one line of JSON per file; what was not detected is null.
 
 function describe(file: string, { done: analysis, refused }: AnalysisOutcome): object {
   if (refused) return { file, error: refused.text };
@@ -32,7 +29,7 @@ if (files.length === 0) {
   process.exit(2);
 }
 
-/** npm runs scripts in the project's folder, and says here where it was called. */
+/** Where npm was called: it runs scripts in the project's folder. */
 const calledFrom = process.env.INIT_CWD ?? process.cwd();
 
 for (const file of files) {

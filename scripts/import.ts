@@ -8,9 +8,7 @@ import { readSource, type SourceTable } from "#app/import/read-source.ts";
 import { isTableName, tableNames } from "#app/import/table-names.ts";
 import { runCommand, typedPath } from "./shell-command.ts";
 
-/*
- * Imports the tables of another shop, as CSV or JSON, whether or not this one runs.
- */
+// Imports another shop's tables from CSV or JSON, while this one runs or not.
 
 const usage = `Usage: npm run import -- FILE… [--dry-run] [--no-media] [--table NAME] [--encoding NAME] [--owner ID=USERNAME]…
 FILE is CSV or JSON of one of the tables ${tableNames.join(", ")}, in UTF-8 unless --encoding says otherwise.

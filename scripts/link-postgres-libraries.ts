@@ -9,10 +9,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
-// npm's archives cannot hold symbolic links, so PostgreSQL's packages list those that its libraries
-// need, for an install script that never runs here. This makes them. Running it again changes nothing.
-//
-//   node scripts/link-postgres-libraries.ts [the node_modules folder]
+// npm archives have no symbolic links: PostgreSQL's packages list them for an install script, which never runs here.
 
 const modules = resolve(process.argv[2] ?? join(import.meta.dirname, "..", "node_modules"));
 
@@ -38,7 +35,7 @@ function listLinks(pkg: string): Link[] {
   throw new Error(`${list} is not a list of links.`);
 }
 
-/** Relative, so that the folder can be moved. Answers whether there was something to do. */
+/** Relative, so that the folder can be moved. Returns whether it was missing. */
 function link(pkg: string, { source, target }: Link): boolean {
   const place = join(pkg, target);
   const destination = relative(dirname(place), join(pkg, source));

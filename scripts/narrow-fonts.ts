@@ -3,19 +3,15 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
-/*
- * Writes the shop's fonts to `.fonts`, with the weights, widths and features that its style uses and no
- * others: well under half of the bytes, which every first visit loads before anything else.
- */
+// The fonts with only the weights, widths and features in use: under half of the bytes of a first visit.
 
 type Cut = {
-  /** What `app/ui/app.css` calls it, and its files after it: `archivo-headline-latin.woff2`. */
+  /** As in `app/ui/app.css`; the files are called after it, such as `archivo-headline-latin.woff2`. */
   family: string;
-  /** A style sheet of a package: a face for each part of Unicode. */
+  /** A package's style sheet. */
   sheet: string;
-  /** What it is set in: one value, or from the lightest to the heaviest. */
   weight: number | [lightest: number, heaviest: number];
-  /** In percent of the normal width. */
+  /** Percent. */
   width?: number;
 };
 
@@ -34,14 +30,14 @@ const cuts: Cut[] = [
   },
 ];
 
-/** What a browser applies by itself, and figures of one width (registered features of OpenType 1.9). */
+/** OpenType features that browsers apply by default, and tabular figures. */
 const keepFeatures = "ccmp locl mark mkmk rvrn rlig rclt calt liga clig kern tnum".split(" ");
 
 const folder = join(import.meta.dirname, "..", ".fonts");
 const face =
   /url\(\.\/(files\/[\w-]+?-((?:latin|cyrillic|vietnamese)(?:-ext)?)-\w+-normal\.woff2)\).*?unicode-range: ([^;]+);/gs;
 
-/** Every character of a `unicode-range`, such as `U+0000-00FF,U+0131`. */
+/** Of ranges such as `U+0000-00FF,U+0131`. */
 function charactersOf(unicodeRange: string): string {
   let characters = "";
   for (const [, first = "", last = first] of unicodeRange.matchAll(
@@ -54,7 +50,7 @@ function charactersOf(unicodeRange: string): string {
   return characters;
 }
 
-/** Writes the files of a cut; gives its faces. */
+/** Returns its faces. */
 async function narrow({ family, sheet, weight, width }: Cut): Promise<string> {
   const path = fileURLToPath(import.meta.resolve(sheet));
   const wght = Array.isArray(weight)

@@ -5,10 +5,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { startShop } from "../tests/fixtures/start-shop.ts";
 
-/*
- * Takes a picture of every screen of the demo shop in both themes and three widths, into
- * screenshots/, which git ignores. For looking at: a demanding visitor's eye is the test.
- */
+// Screenshots of every screen in both themes and three widths, into screenshots/, which git ignores.
 
 const widths = [390, 1280, 1920];
 const themes = ["dark", "light"];
@@ -32,7 +29,6 @@ const screens: Record<string, string> = {
   "music-not-found": "/music/no-such-track",
 };
 
-/** What an administrator sees. */
 const adminScreens: Record<string, string> = {
   admin: "/admin",
   "admin-dashboard": "/admin/dashboard",
@@ -69,7 +65,7 @@ async function firstTrack(page: Page, url: string, isSold: boolean): Promise<str
   return (await card.getByRole("heading").getByRole("link").getAttribute("href")) ?? "/";
 }
 
-/** Covers are fetched when they come into sight: pass over the page once, so that all are there. */
+/** Covers load when they are scrolled into view. */
 async function passOver(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 600) {
@@ -97,7 +93,7 @@ async function takePicture(
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Signs in as the administrator, whose screens come last, since the header tells who is there. */
+/** Last, since the header shows who is signed in. */
 async function takeAdminPictures(page: Page, url: string, folder: string): Promise<void> {
   await page.goto(`${url}/admin/login`);
   await page.getByLabel("Username").fill(administrator.ADMIN_USERNAME);
@@ -121,7 +117,6 @@ async function takePictures(page: Page, url: string, folder: string): Promise<vo
   await page.screenshot({ path: join(folder, "playing.png") });
 }
 
-/** A message, so that the inbox is not empty. */
 async function writeMessage(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/contact`);
   await page.getByLabel("Name").fill("Mara Lindqvist");
@@ -151,7 +146,7 @@ try {
         reducedMotion: "reduce",
       });
       await context.addInitScript((chosen) => {
-        // A page that listens to live events never rests.
+        // A page with an open stream never goes idle.
         Reflect.deleteProperty(window, "EventSource");
         if (location.protocol === "http:") localStorage.setItem("theme", chosen);
       }, theme);

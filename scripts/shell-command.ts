@@ -2,15 +2,12 @@ import { resolve } from "node:path";
 import { Refused } from "#app/backup/refused.ts";
 import { CannotOpenDatabase } from "#app/postgres/cannot-open-database.ts";
 
-/** A file as whoever typed it meant it: npm runs scripts elsewhere, and says where it was called. */
+/** Relative to where npm was called: it runs scripts in the project's folder. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
-/**
- * Runs a command of the shop and ends with what it answers: 0 done, 1 failed, 2 refused with nothing
- * changed. Whatever stops it is said in a sentence.
- */
+/** Exit codes: 0 done, 1 failed, 2 refused with nothing changed. */
 export async function runCommand(command: () => Promise<0 | 1>): Promise<void> {
   try {
     process.exitCode = await command();

@@ -4,9 +4,7 @@ import { readUsername } from "#app/accounts/username.ts";
 import { addUser, findUser, listUsers, resetPassword } from "#app/accounts/users.server.ts";
 import { joinDatabase } from "#app/database/join-database.server.ts";
 
-/*
- * Accounts from a shell, for administrators who cannot sign in any more. It works while the shop runs.
- */
+// Accounts from a shell, for administrators who cannot sign in any more, while the shop runs or not.
 
 const usage = `npm run user -- add NAME [--admin] [--no-upload]   makes an account and prints its password
 npm run user -- reset NAME                         sets a new password and prints it

@@ -3,9 +3,7 @@ import { verifyBackup, verifyShop } from "#app/backup/verify.server.ts";
 import { joinServer } from "#app/database/join-database.server.ts";
 import { runCommand, typedPath } from "./shell-command.ts";
 
-/*
- * `npm run verify` checks the shop, whether or not it runs; `npm run verify -- FILE` checks a backup.
- */
+// `npm run verify` checks the shop, while it runs or not; `npm run verify -- FILE` checks a backup.
 
 async function checkShop(): Promise<string[]> {
   const server = await joinServer();

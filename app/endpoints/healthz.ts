@@ -1,4 +1,3 @@
-/** 200 while the process lives. */
 export function loader(): Response {
   return new Response("ok\n", { headers: { "Cache-Control": "no-store" } });
 }

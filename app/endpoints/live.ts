@@ -6,10 +6,9 @@ import { SINCE } from "#app/live/live-event.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/live";
 
-/** Server-sent events: what has changed in the shop, as far as the listener may know. */
 export function loader({ request, context }: Route.LoaderArgs): Response {
   const { pathname, searchParams } = new URL(request.url);
-  // As a page's data it would be waited for until its end.
+  // A page's `.data` would be awaited to its end.
   if (pathname.endsWith(".data")) return new Response(null, { status: 404 });
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (request.method === "HEAD") return new Response(null, { headers });

@@ -9,7 +9,6 @@ export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** Ends the session on the server. `?from=admin` leads to the administrators' login afterwards. */
 export async function action({ request, url }: Route.ActionArgs) {
   const token = cookie.tokenOf(request);
   if (token) await endSession(token);

@@ -14,10 +14,7 @@ const mediaTypes = new Map([
   ["mp3", "audio/mpeg"],
 ]);
 
-/**
- * Covers and previews, whole or by range. A name is made of what the file holds, so its answer never
- * changes; one that is shorter or longer than it came in is not sent. The type is ours and the page policy empty, so that no file can run as a page.
- */
+/** A name is a hash of the content, so that its response never changes. A damaged file is not sent. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const bucket = found(
     publicBuckets.find((name) => name === params.bucket),

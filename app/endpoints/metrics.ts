@@ -9,7 +9,6 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** The shop's figures for Prometheus; unless `METRICS` says otherwise for callers on this machine only. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { address } = context.get(callerContext);
   const mayRead =

@@ -2,10 +2,6 @@ import { isDatabaseHealthy } from "#app/database/db.server.ts";
 import { isStorageHealthy } from "#app/storage/storage.server.ts";
 import { isClosing } from "#app/system/closing.server.ts";
 
-/**
- * 200 once the database and the storage answer, else 503 with the name of what does not; 503 as well from
- * the moment that the shop is told to stop.
- */
 export async function loader(): Promise<Response> {
   if (isClosing()) return answer(["closing"]);
   const [database, storage] = await Promise.all([isDatabaseHealthy(), isStorageHealthy()]);

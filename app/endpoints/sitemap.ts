@@ -15,10 +15,7 @@ const pages = [
 
 const missing = "There is no such part of the sitemap.";
 
-/**
- * The index of the sitemap, or with `?part=` one of its parts (sitemaps.org). A part is a stretch of the
- * shop's order, so that an address stays in its part; it has 1,024 tracks at most.
- */
+/** A part is a stretch of the shop's order, so that an address stays in its part; 1,024 tracks at most. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const part = url.searchParams.get("part");
   if (part === null) return xml("sitemapindex", await listParts());

@@ -9,7 +9,6 @@ import type { Route } from "./+types/upload-draft";
 
 const draftForm = z.object({ cover: z.uuid().optional() });
 
-/** POST makes a draft of an audio upload that is ready. Answers its id and title, or a sentence. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const actor = requireUploader(context);
   if (request.method !== "POST") return new Response("Method not allowed.", { status: 405 });

@@ -6,7 +6,6 @@ import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { refusalResponse } from "#app/web/refusal-response.server.ts";
 import type { Route } from "./+types/upload-from-address";
 
-/** Begins an upload that the shop fetches itself; the response is its id, or a sentence. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { id: ownerId } = requireUploader(context);
   const { value, problem } = readForm(uploadAddressForm, await formDataOf(request));

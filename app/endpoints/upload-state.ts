@@ -4,7 +4,6 @@ import type { UploadState } from "#app/uploads/upload-state.ts";
 import { describeUpload, findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
 import type { Route } from "./+types/upload-state";
 
-/** What has become of an upload so far, as JSON for its owner. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const actor = requireUploader(context);
   const upload = isUploadId(params.id) ? await findUpload(params.id, actor.id) : undefined;

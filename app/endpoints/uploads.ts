@@ -8,14 +8,13 @@ import {
 import { findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
 import type { Route } from "./+types/uploads";
 
-/** HEAD: how much of a file has arrived. There is nothing to GET: uploads are never served. */
+/** HEAD only: uploads are never served. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const upload = await ownUpload(requireUploader(context).id, params.id);
   if (request.method !== "HEAD") return new Response("Method not allowed.", { status: 405 });
   return sendOffset(request, upload);
 }
 
-/** POST begins an upload, PATCH sends its next part, DELETE cancels it. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { id: ownerId } = requireUploader(context);
   const encoding = request.headers.get("Content-Encoding");

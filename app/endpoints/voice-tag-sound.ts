@@ -3,7 +3,7 @@ import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/voice-tag-sound";
 
-/** The voice tag by itself: below the admin area, whose guards let administrators alone come here. */
+/** Below the admin area, whose guards let only administrators in. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
   const tag = found(await findVoiceTagFile(), "There is no voice tag.");
   const isWhole = (await findFileSize(tag.bucket, tag.key)) === tag.sizeBytes;

@@ -1,4 +1,3 @@
-/** What an open page may be told of. `everything`: it may have missed something. */
 export const liveSubjects = [
   "tracks",
   "likes",
@@ -9,26 +8,25 @@ export const liveSubjects = [
   "storage",
   "everything",
 ] as const;
-/** `rendered`: nothing but a track's preview, which the shop has made anew by itself. */
+/** `rendered`: only a track's preview, made again by the shop itself. */
 export const changeKinds = ["added", "changed", "removed", "rendered"] as const;
 
-/** The query parameter by which a page says of which moment it is, when it begins to listen. */
+/** The query parameter with the id of the last event that a page has seen. */
 export const SINCE = "since";
 
-/** What changed and how, never the data itself: a page asks for that again, as who it is. */
+/** What changed and how, never the data itself: pages load that again, with their own rights. */
 export type LiveEvent = {
   of: (typeof liveSubjects)[number];
   kind: (typeof changeKinds)[number];
-  /** Which of them, of likes the slugs of their tracks; undefined when they were too many to name, or are not for everyone who hears. */
+  /** Of likes the tracks' slugs. Undefined when they are too many, or not for all who listen. */
   ids?: string[];
 };
 
-/** The form of https://html.spec.whatwg.org/multipage/server-sent-events.html: a name and its data. */
+/** https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export function writeLiveEvent({ of, kind, ids = [] }: LiveEvent): string {
   return `event: ${of}\ndata: ${[kind, ...ids.map(encodeURIComponent)].join(" ")}\n\n`;
 }
 
-/** Undefined for what this page does not know, such as a word of a newer server. */
 export function readLiveEvent(name: string, data: unknown): LiveEvent | undefined {
   const of = liveSubjects.find((subject) => subject === name);
   const [first, ...ids] = typeof data === "string" ? data.split(" ") : [];

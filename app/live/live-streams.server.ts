@@ -1,28 +1,25 @@
 import { type LiveEvent, writeLiveEvent } from "./live-event.ts";
 
-/** Who listens at the other end of a stream, and how much of the shop's room that takes. */
 export type Listener = {
-  /** The network that the caller is in: of visitors nothing else tells one from another. */
+  /** All that tells visitors apart. */
   network: string;
-  /** Whose session it is, and which; undefined for visitors. */
   account?: string | undefined;
   session?: string | undefined;
 };
 
-/** How many streams there may be at once, and what one may cost. */
 export const streamLimits = {
   perSession: 4,
   perAccount: 20,
-  /** Of visitors: an office behind one address has room, and one stranger cannot take it all. */
+  /** Of visitors: room for an office behind one address. */
   perNetwork: 100,
-  /** The rest is for those who are signed in, whoever else has come. */
+  /** The rest is for signed-in users. */
   visitors: 400,
   inAll: 500,
   heartbeatMs: 25_000,
-  /** A reader that leaves this much unread is sent away. */
-  unreadBytes: 64 * 1024,
-  /** The browser comes back then, so that nobody outstays a session that ran out. */
-  longestMs: 60 * 60 * 1000,
+  /** A reader with this much unread is disconnected. */
+  maxUnreadBytes: 64 * 1024,
+  /** Then the browser reconnects, which checks its session again. */
+  maxAgeMs: 60 * 60 * 1000,
 };
 
 type Stream<Who extends Listener> = {
@@ -35,7 +32,6 @@ const encoder = new TextEncoder();
 const hello = "retry: 1000\n:\n\n";
 const heartbeat = ":\n\n";
 
-/** The open streams of server-sent events of one process. */
 export class LiveStreams<Who extends Listener> {
   readonly #limits: typeof streamLimits;
   readonly #streams = new Set<Stream<Who>>();
@@ -46,17 +42,14 @@ export class LiveStreams<Who extends Listener> {
     this.#limits = { ...streamLimits, ...limits };
   }
 
-  /** How many are open. */
   get size(): number {
     return this.#streams.size;
   }
 
-  /** Everyone at the other ends. */
   listeners(): Who[] {
     return [...this.#streams].map(({ who }) => who);
   }
 
-  /** A stream to answer a request with; a refusal when there is no room or the shop is closing. */
   open(who: Who): Response {
     if (this.#isClosed) return refuse(503);
     if (!this.#hasRoom(who)) return refuse(429);
@@ -67,18 +60,15 @@ export class LiveStreams<Who extends Listener> {
     });
   }
 
-  /** Tells those of whom `isFor` is true. */
   tell(event: LiveEvent, isFor: (who: Who) => boolean): void {
     const bytes = encoder.encode(writeLiveEvent(event));
     for (const stream of this.#streams) if (isFor(stream.who)) this.#send(stream, bytes);
   }
 
-  /** Ends the streams of those of whom `isFor` is true. */
   end(isFor: (who: Who) => boolean): void {
     for (const stream of this.#streams) if (isFor(stream.who)) this.#end(stream);
   }
 
-  /** Ends all streams; no more are opened. */
   close(): void {
     this.#isClosed = true;
     this.end(() => true);
@@ -103,14 +93,14 @@ export class LiveStreams<Who extends Listener> {
     let stream: Stream<Who> | undefined;
     const source: UnderlyingDefaultSource<Uint8Array> = {
       start: (controller) => {
-        stream = { who, until: Date.now() + this.#limits.longestMs, controller };
+        stream = { who, until: Date.now() + this.#limits.maxAgeMs, controller };
         this.#streams.add(stream);
         this.#send(stream, encoder.encode(hello));
         this.#pulse ??= setInterval(() => this.#beat(), this.#limits.heartbeatMs).unref();
       },
       cancel: () => stream && this.#forget(stream),
     };
-    const highWaterMark = this.#limits.unreadBytes;
+    const highWaterMark = this.#limits.maxUnreadBytes;
     return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark }));
   }
 

@@ -1,42 +1,36 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href, useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
 import { isIdle, useDataRouter } from "#app/web/data-router.ts";
-import { keepStreamOpen, onLiveEvent } from "./live-connection.ts";
+import { onLiveEvent, openWhileVisible } from "./live-connection.ts";
 import { type LiveEvent, SINCE } from "./live-event.ts";
 
-/** Milliseconds in which further events lead to the same refresh. */
 const REFRESH_AFTER_MS = 150;
 
 type Listening = {
-  /** The name of who is signed in: others may hear other things, so the stream is opened anew. */
+  /** The stream is opened again for another user. */
   account?: string | undefined;
-  /** That of the page: what has changed since is told to it when its stream opens. */
+  /** What changed since then is sent when the stream opens. */
   moment?: string | undefined;
 };
 
-/** Keeps the page true to the shop: once, for the whole document. */
 export function useLiveEvents({ account, moment }: Listening): void {
   const findAddress = useEffectEvent(() => {
     const query = moment === undefined ? "" : `?${new URLSearchParams({ [SINCE]: moment })}`;
     return `${href("/live")}${query}`;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account decides what is heard.
-  useEffect(() => keepStreamOpen(() => findAddress()), [account]);
+  useEffect(() => openWhileVisible(() => findAddress()), [account]);
   useRefresh();
 }
 
-/** Calls `listener` for every event that this page hears. */
 export function useLiveEvent(listener: (event: LiveEvent) => void): void {
-  const hear = useEffectEvent(listener);
-  useEffect(() => onLiveEvent((event) => hear(event)), []);
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => onLiveEvent((event) => onEvent(event)), []);
 }
 
-/**
- * Asks the loaders again after a change, but not while a form or another page is on its way: asking
- * would begin that anew, and a toast that travels with a redirect would be lost.
- */
+/** Revalidates after a change, but not while a form or a navigation is pending, which that would restart. */
 function useRefresh(): void {
-  // Another object for each refresh: an event that comes while one begins asks for the next.
+  // A new object each time: an event during a refresh asks for the next one.
   const [due, setDue] = useState<object>();
   const { revalidate } = useRevalidator();
   const router = useDataRouter();
@@ -44,7 +38,7 @@ function useRefresh(): void {
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
   useLiveEvent((event) => {
-    // Likes are shown on the page of their track only; every other event may concern any page.
+    // Likes are shown only on their track's page.
     if (event.of !== "likes" || (slug && event.ids?.includes(slug))) setDue((known) => known ?? {});
   });
   useEffect(() => {
@@ -56,7 +50,7 @@ function useRefresh(): void {
         return;
       }
       setDue(undefined);
-      // Out of sight it rests; on return the stream opens anew, which asks for everything.
+      // A hidden page waits: its stream opens again on return.
       if (document.visibilityState === "visible") void revalidate();
     }
     return () => clearTimeout(timer);

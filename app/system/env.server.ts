@@ -7,7 +7,7 @@ const webAddress = z.url({ protocol: /^https?$/ });
 type S3Given = Partial<Record<(typeof s3Names)[number] | "S3_BUCKET", string>>;
 const s3Names = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Settings of S3 without a bucket would keep files in a folder, where nobody looks for them. */
+/** S3 settings without a bucket would store files in a folder, where nobody looks for them. */
 function requireWhatBelongsTogether(given: S3Given, context: z.RefinementCtx): void {
   const require = (name: keyof S3Given) => context.addIssue({ code: "custom", path: [name] });
   if (!given.S3_BUCKET && s3Names.some((name) => given[name])) require("S3_BUCKET");
@@ -93,10 +93,7 @@ const meaning: Record<string, string> = {
   NODE_ENV: "one of production, development and test",
 };
 
-/**
- * Reads the settings from environment variables; an empty variable counts as absent.
- * @throws {Error} with one sentence that names the first variable that is not understood.
- */
+/** @throws one sentence that names the first invalid variable. Empty variables count as absent. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const { data, error } = settings.safeParse(given);
@@ -114,5 +111,4 @@ function readEnvOrStop(): Env {
   }
 }
 
-/** The shop's settings, read once. Nothing else reads `process.env`. */
 export const env = readEnvOrStop();

@@ -16,7 +16,6 @@ export function describeError(error: unknown): unknown {
 const WARNING = 40;
 const WRITE_EVERY_MS = 200;
 const MAX_LINES = 4_096;
-/** Of lines that wait because the log's reader has stopped reading; more is lost. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 const output = destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES });
@@ -63,23 +62,16 @@ const options: LoggerOptions = {
   },
 };
 
-/** JSON lines on standard output. What could be a secret is replaced before it is written. */
 export const log = pino(options, buffered);
 
-/**
- * For lines without secrets and errors, such as the one that every request costs: what `log` does about them
- * takes nearly as long as a whole cached page.
- */
+/** For lines without secrets: what `log` does to redact them takes nearly as long as a whole cached page. */
 export function logPlain(level: "info" | "warn", fields: object, msg: string): void {
   if (!log.isLevelEnabled(level)) return;
   const line = { level: pino.levels.values[level], time: Date.now(), ...fields, msg };
   buffered.write(`${JSON.stringify(line)}\n`);
 }
 
-/**
- * Writes what packages print to the console as lines of the log: without the values that a database
- * quotes in its errors.
- */
+/** Console output of packages as lines of the log, without the values that a database quotes in its errors. */
 export function logConsole(): void {
   for (const name of ["error", "warn", "info", "log"] as const) {
     const level = name === "error" || name === "warn" ? "warn" : "debug";

@@ -1,11 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/**
- * The folder that holds package.json, found upwards from this file: so it is right both from the
- * sources and from the bundle in build/server/.
- * @throws {Error} when there is none, which means that the checkout is not whole.
- */
+/** Found upwards, so that it is right from the sources and from the bundle in build/server/. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "package.json"))) {

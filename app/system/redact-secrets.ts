@@ -1,8 +1,7 @@
 /**
- * What must not be read in a log, by its look: download ids and receipts (26 letters and digits), tokens of
- * sessions (43 characters of base64url) and password hashes; and by its place: what follows a name that
- * secrets go by, and the last part of an address that leads to a buyer's files. An address may be written
- * within another, where `%2F` is a slash.
+ * Secrets by their look: download ids and receipts (26 letters and digits), session tokens (43 of base64url),
+ * password hashes; and by their place: after a secret's name, and at the end of the path to a buyer's files.
+ * `%2F` is a slash.
  */
 const secrets = [
   /(?<=\b|%[0-9A-Fa-f]{2})[a-z0-9]{26}\b/g,
@@ -10,11 +9,10 @@ const secrets = [
   /\$argon2id\$[\w$=,+/.-]+/g,
   /(?<=(?:\b|%[0-9a-f]{2})(?:__Host-sid|sid|toast|visitor|receipt|password|newPassword|token)(?:=|%3d))[^&;\s"'\\]+/gi,
   /(?<=(?:\/|%2f)(?:download|deliver|delivery|thank-you)(?:\/|%2f))(?:(?!%2f|%3f)[^/?#\s"'\\])+/gi,
-  // Up to a slash, where a login ends: so no letter is looked at twice, however many of these there are.
+  // Up to a slash, so that the match takes linear time.
   /(?<=:\/\/[^\s:/@"]{1,100}:)[^\s/@"]+(?=@)/g,
 ];
 
-/** A text with everything in it that looks like a secret replaced. */
 export function redactSecrets(text: string): string {
   return secrets.reduce((line, secret) => line.replace(secret, "[redacted]"), text);
 }

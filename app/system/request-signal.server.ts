@@ -2,17 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const signals = new AsyncLocalStorage<AbortSignal | undefined>();
 
-/** Runs what answers a request, so that whatever waits for it can stop when nobody reads the answer any more. */
+/** What `work` waits for can stop when the client has left. */
 export function runWithSignal<Value>(signal: AbortSignal | undefined, work: () => Value): Value {
   return signals.run(signal, work);
 }
 
-/** Runs what several requests share, which goes on when the one that began it is given up. */
+/** Work that several requests share goes on when the first of them is aborted. */
 export function runForAll<Value>(work: () => Value): Value {
   return signals.run(undefined, work);
 }
 
-/** Of the request that is being answered here; undefined outside of one. */
 export function requestSignal(): AbortSignal | undefined {
   return signals.getStore();
 }

@@ -1,17 +1,12 @@
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 
-/** What runs; `close` answers the exit code that it ends with, 0 unless it says otherwise. */
+/** `close` returns the exit code, 0 by default. */
 export type Running = { close(): Promise<number | undefined> };
 
-/** Seconds after which the process has stopped, whatever still keeps it. */
-const LONGEST_STOP = 25;
+const MAX_STOP_MS = 25_000;
 
-/**
- * Opens something and closes it when the system or Ctrl-C says so, also while it is still opening. An error
- * that nobody caught may have left anything behind: what has begun is finished, then the process ends with
- * 1, so that whatever watches it starts it anew.
- */
+/** Closes on SIGINT and SIGTERM, also while opening; an uncaught error finishes pending work and exits with 1. */
 export async function runUntilStopped(
   open: (signal: AbortSignal) => Promise<Running>,
 ): Promise<void> {
@@ -21,7 +16,7 @@ export async function runUntilStopped(
     if (told.signal.aborted) return;
     told.abort();
     process.exitCode = code;
-    setTimeout(() => process.exit(1), LONGEST_STOP * 1000).unref();
+    setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     if (running) process.exit(Math.max(code, (await running.close()) ?? 0));
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));

@@ -8,7 +8,6 @@ export class Semaphore {
     this.#slots = slots;
   }
 
-  /** How many wait in line. */
   get waiting(): number {
     return this.#waiting.length;
   }

@@ -3,10 +3,7 @@ import { AggregatorRegistry } from "prom-client";
 import { z } from "zod";
 import { registry } from "./metrics.server.ts";
 
-/*
- * With several processes a request for the figures reaches one of them. It asks the first process, which
- * asks them all and adds up what they say.
- */
+/** With several processes /metrics reaches one of them, which asks the primary for the sum of all. */
 
 const question = z.object({ type: z.literal("what are all figures"), id: z.number() });
 const answer = z.object({ type: z.literal("all figures"), id: z.number(), text: z.string() });
@@ -25,7 +22,6 @@ if (cluster.isWorker) {
   });
 }
 
-/** For the first of several processes: answers its workers' questions for the figures of all. */
 export function tellAllMetrics(): void {
   const all = new AggregatorRegistry();
   cluster.on("message", async (worker, message) => {
@@ -36,7 +32,7 @@ export function tellAllMetrics(): void {
   });
 }
 
-/** The figures of all processes of this shop on this machine; empty when one of them does not answer. */
+/** Empty when a process does not respond. */
 export function findAllMetrics(): Promise<string> {
   if (!cluster.isWorker) return registry.metrics();
   asked += 1;

@@ -2,7 +2,6 @@ import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { useListBehind } from "./list-behind.ts";
 
-/** Leads back to the list that the visitor came from, as it was: its filters, page and place. */
 export function BackToList({ otherwise }: { otherwise: string }) {
   const behind = useListBehind();
   const navigate = useNavigate();

@@ -5,19 +5,15 @@ import { beginClosing } from "#app/system/closing.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { closeConnectionsWithResponses, countPendingRequests } from "./watch-requests.server.ts";
 
-/** Milliseconds in which callers hear with their next answer that the connection ends. */
+/** For clients to get a last response with `Connection: close`. */
 const FAREWELL_MS = 300;
-/** Milliseconds for a connection that was just accepted to say what it wants. */
+/** For a connection that was just accepted to send its request. */
 const LAST_CALL_MS = 100;
-/** Milliseconds that a request may still take when the shop closes. */
+/** For pending requests. */
 const CLOSING_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-/**
- * Says first that the shop closes (`/readyz` is 503, every answer ends its connection), for as long as
- * `CLOSING_DELAY` asks and callers with open connections need; then accepts no more, lets what has begun
- * finish and ends idle connections. `endStreams` ends what would last for ever.
- */
+/** Reports not ready, waits for `CLOSING_DELAY`, then accepts no more and lets pending requests finish. */
 export async function closeServer(server: Server, endStreams: () => void): Promise<void> {
   beginClosing();
   closeConnectionsWithResponses();

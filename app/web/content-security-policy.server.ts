@@ -3,7 +3,7 @@ import { env } from "#app/system/env.server.ts";
 
 const script = /<script([^<>]*)>([\s\S]*?)<\/script>/g;
 
-/** Vite sends styles inline and talks over a WebSocket; a shop that is open does neither. */
+/** Vite injects inline styles and uses a WebSocket. */
 const forDevelopment =
   env.NODE_ENV === "development"
     ? { styles: " 'unsafe-inline'", connections: " ws:" }
@@ -24,12 +24,8 @@ const directives = [
 ];
 
 /**
- * Finishes a page that was rendered with a nonce: `html` is the page without it, `policy` allows the
- * scripts that carried it. A script without it came in with what the page shows, and is not allowed. The
- * policy names scripts by SHA-256, not by the nonce, so that page and header stay true in a cache.
- *
- * @param rendered a whole page, in which nothing but the server's own elements can have the nonce.
- * @param known inline scripts that are the same in every page, and carry no nonce.
+ * Removes the nonce of the server's own scripts and allows them by SHA-256, which stays true in a cache. A
+ * script without the nonce came in with the content, and is not allowed.
  */
 export function allowOwnScripts(rendered: string, nonce: string, known: string[]) {
   const mark = ` nonce="${nonce}"`;

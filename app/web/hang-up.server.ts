@@ -2,18 +2,15 @@ import type { Duplex } from "node:stream";
 import { isUploadPart } from "./upload-part.ts";
 import type { RequestListener } from "./watch-requests.server.ts";
 
-/** Milliseconds for the last response to reach a client. */
 const GRACE_MS = 1_000;
 
 const readOnly = new Set(["GET", "HEAD"]);
 
-/** A whole response without a body, such as for `405 Method Not Allowed`, that ends its connection. */
 function plainResponse(status: string): string {
   const headers = ["Connection: close", "Content-Length: 0", "X-Content-Type-Options: nosniff"];
   return `HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n\r\n`;
 }
 
-/** Ends a connection with a last response, also when its client keeps its own side open. */
 export function hangUp(socket: Duplex, status: string): void {
   // Node leaves the socket of a CONNECT without any listener: its errors would end the process.
   socket.on("error", () => socket.destroy());
@@ -22,17 +19,14 @@ export function hangUp(socket: Duplex, status: string): void {
   socket.once("close", () => clearTimeout(timer));
 }
 
-/**
- * Refuses a form that has not arrived in time with 408. Parts of uploads, which are large, have a limit of
- * their own: a least speed.
- */
+/** Parts of uploads, which are large, have a minimum speed instead. */
 export function cutSlowForms(listener: RequestListener, milliseconds: number): RequestListener {
   return (request, response) => {
     const { method = "", url = "", headers, socket } = request;
     if (!readOnly.has(method) && !isUploadPart(method, url, headers["content-type"])) {
       const timer = setTimeout(() => {
         if (request.complete) return;
-        // Past `response`, which the code that waits for the form will still write to.
+        // Not through `response`, which the code that waits for the form still writes to.
         if (response.headersSent) socket.destroy();
         else hangUp(socket, "408 Request Timeout");
       }, milliseconds);

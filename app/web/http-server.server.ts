@@ -25,12 +25,11 @@ import { listFiles, staticFiles } from "./static-files.server.ts";
 import { isUploadPart, isUploadPath } from "./upload-part.ts";
 
 const methods = new Set(["GET", "HEAD", "POST"]);
-/** Of the tus protocol, for uploads alone. */
 const uploadMethods = new Set(["PATCH", "DELETE"]);
-/** Seconds after which what failed for lack of database, storage or room may be tried again. */
+/** Seconds. */
 const RETRY_AFTER = "5";
 
-/** The built screens; in development a way to the newest ones, called for every request. */
+/** In development a function, called for every request. */
 export type Screens = ServerBuild | (() => Promise<ServerBuild>);
 
 type Bindings = { Bindings: HttpBindings; Variables: { hasAllHeaders?: boolean } };
@@ -39,14 +38,11 @@ export type Caching = { pages: PageCache; publicPages: PublicPages };
 
 export type App = {
   fetch: Parameters<typeof getRequestListener>[0];
-  /** The fast path: false when the page is not in the cache and `fetch` must answer. */
+  /** The fast path. Returns false when the page is not cached. */
   sendCached?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
-/**
- * Everything between a socket and React Router: limits, headers, static files, page cache, compression. In
- * development, where screens change, no page is cached.
- */
+/** In development, where screens change, no page is cached. */
 export function makeApp(screens: Screens, clientFolder: string, caching?: Caching): App {
   const app = new Hono<Bindings>();
   const files = listFiles(clientFolder);
@@ -90,7 +86,6 @@ export function makeApp(screens: Screens, clientFolder: string, caching?: Cachin
   return { fetch: app.fetch, sendCached: publicScreens && sendCachedPage(publicScreens) };
 }
 
-/** Refuses methods and addresses that the shop does not know, and completes the headers of each response. */
 const guarded = createMiddleware<Bindings>(async (context, next) => {
   if (!isMethodKnown(context.req)) context.res = context.text("Method not allowed.", 405);
   else if (!isDecodable(new URL(context.req.url).pathname)) {
@@ -105,7 +100,7 @@ function isMethodKnown({ method, path }: { method: string; path: string }): bool
   return methods.has(method) || (uploadMethods.has(method) && isUploadPath(path));
 }
 
-/** Passes requests to React Router; there is no caller when a page is rendered for everybody. */
+/** There is no caller when a page is rendered for everybody. */
 function makeRender(screens: Screens) {
   const handle = createRequestHandler(
     typeof screens === "function"
@@ -127,7 +122,6 @@ function signalOf({ method, signal }: Request): AbortSignal | undefined {
   return method === "GET" || method === "HEAD" ? signal : undefined;
 }
 
-/** A failure gets the status that was found for it; what may pass says when to try again. */
 function withFailureStatus(
   response: Response,
   { isUnavailable, failureStatus }: RequestNotes,
@@ -141,10 +135,7 @@ function withFailureStatus(
   return new Response(response.body, { status, headers });
 }
 
-/**
- * React Router compares the whole origin; behind a proxy that speaks TLS it must know the public one. A form
- * on a page that sends no referrer has the origin "null"; `originCheck` has found out whose it is.
- */
+/** Behind a TLS proxy React Router must know the public origin; `originCheck` has judged "null" already. */
 function withAllowedOrigins(build: ServerBuild): ServerBuild {
   return { ...build, allowedActionOrigins: [new URL(env.SITE_URL).host, "null"] };
 }

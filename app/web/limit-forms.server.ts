@@ -5,21 +5,20 @@ import { data, type MiddlewareFunction } from "react-router";
 import { notesContext } from "./request-context.ts";
 import { notesOf } from "./request-notes.server.ts";
 
-/** Bytes of the largest form; files travel in chunks of their own, which `uploads` limits itself. */
-const largestForm = 64 * 1024;
+/** Files arrive in chunks, which `uploads` limits itself. */
+const MAX_FORM_BYTES = 64 * 1024;
 const tooLarge = "This is too much for a form.";
 
-/** What is told about what is sent; the body, which nobody wants, is left out. */
+/** Of the body, which is dropped. */
 const ofBody = ["content-encoding", "content-length", "content-type", "transfer-encoding"];
 
 type Bindings = { Bindings: HttpBindings };
-/** Has the screens answer a request that came with this context. */
 type Ask<Env extends Bindings> = (context: Context<Env>, request: Request) => Promise<Response>;
 
-/** Refuses a form that is too large: to a browser that shows pages with a page, else in a sentence. */
+/** Browsers get a page, programs a sentence. */
 export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandler<Env> {
   return bodyLimit({
-    maxSize: largestForm,
+    maxSize: MAX_FORM_BYTES,
     onError: async (context) => {
       const { url, method, headers } = context.req.raw;
       if (!headers.get("Accept")?.includes("text/html")) return context.text(tooLarge, 413);
@@ -31,7 +30,7 @@ export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandl
   });
 }
 
-/** The first of the screens' middleware: lets no form through that has lost its body to the limit. */
+/** Refuses forms whose body the limit has dropped. */
 export const refuseTooLarge: MiddlewareFunction<Response> = ({ context }) => {
   if (context.get(notesContext).isTooLarge) throw data(tooLarge, { status: 413 });
 };

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { href, useLocation, useNavigationType } from "react-router";
 
-/** Screens that list tracks, to which the page of a track leads back. */
 const lists = new Set<string>([
   href("/"),
   href("/home"),
@@ -14,9 +13,8 @@ const lists = new Set<string>([
   href("/admin/audit"),
 ]);
 
-/** The nearest list in the tab's history before the shown page. */
+/** The nearest list before this page in the tab's history. */
 type ListBehind = {
-  /** With its filters. */
   address: string;
   steps: number;
 };
@@ -26,7 +24,7 @@ type ShownPage = { key: string; address: string; isList: boolean; behind: ListBe
 let shownPage: ShownPage | undefined;
 const listeners = new Set<() => void>();
 
-/** The list that the visitor came from; undefined after a shared link. */
+/** Undefined after a shared link. */
 export function useListBehind(): ListBehind | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -35,10 +33,7 @@ export function useListBehind(): ListBehind | undefined {
   );
 }
 
-/**
- * Notes in each entry of the tab's history which list lies behind it, where a reload and the browser's
- * own buttons find it again. Used once, by the root.
- */
+/** Stores in each history entry which list lies behind it, for reloads and the browser's buttons. */
 export function useRememberedList(): void {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();

@@ -9,16 +9,13 @@ import { type RequestListener, watchRequests } from "./watch-requests.server.ts"
 
 /** Timeouts in milliseconds, sizes in bytes. */
 const defaultLimits = {
-  /** For all headers, and for a whole request: a part of an upload is the largest. */
+  /** A part of an upload is the largest. */
   headersTimeout: 20_000,
   requestTimeout: 300_000,
-  /** For the body of a form. */
   formTimeout: 30_000,
-  /** Between two requests of a connection. */
   keepAliveTimeout: 5_000,
-  /** For a connection on which neither side gets a byte through, such as one whose client reads nothing. */
+  /** Without a byte in either direction. */
   silenceTimeout: 120_000,
-  /** For checking `headersTimeout` and `requestTimeout`. */
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
   maxRequestsPerSocket: 1_000,
@@ -29,17 +26,14 @@ type Limits = typeof defaultLimits;
 export type Wrap = (listener: RequestListener) => RequestListener;
 
 type Choice = {
-  /** Lets development put its own middleware in front. */
+  /** For development's middleware. */
   wrap?: Wrap | undefined;
   /** 0 takes any free one. */
   port?: number;
   limits?: Partial<Limits>;
 };
 
-/**
- * Returns once connections are accepted.
- * @throws the system's error, such as EADDRINUSE.
- */
+/** @throws the system's error, such as EADDRINUSE. */
 export async function listen(
   { fetch, sendCached }: App,
   { wrap = (inner) => inner, port = env.PORT, limits = {} }: Choice = {},
@@ -73,7 +67,6 @@ const refusals = new Map([
   ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
 ]);
 
-/** Of what cannot be read as a request. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
   else hangUp(socket, refusals.get(error.code ?? "") ?? "400 Bad Request");

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What Prometheus is told, in its own names: https://prometheus.io/docs/practices/naming/ */
+/** https://prometheus.io/docs/practices/naming/ */
 export const registry = new Registry();
 
 collectDefaultMetrics({ register: registry });
@@ -31,17 +31,13 @@ const lasting = new Set(["/live"]);
 
 type Request = { method: string; route: string; status: number; cache: string | undefined };
 
-/** Counts a request that was answered, or whose client left. */
 export function countRequest({ method, route, status, cache }: Request, seconds: number): void {
   requests.inc({ method, route, status });
   if (cache) fromCache.inc({ outcome: cache });
   if (cache !== "hit" && !lasting.has(route)) durations.observe({ route }, seconds);
 }
 
-/**
- * A figure that is looked up whenever somebody asks; nothing is told while that fails. Of several processes
- * the figures are added up, unless all of them look at the same thing.
- */
+/** Read at each scrape. Processes are summed up, unless all of them read the same thing. */
 export function addGauge(
   name: string,
   help: string,

@@ -3,16 +3,14 @@ import type { MetaDescriptor } from "react-router";
 type Page = {
   title: string;
   description: string;
-  /** Public origin of the shop, without a trailing slash. */
+  /** Without a trailing slash. */
   siteUrl: string;
-  /** Path and search of the one address under which this page should be known. */
+  /** Of the canonical address. */
   path: string;
-  /** Path of a picture for link previews. */
   picture?: string;
   type?: "website" | "music.song";
 };
 
-/** Title, description, canonical link, and the cards that chats and social sites show for a link. */
 export function pageMeta({
   title,
   description,

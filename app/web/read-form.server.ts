@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
 
-/** What a screen shows when it refuses a form: the first error of each field, and what was typed. */
 export type FormProblem<Field extends PropertyKey> = {
   errors: Partial<Record<Field | "form", string>>;
   typed: Partial<Record<Field, string>>;
@@ -14,7 +13,7 @@ export type ReadForm<Schema extends z.ZodObject> =
   | { value: z.output<Schema>; problem?: undefined }
   | { value?: undefined; problem: Refusal<FieldOf<Schema>> };
 
-/** The fields of a form that a request brings. @throws a 415 when its body is not a form's. */
+/** @throws a 415 when the body is no form. */
 export async function formDataOf(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -23,10 +22,7 @@ export async function formDataOf(request: Request): Promise<FormData> {
   }
 }
 
-/**
- * Decodes a form by its schema. A field that the schema does not name is dropped; one that comes twice,
- * or as a file, is an error. `problem` is a 400 to answer with; passwords are never in it.
- */
+/** Unknown fields are dropped; one that comes twice, or as a file, is an error. Passwords are never sent back. */
 export function readForm<Schema extends z.ZodObject>(
   schema: Schema,
   formData: FormData,
@@ -54,7 +50,6 @@ function isSecret(name: string): boolean {
   return /password/i.test(name);
 }
 
-/** What was typed into a form's fields, for one that is shown again after it was understood. */
 export function typedIn(formData: FormData): Record<string, string> {
   const texts = [...formData].filter((entry): entry is [string, string] => {
     const [name, value] = entry;

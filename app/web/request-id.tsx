@@ -1,12 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** The id of the request that a page is rendered for; unknown in the browser. */
+/** Undefined in the browser. */
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
-/**
- * What a visitor may quote when he tells of an error; the log has it too. The browser keeps what the server
- * wrote, and says nothing where it rendered the page itself.
- */
+/** What a visitor may quote. The browser keeps the server's text and renders none of its own. */
 export function RequestId() {
   const id = useContext(RequestIdContext);
   return (

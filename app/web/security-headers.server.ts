@@ -13,7 +13,6 @@ const unused = [
   "usb",
 ];
 
-/** Of every response. */
 export const securityHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

@@ -4,11 +4,11 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, MiddlewareHandler } from "hono";
 import { notesOf } from "./request-notes.server.ts";
 
-/** Names under /assets/ are made of what the files hold. */
+/** Their names are hashes of their content. */
 const immutable = "public, max-age=31536000, immutable";
 const forAnHour = "public, max-age=3600";
 
-/** Serves these files; one that the build compressed as well is sent in that form (`.br`, `.gz`). */
+/** The build's `.br` and `.gz` are preferred. */
 export function staticFiles(folder: string, files: Set<string>): MiddlewareHandler {
   const serve = serveStatic({ root: folder, precompressed: true, onFound: addHeaders });
   return (context, next) => {
@@ -24,10 +24,7 @@ function addHeaders(_path: string, context: Context): void {
   if (!context.res.headers.has("Vary")) context.header("Vary", "Accept-Encoding");
 }
 
-/**
- * The paths of what the build left for the browser. Nothing else that lies there is served: no dot files and
- * no source maps. Where nothing was built, as in development, there is nothing.
- */
+/** What the build left for browsers, without dot files and source maps; empty in development. */
 export function listFiles(folder: string): Set<string> {
   if (!existsSync(folder)) return new Set();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });

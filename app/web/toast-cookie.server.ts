@@ -6,7 +6,7 @@ import type { ToastText } from "#app/ui/toasts.tsx";
 /** A toast on its way across a redirect; by its id it is shown once. */
 export type ArrivingToast = ToastText & { id: string };
 
-/** Short, as cookies are; and visitors can write into their own cookies what they like. */
+/** Validated, since browsers can write any cookie. */
 const toastText = z.object({
   id: z.string().max(100),
   title: z.string().max(200),
@@ -16,7 +16,7 @@ const toastText = z.object({
   added: z.array(z.string().max(100)).max(5).optional(),
 }) satisfies z.ZodType<ArrivingToast>;
 
-/** The script that shows the toast ends it: see `takeToast`. */
+/** The script that shows the toast deletes it. */
 const toastCookie = createCookie("toast", {
   httpOnly: false,
   sameSite: "lax",
@@ -25,10 +25,7 @@ const toastCookie = createCookie("toast", {
   maxAge: 60,
 });
 
-/**
- * Redirects to a page that shows the toast. With `replaces` the Back button skips the page that it leaves:
- * that of a form which changed only its own list.
- */
+/** `replaces`: Back skips the page with the form. */
 export async function redirectWithToast(
   to: string,
   toast: ToastText,
@@ -40,11 +37,7 @@ export async function redirectWithToast(
   return send(to, { status: 303, headers: all });
 }
 
-/**
- * The toast from before a redirect, with the header that deletes it; undefined for nearly all requests. A
- * response that shows one must not be cached. For `.data` the page's script deletes it once it is shown, since
- * the router may drop the response for a newer one.
- */
+/** A response that shows it must not be cached. For `.data`, which the router may drop, the script deletes it. */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: ArrivingToast; setCookie?: string } | undefined> {

@@ -12,7 +12,6 @@ const CLIENT_CLOSED_REQUEST = 499;
 
 const pending = new Set<ServerResponse>();
 
-/** Logs and counts every request once its response has ended. */
 export function watchRequests(listener: RequestListener) {
   return (request: NotedRequest, response: ServerResponse<NotedRequest>): void => {
     acceptProxyId(request);
@@ -23,7 +22,6 @@ export function watchRequests(listener: RequestListener) {
   };
 }
 
-/** Closes the connections of pending requests with their responses, where the headers are not sent yet. */
 export function closeConnectionsWithResponses(): void {
   for (const response of pending) if (!response.headersSent) response.shouldKeepAlive = false;
 }

@@ -1,7 +1,6 @@
-/*
- * Imported before anything that makes a schema: in a browser zod would try whether code may be made out of
- * text, which the page's policy forbids and reports. Said where zod looks for its settings and not by its
- * `config`, so that pages without a schema need not load zod.
+/**
+ * Before any schema: in browsers zod probes `eval`, which the page policy reports. Not by `config`, which
+ * loads zod.
  */
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;

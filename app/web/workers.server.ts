@@ -2,16 +2,15 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { log } from "#app/system/log.server.ts";
 
-/** Milliseconds that a worker must have served to count as one that works. */
+/** A worker that served this long counts as working. */
 const PROVEN_AFTER_MS = 10_000;
-/** So many that end in a row without having proven themselves end the shop. */
-const MOST_FAILURES = 5;
+/** In a row. */
+const MAX_FAILURES = 5;
 const AGAIN_AFTER_MS = 200;
 
-/** The processes of a shop that answer requests, all on one port. */
 export type Workers = {
   port: number;
-  /** Passes the signal on and waits; answers the largest exit code. */
+  /** Returns the largest exit code. */
   stop(): Promise<number>;
 };
 
@@ -22,9 +21,8 @@ type Crew = {
 };
 
 /**
- * Starts so many workers, each with these settings besides its own, and answers once all of them listen.
- * One that dies later is replaced; when that fails again and again, an error is thrown that nobody catches.
- * @throws when one ends before all have opened, or when it is told to stop meanwhile; then none is left.
+ * Resolves once all listen; dead workers are replaced until several fail in a row. @throws when one fails to
+ * open.
  */
 export async function startWorkers(
   count: number,
@@ -48,7 +46,6 @@ export async function startWorkers(
   }
 }
 
-/** The port that a worker listens on. */
 async function untilOpen(worker: Worker, signal: AbortSignal): Promise<number> {
   const settled = new AbortController();
   const either = { signal: AbortSignal.any([signal, settled.signal]) };
@@ -72,7 +69,7 @@ function replaceTheDead(crew: Crew): void {
     crew.openedAt.delete(worker.id);
     if (crew.isStopping) return;
     failures = servedMs < PROVEN_AFTER_MS ? failures + 1 : 0;
-    if (failures >= MOST_FAILURES) {
+    if (failures >= MAX_FAILURES) {
       throw new Error(`A process of the shop ended ${failures} times soon after its start.`);
     }
     log.error(

@@ -59,7 +59,7 @@ test("a reader that does not read is sent away, and costs at most what one may l
     told += 1;
   }
   expect(told * "event: tracks\ndata: added\n\n".length).toBeLessThan(
-    streamLimits.unreadBytes + 64,
+    streamLimits.maxUnreadBytes + 64,
   );
   expect(streams.listeners()).toEqual([{ network: "awake" }]);
   await expect(asleep.text()).rejects.toBe("A reader of live events does not read.");

@@ -20,13 +20,13 @@ import {
 
 type Options = {
   texts: LostTexts;
-  /** Whether the shop means this error to take the place of the page, whatever its status. */
+  /** Errors that are meant to replace the page, whatever their status. */
   isMeant: (error: unknown) => boolean;
 };
 type Args = Parameters<MiddlewareFunction<Results>>[0];
 type Answer = { results: Results } | { isScriptGone: boolean };
 
-/** What an answered request makes untrue. */
+/** Which notices a response outdates. */
 const cleared: Record<Asked["kind"], LostKind[]> = {
   form: ["form", "refresh"],
   page: ["form", "page", "refresh"],
@@ -34,10 +34,7 @@ const cleared: Record<Asked["kind"], LostKind[]> = {
   load: [],
 };
 
-/**
- * The client's middleware of the root route, around every navigation, form and refresh. When one is lost
- * on its way, the page stays as it is, with what was typed, and one notice offers to try again.
- */
+/** Client middleware of the root: when a request is lost, the page stays and a notice offers to try again. */
 export function catchLostRequests({ texts, isMeant }: Options): MiddlewareFunction<Results> {
   return async (args, next) => {
     const { request } = args;
@@ -49,7 +46,7 @@ export function catchLostRequests({ texts, isMeant }: Options): MiddlewareFuncti
     const sent = request.clone();
     const answer = await answerTo(router, request, next);
     const results = "results" in answer ? answer.results : {};
-    // A fetcher whose script is lost has been given up; what it sent has to be told of all the same.
+    // A fetcher whose script is lost was reset; its user must learn of it all the same.
     const isUntold = asked.kind === "form" && !("results" in answer);
     if (request.signal.aborted && !isUntold) return results;
     const lost = "results" in answer ? whatWasLost(results, asked) : "unreachable";
@@ -75,7 +72,6 @@ export function catchLostRequests({ texts, isMeant }: Options): MiddlewareFuncti
   };
 }
 
-/** The results, or that the script of a screen could not be fetched, without which none come. */
 async function answerTo(
   router: DataRouter,
   request: Request,
@@ -101,7 +97,7 @@ function hasError(results: Results, isThis: (error: unknown) => boolean): boolea
   return Object.values(results).some(({ type, result }) => type === "error" && isThis(result));
 }
 
-/** Ends when the router has given the navigation up; its results are not looked at any more. */
+/** Until the router has aborted the navigation. */
 async function stayOnPage({ request }: Args): Promise<Results> {
   const left = new Promise((resolve) => request.signal.addEventListener("abort", resolve));
   returnToShownPage(historyDistance() ?? 0);
@@ -109,7 +105,7 @@ async function stayOnPage({ request }: Args): Promise<Results> {
   return {};
 }
 
-/** Nothing instead of what was lost; with this status the router asks for nothing else. */
+/** With this status the router revalidates nothing. */
 function inPlaceOf(results: Results): Results {
   const nothing: DataStrategyResult = { type: "data", result: data(null, { status: 503 }) };
   return Object.fromEntries(

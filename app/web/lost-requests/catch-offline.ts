@@ -2,10 +2,7 @@ import { showLostNotice } from "./lost-notice.ts";
 import { lostTexts } from "./lost-texts.ts";
 import { sendAgain } from "./sent-forms.ts";
 
-/**
- * Links and forms that the browser follows by itself would leave the page for the browser's own error
- * page while there is no network. Returns the end of it.
- */
+/** Links and forms that bypass the router would lead to the browser's own error page. */
 export function catchOffline(): () => void {
   const hold = (event: MouseEvent | SubmitEvent) => {
     if (navigator.onLine || event.defaultPrevented) return;
@@ -28,7 +25,6 @@ function formOf({ target, submitter }: SubmitEvent): (() => void) | undefined {
   return () => sendAgain({ form: target, submitter });
 }
 
-/** The link that leaves this page, where the press is on one. */
 function linkOf({ target }: MouseEvent): (() => void) | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || (link.target && link.target !== "_self") || link.download) return undefined;

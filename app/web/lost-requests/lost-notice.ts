@@ -6,7 +6,7 @@ export type LostKind = "form" | "page" | "refresh";
 
 export type LostNotice = ToastText & { kind: LostKind; retry: () => void };
 
-/** The one that is shown: a lost connection fails many requests, and one notice is enough. */
+/** A lost connection fails many requests: one notice is enough. */
 let shown: LostNotice | undefined;
 const subscribers = new Set<() => void>();
 
@@ -15,7 +15,7 @@ function show(notice: LostNotice | undefined): void {
   for (const notify of subscribers) notify();
 }
 
-/** What somebody asked for comes before what the page asks for by itself. */
+/** A user's request comes before one of the page's own. */
 export function showLostNotice(notice: LostNotice): void {
   if (notice.kind === "refresh" && shown) return;
   show(notice);

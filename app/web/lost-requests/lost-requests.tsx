@@ -12,7 +12,6 @@ import { watchRouter } from "./shown-page.ts";
 
 const toastId = "lost-request";
 
-/** Holds the page while requests are lost, and says so in the corner. Rendered once, by the root. */
 export function LostRequests() {
   const router = useDataRouter();
   const notice = useLostNotice();
@@ -39,7 +38,7 @@ export function LostRequests() {
   return null;
 }
 
-/** The same notice where the corner is out of reach: in a dialog, beside its form. */
+/** In a dialog, which makes the corner inert. */
 export function LostRequestHere() {
   const notice = useLostNotice();
   if (!notice) return null;
@@ -58,7 +57,7 @@ export function LostRequestHere() {
   );
 }
 
-/** A form that was sent to another screen is answered only when that screen's script is here. */
+/** A fetcher to another screen waits for that screen's script. */
 function giveUpFetchers({ state, resetFetcher }: DataRouter): void {
   for (const [key, { state: at, formAction }] of state.fetchers) {
     const isElsewhere = formAction?.split("?")[0] !== state.location.pathname;

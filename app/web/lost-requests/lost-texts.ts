@@ -3,7 +3,7 @@ import type { Lost } from "./lost-results.ts";
 
 type SentForm = { form: FormData; url: URL };
 
-/** What is said when a form is lost that was sent to an address of this pattern. */
+/** For forms sent to an address of this pattern. */
 export type LostText = (sent: SentForm) => ToastText;
 export type LostTexts = Partial<Record<string, LostText>>;
 
@@ -32,7 +32,6 @@ export const lostTexts = {
 
 type Args = { url: URL; pattern: string };
 
-/** The screen's own text for its form, or one that is true of any. */
 export async function textOfForm(
   texts: LostTexts,
   { url, pattern }: Args,

@@ -1,16 +1,13 @@
 import { createPath, type DataRouter, type RouterState } from "react-router";
 import { historyDistance, isAddressOf } from "./shown-page.ts";
 
-/** What a request of the router is for. */
 export type Asked =
-  /** A form that leads to a page, and one that stays where it is. */
+  /** `isPage`: it leads to a page. */
   | { kind: "form"; isPage: true }
   | { kind: "form"; isPage: false; fetcherKey: string }
-  /** Another address; `isAfterForm` when a form has been sent and this is what follows. */
+  /** `isAfterForm`: it follows a form. */
   | { kind: "page"; isAfterForm: boolean }
-  /** The page that is shown, asked for again. */
   | { kind: "refresh" }
-  /** Data that a part of the page asks for by itself. */
   | { kind: "load" };
 
 export function whatIsAsked(state: RouterState, request: Request): Asked {
@@ -25,12 +22,11 @@ export function whatIsAsked(state: RouterState, request: Request): Asked {
   }
   const isAfterForm = navigation.formMethod === "POST";
   const isRedirected = navigation.location.state?._isRedirect === true;
-  // A form that was answered is shown its answer, even when the list beside it cannot be asked for.
+  // A form's result is shown even when its page's data is lost.
   if (isAfterForm && !isRedirected && isAddressOf(location, request)) return { kind: "refresh" };
   return { kind: "page", isAfterForm };
 }
 
-/** How the navigation that is under way can be begun again; undefined when nobody knows how. */
 export function howToNavigateAgain(router: DataRouter): (() => void) | undefined {
   const { navigation, location } = router.state;
   if (navigation.state === "idle") return undefined;
@@ -47,7 +43,7 @@ export function howToNavigateAgain(router: DataRouter): (() => void) | undefined
   return () => void router.navigate(to, options);
 }
 
-/** How a form that no element of the page sent is sent again: with the same words. */
+/** For forms that no element sent, such as those of a key or of dragging. */
 export async function howToSendAgain(
   router: DataRouter,
   request: Request,

@@ -1,19 +1,16 @@
 import type { DataRouteObject } from "react-router";
 
-/** Where the scripts of screens are, as the router has it. */
+/** React Router's own: where each route's script is. */
 declare const __reactRouterManifest: { routes: Record<string, { module: string } | undefined> };
 
-/** `gone`: the server answers, but has no such script any more, as after a deployment. */
+/** `isGone`: the server responds, but has no such script any more, as after a deployment. */
 type Loss = { routeId: string; isGone: boolean };
 
 const lost = new Map<string, () => void>();
 const subscribers = new Set<(loss: Loss) => void>();
 const prepared = new WeakSet<DataRouteObject>();
 
-/**
- * Loads the scripts of screens before the router asks for them: when one cannot be fetched, it would
- * reload the whole page and never ask again. Here it waits for `retryScripts`, and `onScriptLost` tells.
- */
+/** Loads scripts before the router does: when one failed, it would reload the page and never try again. */
 export function prepareScripts(routes: DataRouteObject[]): void {
   for (const route of routes) {
     if (route.children) prepareScripts(route.children);
@@ -46,7 +43,6 @@ async function loadScript(routeId: string): Promise<void> {
   }
 }
 
-/** Whether the server can be reached, whatever it answers. */
 async function isAnswered(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: "HEAD", cache: "no-store" })).status < 500;
@@ -55,7 +51,6 @@ async function isAnswered(address: string): Promise<boolean> {
   }
 }
 
-/** Fetches again what could not be fetched. */
 export function retryScripts(routeIds: readonly string[]): void {
   for (const routeId of routeIds) {
     const retry = lost.get(routeId);

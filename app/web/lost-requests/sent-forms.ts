@@ -2,7 +2,6 @@ type SentForm = { form: HTMLFormElement; submitter: HTMLElement | null };
 
 let latest: SentForm | undefined;
 
-/** Notes which form is sent by which button. Returns the end of it. */
 export function watchSentForms(): () => void {
   const note = (event: SubmitEvent) => {
     if (event.target instanceof HTMLFormElement) {
@@ -13,7 +12,7 @@ export function watchSentForms(): () => void {
   return () => document.removeEventListener("submit", note, { capture: true });
 }
 
-/** The form that a request came from; undefined when a script sent it by itself. */
+/** Undefined when a script sent it. */
 export function takeSentForm({ url }: Request): SentForm | undefined {
   const sent = latest;
   latest = undefined;
@@ -22,7 +21,7 @@ export function takeSentForm({ url }: Request): SentForm | undefined {
   return sent && isItsAddress ? sent : undefined;
 }
 
-/** Sends the form as it is now: what was typed since is sent too, and no copy of a password is held. */
+/** With what was typed since, and without a copy of any password. */
 export function sendAgain({ form, submitter }: SentForm): void {
   if (!form.isConnected) return;
   form.requestSubmit(submitter && form.contains(submitter) ? submitter : null);

@@ -13,10 +13,7 @@ import type { CacheResult, PageCache, Rendered } from "./page-cache.server.ts";
 const personalCookies = /(?:^|;\s*)(?:sid|__Host-sid|toast)=/;
 const cacheableStatus = new Set([200, 404]);
 
-/**
- * Browsers revalidate every time; shared caches may hold a page for ten seconds. `stale-while-revalidate` is
- * for shared caches alone (RFC 9213): a browser that obeyed it would show an old page after a live event.
- */
+// `stale-while-revalidate` is for shared caches alone (RFC 9213): a browser would show an old page after an event.
 const cacheHeaders = {
   "cache-control": "public, max-age=0, s-maxage=10",
   "cdn-cache-control": "public, max-age=10, stale-while-revalidate=60",
@@ -26,13 +23,11 @@ const cacheHeaders = {
 export type PublicScreens = {
   pages: PageCache;
   findPage: (target: string) => PageAddress | undefined;
-  /** Renders a page for nobody in particular. */
   render: (request: Request, notes: RequestNotes) => Promise<Response>;
 };
 
 type Variables = { hasAllHeaders?: boolean };
 
-/** Serves public pages through the cache, and leaves all other requests to the next middleware. */
 export function cachedPages({ pages, findPage, render }: PublicScreens) {
   return createMiddleware<{ Bindings: HttpBindings; Variables: Variables }>(
     async (context, next) => {
@@ -55,16 +50,16 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
         ifNoneMatch: headers.get("If-None-Match"),
         acceptEncoding: headers.get("Accept-Encoding"),
       });
-      const all = { ...cached, ...ownHeaders(notes, result) };
-      return new Response(body === null ? null : bytesOf(body), { status, headers: all });
+      const own = { "server-timing": timingOf(result), "x-request-id": notes.id };
+      return new Response(body === null ? null : bytesOf(body), {
+        status,
+        headers: { ...cached, ...own },
+      });
     },
   );
 }
 
-/**
- * The fast path, before Hono, the checks of forms and React Router, which take as long again as the whole
- * response. Returns false when the page is not in the cache.
- */
+/** The fast path: Hono and React Router take as long again as the whole response. False: it is not cached. */
 export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" | "findPage">) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "", headers } = request;
@@ -78,15 +73,15 @@ export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" 
       ifNoneMatch: headers["if-none-match"],
       acceptEncoding: headers["accept-encoding"],
     });
-    const own = Object.entries(ownHeaders(notes, "hit")).flat();
+    const own = ["server-timing", timingOf("hit"), "x-request-id", notes.id];
     response.writeHead(sent.status, [...sent.headerList, ...own]);
     response.end(sent.body, "latin1");
     return true;
   };
 }
 
-function ownHeaders({ id }: RequestNotes, result: CacheResult) {
-  return { "server-timing": `cache;desc=${result}`, "x-request-id": id };
+function timingOf(result: CacheResult): string {
+  return `cache;desc=${result}`;
 }
 
 function notePage(notes: RequestNotes, { route, path }: PageAddress, result: CacheResult): void {
@@ -104,7 +99,7 @@ async function renderPublic(
   render: PublicScreens["render"],
   notes: RequestNotes,
 ): Promise<Rendered> {
-  // None of the caller's headers: a page for all must not depend on cookies or on the host that one asked for.
+  // Without the caller's headers: a page for all must not depend on cookies or on a host.
   const rendered = await render(new Request(`${env.SITE_URL}${target}`), notes);
   const headers = new Headers(rendered.headers);
   if (headers.has("Set-Cookie")) log.warn({ route }, "a public page sets a cookie");
@@ -125,7 +120,7 @@ function maySharedCachesStore(headers: Headers): boolean {
   return !headers.has("Set-Cookie") && !/no-store|private/.test(control);
 }
 
-/** A page that turned out to be for one caller is rendered again for each, with the caller's own request. */
+/** It is rendered again for each caller, with the caller's own request. */
 function isPersonal({ response, isShareable, isUnavailable }: Rendered): boolean {
   if (isShareable) return false;
   return "set-cookie" in response.headers || (response.status < 300 && !isUnavailable);

@@ -12,25 +12,22 @@ type PlainHeaders = Record<string, string>;
 type Coding = "br" | "gzip" | "identity";
 /** A short body is a string with one `latin1` letter a byte, which Node sends in one write with the head. */
 type Body = string | Buffer<ArrayBuffer>;
-/** Names and values one after the other, which Node writes a tenth sooner than an object. */
+/** Node writes a flat list of names and values a tenth sooner than an object. */
 type HeaderForms = { headers: PlainHeaders; headerList: string[] };
 type Variant = HeaderForms & { body: Body };
 
-/** A whole response in every coding, ready to be sent any number of times. */
 export type CachedResponse = HeaderForms & {
   status: number;
   etag: string;
   variants: Partial<Record<Coding, Variant>> & { identity: Variant };
-  /** What it takes up in memory, about. */
   bytes: number;
 };
 
 /** Node joins a string to the head up to 16 KiB (`WriteString` in its `stream_base.cc`); the rest is for the head. */
 const MAX_STRING_BYTES = 13 * 1024;
-/** Bytes for what surrounds the bodies: headers, objects, the key. */
+/** Headers, objects and the key. */
 const OVERHEAD_BYTES = 4_000;
 
-/** Compresses a response once; one that may be cached gets an ETag. */
 export async function prepareResponse(
   status: number,
   given: Headers,
@@ -57,10 +54,7 @@ export async function prepareResponse(
   return { status, ...inBothForms(headers), etag, variants, bytes };
 }
 
-/**
- * The same text with one byte a letter in memory. V8 gives what is cut out of a text with other letters,
- * such as a page, two for each, and one such header makes Node put the whole head together at twice the size.
- */
+/** What is cut out of a page has two bytes a letter in V8, and would make the whole head twice the size. */
 function inOneByteEach(text: string): string {
   return Buffer.from(text, "latin1").toString("latin1");
 }
@@ -76,13 +70,12 @@ function variant(headers: PlainHeaders, body: Buffer<ArrayBuffer>, coding?: stri
   return { ...inBothForms(own), body: isShort ? body.toString("latin1") : body };
 }
 
-/** The headers of a conditional request, and which codings its client reads. */
 export type Conditions = {
   ifNoneMatch?: string | null | undefined;
   acceptEncoding?: string | null | undefined;
 };
 
-/** The response for one client: in a coding that it reads, or 304. Its headers are shared: copy, then add. */
+/** In a coding that the client reads, or 304. The headers are shared: copy, then add. */
 export function respondWith(
   cached: CachedResponse,
   method: string | undefined,
@@ -108,10 +101,7 @@ function matches(ifNoneMatch: string, etag: string): boolean {
 
 const MAX_ACCEPT_LENGTH = 200;
 
-/**
- * The smallest coding that an `Accept-Encoding` allows (RFC 9110, section 12.5.3): a weight of 0 forbids,
- * `*` stands for whatever is not named.
- */
+/** The smallest allowed coding (RFC 9110, section 12.5.3). */
 export function chooseCoding(accepted: string | null | undefined): Coding {
   if (!accepted || accepted.length > MAX_ACCEPT_LENGTH) return "identity";
   const allowed = new Map<string, boolean>();

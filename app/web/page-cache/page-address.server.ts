@@ -1,34 +1,27 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** By route pattern: which query parameters a page reads, and what each may look like. */
+/** By route pattern: the query parameters that a page reads, and their form. */
 export type PublicPages = Record<string, Record<string, RegExp>>;
 
-/** A public page that somebody asks for. */
 export type PageAddress = {
-  /** Path and query in their one form, to render the page from and to keep it under. */
+  /** Path and query in canonical form: the key of the cache. */
   target: string;
-  /** The path as it was asked for, without its query. */
+  /** As requested, without the query. */
   path: string;
-  /** The route's pattern, such as `/music/:slug`. */
+  /** Such as `/music/:slug`. */
   route: string;
-  /** The track that the page is about. */
   slug: string | undefined;
 };
 
 type Routes = ServerBuild["routes"];
 
-/** Addresses that are remembered, and the longest of them. */
-const MOST_KNOWN = 5_000;
-const LONGEST = 1_000;
-/** Every address that nothing answers shows the same page, and its data. */
+const MAX_REMEMBERED = 5_000;
+const MAX_LENGTH = 1_000;
+/** All unknown addresses share one page. */
 const nowhere = { page: "/*", data: "/*.data" };
 
-/**
- * Answers for a path with its query which public page it asks for; undefined when it is none, or one that
- * is asked for in an odd way. Parameters that a page does not read are left out and the others put in
- * order, so that whatever is hung on a link does not make another page of it. `files` are no pages.
- */
+/** Parameters that a page does not read are dropped, the others sorted: `?utm_source=…` is the same page. */
 export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string>) {
   const tree = treeOf(routes);
   const read = (target: string) => {
@@ -36,9 +29,9 @@ export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string
     if (files.has(pathname) || !isDecodable(pathname)) return undefined;
     return readAddress(pathname, searchParams, tree, pages);
   };
-  const known = new LRUCache<string, { address: PageAddress | undefined }>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, { address: PageAddress | undefined }>({ max: MAX_REMEMBERED });
   return (target: string): PageAddress | undefined => {
-    if (target.length > LONGEST) return undefined;
+    if (target.length > MAX_LENGTH) return undefined;
     const remembered = known.get(target);
     if (remembered) return remembered.address;
     const address = read(target);
@@ -47,7 +40,7 @@ export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string
   };
 }
 
-/** The pattern of the route that answers a path, such as `/music/:slug`; for logs and figures. */
+/** For logs and metrics. */
 export function routeFinder(routes: Routes): (pathname: string) => string {
   const tree = treeOf(routes);
   return (pathname) => match(tree, withoutData(pathname))?.route ?? "/*";
@@ -81,7 +74,6 @@ function withoutData(pathname: string): string {
   return pathname.endsWith("/_.data") ? pathname.slice(0, -6) : pathname.replace(/\.data$/, "");
 }
 
-/** Whether a path is one that a file or a page can have. */
 export function isDecodable(pathname: string): boolean {
   try {
     return !decodeURIComponent(pathname).includes("\0");

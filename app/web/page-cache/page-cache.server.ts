@@ -3,14 +3,13 @@ import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 
-/** Which pages a change makes outdated; `slugs`: those about these tracks. */
+/** `slugs`: the pages about these tracks. */
 export type Outdated = "every page" | "perhaps every page" | "no page" | { slugs: string[] };
 
 export type Rendered = {
   response: CachedResponse;
-  /** Whether other visitors may get it too. */
   isShareable: boolean;
-  /** Whether it failed because the database is unavailable, so that an older page is better. */
+  /** Without the database; a stale page is better. */
   isUnavailable: boolean;
 };
 
@@ -21,20 +20,16 @@ type Entry = PageAddress & { response: CachedResponse; freshUntil: number };
 type Pending = PageAddress & { rendered: Promise<Rendered>; isOutdated: boolean };
 
 const defaults = {
-  /** Of all pages together; 0 caches none and renders for each request. */
+  /** 0 caches nothing. */
   maxBytes: 64 * 1024 * 1024,
   freshMs: 60_000,
-  /** A stale page is sent when rendering a new one takes longer than this, */
+  /** Then a stale page is sent, */
   maxWaitMs: 1_000,
-  /** and then stays good for this long, so that not every visitor waits again. */
+  /** and stays good for this long, so that not every visitor waits again. */
   graceMs: 2_000,
 };
 
-/**
- * Public pages, rendered once and cached in memory until they change, for a minute at most. Of requests for one
- * page at the same time one renders it and the others wait. While the database is unavailable, stale pages
- * are sent.
- */
+/** Public pages in memory. Requests for one page at a time share a render; decision 15 says the rest. */
 export class PageCache {
   readonly #limits: typeof defaults;
   readonly #now: () => number;
@@ -60,7 +55,7 @@ export class PageCache {
     return entry && this.#now() < entry.freshUntil ? entry.response : undefined;
   }
 
-  /** A page that is fresh, or else rendered: once for all who wait. @throws what `render` throws. */
+  /** @throws what `render` throws. */
   async getOrRender(
     address: PageAddress,
     render: () => Promise<Rendered>,
@@ -80,10 +75,7 @@ export class PageCache {
     return { rendered: newer ?? (await rendered), result: other ? "shared" : "miss" };
   }
 
-  /**
-   * Drops what a change has made outdated, and does not cache what began to render before it. A page that is
-   * `perhaps` outdated is rendered again as well, but sent while the database is unavailable.
-   */
+  /** Pages that are `perhaps` outdated are still sent while the database is unavailable. */
   invalidate(outdated: Outdated): void {
     if (outdated === "no page") return;
     const isOutdated = ({ slug }: PageAddress) =>
@@ -116,7 +108,6 @@ export class PageCache {
     return pending;
   }
 
-  /** Undefined when rendering fails or takes too long. */
   async #withinMaxWait(rendered: Promise<Rendered>): Promise<Rendered | undefined> {
     const waiting = new AbortController();
     const late = delay(this.#limits.maxWaitMs, undefined, { signal: waiting.signal });

@@ -1,6 +1,5 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a form would send now, as one text to compare. */
 export function currentValues(form: HTMLFormElement): string {
   return wordsOf(form, (control) => {
     if (control instanceof HTMLSelectElement) return [control.value];
@@ -8,7 +7,7 @@ export function currentValues(form: HTMLFormElement): string {
   });
 }
 
-/** What it would have sent when it was opened, whatever was typed before the page's scripts were here. */
+/** Whatever was typed before the scripts were here. */
 export function openedValues(form: HTMLFormElement): string {
   return wordsOf(form, (control) => {
     if (control instanceof HTMLSelectElement) {

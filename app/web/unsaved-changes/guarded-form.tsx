@@ -5,11 +5,11 @@ import { useUnsavedChanges } from "./use-unsaved-changes.ts";
 
 type Props = Omit<FormProps, "ref"> & {
   ref?: RefObject<HTMLFormElement | null>;
-  /** Whether it holds something unsaved that no field shows, such as a file on its way. */
+  /** Something that no field shows, such as a running upload. */
   isUnsaved?: boolean;
 };
 
-/** A form whose words nobody loses by leaving: a question comes first, unless they are saved or untouched. */
+/** Asks before unsaved changes are lost. */
 export function GuardedForm({ ref, isUnsaved = false, onSubmit, ...form }: Props) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
@@ -37,7 +37,6 @@ export function GuardedForm({ ref, isUnsaved = false, onSubmit, ...form }: Props
   );
 }
 
-/** What had the focus may have gone meanwhile, such as a link in a menu that closed. */
 function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")?.focus();
 }

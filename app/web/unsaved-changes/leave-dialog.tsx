@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 
 type Props = { onStay: () => void; onLeave: () => void };
 
-/** Asks whether to leave a form that is not saved; staying comes first for the keyboard. */
+/** Staying comes first for the keyboard. */
 export function LeaveDialog({ onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
@@ -16,7 +16,7 @@ export function LeaveDialog({ onStay, onLeave }: Props) {
       lang="en"
       title="Leave without saving?"
       text="What you changed here is not saved. If you leave, it is lost."
-      // In React these bubble to a dialog around the form, which is not meant.
+      // React lets these bubble to a dialog around the form.
       onCancel={(event) => event.stopPropagation()}
       onClose={(event) => {
         event.stopPropagation();

@@ -3,16 +3,12 @@ import { createPath, type Location, useBlocker } from "react-router";
 import { useDataRouter } from "../data-router.ts";
 import { currentValues, openedValues } from "./form-values.ts";
 
-/** In a link's state: whoever follows it has chosen to give up what is typed. */
+/** State of links that discard changes on purpose. */
 export const discarding = { discardsChanges: true } as const;
 
 type Leave = { address: string; words: string };
 
-/**
- * Asks before the words of a form are left: the browser's own question on reload and close, and a blocked
- * navigation elsewhere. Nothing is asked while they are as they were opened, or on their way to the shop.
- * `isUnsaved`: something that no field shows has not been saved.
- */
+/** Asks on reload, close and navigation, unless the form is as it was opened or being sent. */
 export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
   const opened = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
@@ -23,7 +19,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
   useLayoutEffect(() => {
     if (form.current) opened.current ??= openedValues(form.current);
   }, [form]);
-  // Once it was answered, or lost on its way, what is still here is not saved.
+  // After a response, or a lost request, what is still here is unsaved.
   useEffect(
     () =>
       router?.subscribe(({ navigation }) => {
@@ -52,7 +48,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
         if (staysHere(currentLocation, nextLocation) || isDiscarding(nextLocation)) return false;
         if (!hasUnsaved() || !form.current) return false;
         const leave = { address: createPath(nextLocation), words: currentValues(form.current) };
-        // A navigation that was lost on its way is tried again: its question has been answered.
+        // A lost navigation is tried again: its question has been answered.
         if (isSame(agreed.current, leave)) return false;
         asked.current = leave;
         return true;
@@ -73,7 +69,6 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
   };
 }
 
-/** The same entry of the history, or another place on the same page. */
 function staysHere(current: Location, next: Location): boolean {
   if (current.key === next.key) return true;
   const isPage = current.pathname === next.pathname && current.search === next.search;
