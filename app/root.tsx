@@ -42,7 +42,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   // Before anything is read: changes from now on are news to the page.
-  const moment = lastEventId(actor);
+  const eventId = lastEventId(actor);
   const account = actor && {
     username: actor.username,
     role: actor.role,
@@ -55,7 +55,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);
   const isClosed = content.isInMaintenance && account !== undefined;
   const { SITE_URL: siteUrl } = env;
-  const shown = { siteUrl, account, moment, socialLinks, isClosed, toast: arrived?.toast };
+  const shown = {
+    siteUrl,
+    account,
+    lastEventId: eventId,
+    socialLinks,
+    isClosed,
+    toast: arrived?.toast,
+  };
   return data(shown, { headers });
 }
 

@@ -30,7 +30,7 @@ export function openLiveEvents(subscriber: Subscriber, eventId?: string): Respon
   publishChanges();
   const response = streams.open(subscriber);
   if (response.ok && eventId !== undefined && eventId !== lastEventId(subscriber.actor)) {
-    streams.tell(anything, (each) => each === subscriber);
+    streams.publish(anything, (each) => each === subscriber);
   }
   // The session may have ended since it was read, before the stream was open.
   if (response.ok && subscriber.session) recheck([subscriber]);
@@ -53,18 +53,18 @@ function publish(change: Change | "missed"): void {
   count(change);
   if (change === "missed") {
     recheck(streams.listeners());
-    streams.tell(anything, () => true);
+    streams.publish(anything, () => true);
     return;
   }
   if (change.table === "trackLikes") {
-    streams.tell({ of: "likes", kind: "changed", ids: change.slugs }, () => true);
+    streams.publish({ of: "likes", kind: "changed", ids: change.slugs }, () => true);
     return;
   }
   const of: LiveEvent["of"] = publicationOf(change.table).subject;
   if (of === "users") recheck(subscribersOf(change.ids));
   const kind = change.isRenderedAnew ? "rendered" : change.kind;
   const event = { of, kind, ids: publicIds(change) } as const;
-  streams.tell(event, ({ actor }) => mayReceive(actor, change));
+  streams.publish(event, ({ actor }) => mayReceive(actor, change));
 }
 
 function countsOfRound() {

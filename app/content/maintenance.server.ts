@@ -17,12 +17,12 @@ export const closeForMaintenance: MiddlewareFunction<Response> = async ({ contex
   if (alwaysOpen.test(url.pathname)) return;
   const actor = context.get(actorContext);
   if (actor?.role === "admin") return;
-  const moment = lastEventId(actor);
+  const eventId = lastEventId(actor);
   const { isInMaintenance } = await shopContent();
   if (!isInMaintenance) return;
   context.set(refusedContext, true);
   const isSignedIn = actor !== undefined;
-  throw data<Closed>({ isClosed: true, isSignedIn, moment }, { status: 503 });
+  throw data<Closed>({ isClosed: true, isSignedIn, lastEventId: eventId }, { status: 503 });
 };
 
 /** Runs before `closeForMaintenance`, whose refusal becomes a page without its headers. */

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** `isSignedIn` decides which link leads on; from `moment` on the page listens for the shop to open. */
-export type Closed = { isClosed: true; isSignedIn: boolean; moment: string };
+/** `isSignedIn` decides which link leads on; from `lastEventId` on the page listens for the shop to open. */
+export type Closed = { isClosed: true; isSignedIn: boolean; lastEventId: string };
 
 /** Without zod, which every page of the shop would load for this alone. */
 function isClosed(value: unknown): value is Closed {
   if (typeof value !== "object" || value === null) return false;
-  if (!("isClosed" in value && "isSignedIn" in value && "moment" in value)) return false;
-  const { isClosed, isSignedIn, moment } = value;
-  return isClosed === true && typeof isSignedIn === "boolean" && typeof moment === "string";
+  if (!("isClosed" in value && "isSignedIn" in value && "lastEventId" in value)) return false;
+  const { isClosed, isSignedIn, lastEventId } = value;
+  return isClosed === true && typeof isSignedIn === "boolean" && typeof lastEventId === "string";
 }
 
 export function readClosed(error: unknown): Closed | undefined {

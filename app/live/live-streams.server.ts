@@ -60,7 +60,7 @@ export class LiveStreams<Who extends Listener> {
     });
   }
 
-  tell(event: LiveEvent, isFor: (who: Who) => boolean): void {
+  publish(event: LiveEvent, isFor: (who: Who) => boolean): void {
     const bytes = encoder.encode(writeLiveEvent(event));
     for (const stream of this.#streams) if (isFor(stream.who)) this.#send(stream, bytes);
   }

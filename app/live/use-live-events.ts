@@ -10,12 +10,13 @@ type Listening = {
   /** The stream is opened again for another user. */
   account?: string | undefined;
   /** What changed since then is sent when the stream opens. */
-  moment?: string | undefined;
+  lastEventId?: string | undefined;
 };
 
-export function useLiveEvents({ account, moment }: Listening): void {
+export function useLiveEvents({ account, lastEventId }: Listening): void {
   const findAddress = useEffectEvent(() => {
-    const query = moment === undefined ? "" : `?${new URLSearchParams({ [SINCE]: moment })}`;
+    const query =
+      lastEventId === undefined ? "" : `?${new URLSearchParams({ [SINCE]: lastEventId })}`;
     return `${href("/live")}${query}`;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account decides what is heard.

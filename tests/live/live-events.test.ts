@@ -54,7 +54,7 @@ test("a reader that does not read is sent away, and costs at most what one may l
   const reader = awake.body?.getReader();
   let told = 0;
   while (streams.size === 2) {
-    streams.tell(tracksAdded, () => true);
+    streams.publish(tracksAdded, () => true);
     await reader?.read();
     told += 1;
   }

@@ -43,7 +43,7 @@ test("a browser that does not read is hung up on before it costs much, one that 
   const size = writeLiveEvent(event).length;
   let told = 0;
   while (streams.size === 2 && told < UNDERWAY_BYTES) {
-    streams.tell(event, () => true);
+    streams.publish(event, () => true);
     told += size;
     // The one who reads is not given the next word before he has the last.
     while (heard < told) await immediate();

@@ -5,8 +5,8 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 
 /** All that visitors see in maintenance mode. A live event reloads it when the shop opens. */
-export function ShopClosed({ isSignedIn, moment }: Omit<Closed, "isClosed">) {
-  useLiveEvents({ moment });
+export function ShopClosed({ isSignedIn, lastEventId }: Omit<Closed, "isClosed">) {
+  useLiveEvents({ lastEventId });
   return (
     <div className="page-width flex min-h-dvh flex-col">
       <title>Closed for maintenance · Dubplate</title>
@@ -21,7 +21,7 @@ export function ShopClosed({ isSignedIn, moment }: Omit<Closed, "isClosed">) {
         <StoppedRecord />
         <div>
           <h1 className="display-type text-[clamp(2.25rem,9vw,5.5rem)] uppercase">
-            Back in a moment
+            Back in a lastEventId
           </h1>
           <p className="mt-6 max-w-xl text-lg text-muted text-pretty">
             This shop is closed for maintenance. No track is lost, and download links work again as

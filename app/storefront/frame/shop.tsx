@@ -19,7 +19,7 @@ import { Header } from "./header.tsx";
 
 type Props = {
   account: Account | undefined;
-  moment: string | undefined;
+  lastEventId: string | undefined;
   socialLinks: SocialLink[];
   /** Closed to visitors, for maintenance. */
   isClosed: boolean;
@@ -27,13 +27,13 @@ type Props = {
   children: React.ReactNode;
 };
 
-export function Shop({ account, moment, socialLinks, isClosed, toast, children }: Props) {
+export function Shop({ account, lastEventId, socialLinks, isClosed, toast, children }: Props) {
   const isAdmin = account?.role === "admin";
   const like = useLikeByKey(isAdmin);
   useClosingPopovers();
   useRememberedList();
   const isAdminArea = useMatches().some(({ id }) => id === "admin/shell/route");
-  useLiveEvents({ account: account?.username, moment });
+  useLiveEvents({ account: account?.username, lastEventId });
   return (
     <PlayerProvider onLike={like}>
       <NavigationProgress />
