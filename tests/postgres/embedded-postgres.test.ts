@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { describe, expect } from "vitest";
 import { ask, test, workersIn } from "./test-with-shops.ts";
 
-// Real servers in real folders. What happens when a shop dies: embedded-postgres-crash.test.ts.
+// Real servers in real folders. What happens when a shop dies: killed-shop.test.ts.
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;

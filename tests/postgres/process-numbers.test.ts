@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect } from "vitest";
+import { isPostgres } from "../../app/postgres/leftover-processes.server.ts";
+import { test } from "./test-with-shops.ts";
+
+for (const file of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
+  test(`a number left by a dead PostgreSQL in ${file} does not stand in the way of its next start`, async ({
+    place,
+  }) => {
+    await place.hasDatabase();
+    const stranger = place.startShop({
+      folder: join(place.home, "elsewhere", basename(place.folder)),
+    });
+    const { pid } = await stranger.said("open"); // it has the number now
+    writeFileSync(join(place.folder, file), `${pid}\n${place.folder}\n0\n5432\n`);
+    await place.open();
+  });
+}
+
+test.runIf(process.platform !== "win32")(
+  "a number is known to be PostgreSQL's or not",
+  async ({ place }) => {
+    const { pid } = await place.open({ durable: false });
+    expect([pid, process.pid, 2 ** 22 + 1].map(isPostgres)).toEqual([true, false, false]);
+  },
+);
+
+/** A process in a container: it and all it starts see only each other, and a kill of it kills all at once. */
+const container = [
+  ...["unshare", "--pid", "--ipc", "--mount-proc", "--fork", "--kill-child"],
+  ...["sh", "-c", 'mount -t tmpfs tmpfs /dev/shm && exec "$@"', "sh"],
+];
+const hasContainers =
+  process.platform === "linux" &&
+  spawnSync("unshare", [...container.slice(1), "true"]).status === 0;
+
+/** Every number that the shop before could have had is somebody's. */
+const crowded = 'n=0; while [ $n -lt 200 ]; do sleep 1000 & n=$((n + 1)); done; exec "$@"';
+
+test.runIf(hasContainers)(
+  "a shop opens again in a container where all was killed at once and every number is taken",
+  async ({ place }) => {
+    const first = place.startShop({ before: container });
+    const { pid } = await first.said("open");
+    expect(pid).toBeLessThan(200);
+    first.signal("SIGKILL");
+    await first.ended;
+    expect(readdirSync(place.folder)).toEqual(
+      expect.arrayContaining(["postmaster.pid", ".s.PGSQL.5432.lock", ".s.PGSQL.5432"]),
+    );
+    const again = place.startShop({ before: [...container, "sh", "-c", crowded, "sh"] });
+    expect(await again.outcome()).toMatchObject({ event: "open" });
+  },
+);
+
+test.runIf(hasContainers)(
+  "a shop in one container starts no PostgreSQL beside that of a killed shop in another, which still ends",
+  async ({ place }) => {
+    await place.hasDatabase();
+    const shop = place.startShop();
+    const { pid } = await shop.said("open");
+    process.kill(pid, "SIGSTOP"); // it cannot hear that it should end
+    shop.signal("SIGKILL");
+    await shop.ended;
+    const next = place.startShop({ before: container });
+    await place.open({ folder: join(place.home, "meanwhile"), durable: false });
+    const begun = next.events.filter(({ event }) => event !== "refused"); // as it does after ten seconds
+    process.kill(pid, "SIGCONT");
+    expect(begun).toEqual([]);
+    await next.outcome();
+  },
+);

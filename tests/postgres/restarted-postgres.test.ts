@@ -1,0 +1,31 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { until } from "../fixtures/until.ts";
+import { ask, test } from "./test-with-shops.ts";
+
+test("PostgreSQL that dies is started again by itself, with all it had", async ({ place }) => {
+  await place.hasDatabase();
+  const shop = await place.open();
+  await ask(shop.connection, "create table sale as select 1 as id");
+  for (const { pid } of [shop, shop]) {
+    process.kill(pid, "SIGKILL");
+    await until(() => shop.pid !== pid);
+    expect(await ask(shop.connection, "select id from sale")).toEqual([[1]]);
+  }
+});
+
+test("PostgreSQL that cannot be started again is given up, and can be opened once that is mended", async ({
+  place,
+}) => {
+  await place.hasDatabase();
+  const settings = join(place.folder, "postgresql.conf");
+  const shop = await place.open();
+  const givenUp = new Promise<string>((resolve) => shop.onGivenUp(resolve));
+  appendFileSync(settings, "work_mem = 'plenty'\n");
+  process.kill(shop.pid, "SIGKILL");
+  expect(await givenUp).toContain("contains errors");
+  await shop.close();
+  appendFileSync(settings, "work_mem = '4MB'\n");
+  expect(await ask((await place.open()).connection, "select 1")).toEqual([[1]]);
+});
