@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{analyser,demo,scripts,tests}/**/*.test.ts"],
+    include: ["tests/**/*.test.ts"],
     // What takes long has a command of its own: `npm run test:long`.
     exclude: ["tests/browser/**", "**/*.long.test.ts"],
     globalSetup: ["tests/fixtures/global-database.ts"],

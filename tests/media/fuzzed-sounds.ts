@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { encodeSound, givenMusic } from "../../analyser/given-sound.ts";
 import { analyseAudio } from "../../app/media/analysis.server.ts";
+import { encodeSound, givenMusic } from "../analyser/given-sound.ts";
 import { type Draw, drawFrom } from "../malformed/draw.ts";
 
 const SECONDS = 1.5;

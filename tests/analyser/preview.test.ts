@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSound } from "./decode.ts";
+import { openSound } from "../../analyser/decode.ts";
+import { listen } from "../../analyser/listen.ts";
+import { planesOf } from "../../analyser/resample.ts";
 import { givenMusic, givenTone, RATE_HZ, type Stereo, writeWav } from "./given-sound.ts";
-import { listen } from "./listen.ts";
-import { planesOf } from "./resample.ts";
 
-const main = join(import.meta.dirname, "main.ts");
+const main = join(import.meta.dirname, "../../analyser/main.ts");
 let folder: string;
 let music: string;
 let target: string;

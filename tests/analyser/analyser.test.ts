@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodeSound, givenMusic, givenSilence, wavOf, writeWav } from "./given-sound.ts";
 
-const main = join(import.meta.dirname, "main.ts");
+const main = join(import.meta.dirname, "../../analyser/main.ts");
 let folder: string;
 
 beforeAll(() => {
