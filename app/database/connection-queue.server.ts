@@ -1,13 +1,13 @@
 import { requestSignal } from "#app/system/request-signal.server.ts";
 
 export type QueueLimits = {
-  /** Turns at the same time. */
+  /** Callers at the same time. */
   atOnce: number;
-  /** Who may wait; the next one is refused at once. */
+  /** Callers beyond that are refused at once. */
   mostWaiting: number;
-  /** Milliseconds without any turn given, after which all who waited that long are refused; else nobody is. */
+  /** When no slot was given for so long, all who waited that long are refused; undefined: nobody is. */
   standstillMs: number | undefined;
-  /** Milliseconds that anybody waits, however well it goes. */
+  /** The longest wait while the queue moves. */
   longestMs: number;
 };
 
@@ -15,15 +15,13 @@ type Waiter = { begun: number; settle(error?: Error): void };
 
 const LOOKS_A_STANDSTILL = 4;
 
-/** No connection to the database came free in time. */
 export class DatabaseBusy extends Error {
   override readonly name = "DatabaseBusy";
 }
 
 /**
- * Turns to use one of a few connections, first come first served. While the queue moves, people wait; when
- * it stands still, as it does when every connection is stuck, they are told so soon. Whoever is given up by
- * the client of the request leaves the queue.
+ * Slots for a few connections, first come first served. Callers wait while the queue moves, and are refused soon when it
+ * stands still because every connection is stuck. A caller whose request is aborted leaves the queue.
  */
 export class ConnectionQueue {
   readonly #limits: QueueLimits;
@@ -40,7 +38,7 @@ export class ConnectionQueue {
     return this.#waiters.size;
   }
 
-  /** Waits for a turn. @throws {DatabaseBusy} when there is none in time, the signal's reason when it is aborted. */
+  /** @throws {DatabaseBusy} when no slot comes free in time, the signal's reason when it is aborted. */
   async enter(): Promise<void> {
     if (this.#taken < this.#limits.atOnce) {
       this.#take();
@@ -54,7 +52,7 @@ export class ConnectionQueue {
     await this.#wait(signal);
   }
 
-  /** Gives a turn back, to the one who has waited longest. */
+  /** Passes the slot on to the caller that has waited longest. */
   leave(): void {
     this.#taken -= 1;
     const [next] = this.#waiters;
@@ -63,7 +61,6 @@ export class ConnectionQueue {
     next.settle();
   }
 
-  /** Tells all who wait that there is no connection to wait for. */
   refuseAll(error: Error): void {
     for (const waiter of [...this.#waiters]) waiter.settle(error);
   }

@@ -17,17 +17,17 @@ const passing = new Set([
   "58030", // the disk does not read or write
 ]);
 
-/** What node-postgres says without a code when a connection breaks or none comes about in time. */
+/** Errors of node-postgres without a code: a connection breaks, or none is made in time. */
 const said =
   /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether an error means that the database is away or overburdened, so that trying again later helps. */
+/** Trying again later helps. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseBusy) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const isPassing = passing.has(code) || code.startsWith("08") || said.test(error.message);
-  // A file that is not there is something else; the database's socket is no `path`.
+  // A missing file has a `path`, the database's socket has none.
   return (isPassing && !("path" in error)) || isDatabaseUnavailable(error.cause);
 }

@@ -10,20 +10,19 @@ const { types } = pg;
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, (day) => day);
 
-/** What a query may run on: the database itself or a transaction in it. */
 export type Db = Kysely<Database> | Transaction<Database>;
 
 let pool: pg.Pool | undefined;
 
-/** Tells `db` where the database is. Called once, by `openDatabase`. */
+/** Called once, by `openDatabase`. */
 export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => void): void {
   pool = openPool({ max: 10, statement_timeout: 15_000, ...config }, onIdleError);
 }
 
-/** Milliseconds for the server to let go of connections that are ended. */
+/** For the server to close connections that were ended. */
 const LETTING_GO_MS = 1_000;
 
-/** Its `end` waits until the server has let go of every connection, or a server that stops next would cut them. */
+/** `end` waits until the server has closed every connection, or a server that stops next would cut them. */
 class PatientPool extends QueuedPool {
   readonly #open = new Set<Promise<void>>();
 
@@ -43,34 +42,32 @@ class PatientPool extends QueuedPool {
   }
 }
 
-/** Connections of which one that breaks, resting or saying goodbye, ends no process. */
+/** A connection that breaks, idle or closing, does not end the process. */
 export function openPool(
   config: pg.PoolConfig,
   onIdleError: (error: Error) => void = () => undefined,
 ): pg.Pool {
   const opened = new PatientPool(config);
   opened.on("error", onIdleError);
-  // One that breaks in use fails its query; unheard, its event would end the process as well.
+  // One that breaks in use fails its query; an unhandled event would end the process.
   opened.on("connect", (client) => client.on("error", () => undefined));
   return opened;
 }
 
-/** The connections under `db`, for what needs one of its own, such as the job runner. */
+/** For what needs a connection of its own, such as the job runner. */
 export function connectionPool(): pg.Pool {
   if (!pool) throw new Error("The database was asked before it was opened.");
   return pool;
 }
 
-/** A Kysely with our names (camelCase here, snake_case there) over any pool of connections. */
+/** Names are camelCase here, snake_case in the database. */
 export function kyselyOver(connections: pg.Pool | (() => Promise<pg.Pool>)): Kysely<Database> {
   const dialect = new PostgresDialect({ pool: connections });
   return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
-/** The one way to the database. */
 export const db = kyselyOver(async () => connectionPool());
 
-/** True when the database answers a query. */
 export async function isDatabaseHealthy(): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -1,10 +1,7 @@
 import pg from "pg";
 import { connectionPool } from "./db.server.ts";
 
-/**
- * A connection for what must not share one, to where the pool's lead; not connected yet. `name` is what the
- * database calls it. The pool keeps the password from being copied along.
- */
+/** To the same server as the pool's, not connected yet. `name` is its name in the database. */
 export function dedicatedConnection(name: string): pg.Client {
   const { options } = connectionPool();
   return new pg.Client({

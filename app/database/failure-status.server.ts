@@ -1,12 +1,12 @@
 import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 
-/** Of PostgreSQL and of the system: there is no room to write. */
+/** No room to write: of PostgreSQL and of the system. */
 const full = new Set(["53100", "ENOSPC", "EDQUOT"]);
-/** All that the database says about values which it cannot hold: a date beyond its calendar, a NUL in a text. */
+/** The class of errors about values: a date beyond the calendar, a NUL in a text. */
 const DATA_EXCEPTION = "22";
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** The foreign keys that fail when an account is deleted while a request of its own is answered. */
+/** They fail when an account is deleted during a request of its own. */
 export const accountKeys = new Set([
   "music_tracks_user_id_fkey",
   "sessions_user_id_fkey",
@@ -14,10 +14,7 @@ export const accountKeys = new Set([
   "uploads_owner_id_fkey",
 ]);
 
-/**
- * The HTTP status of an answer that an error of the database has caused; undefined for an error of our
- * own. 401: the account is gone. 409: something else that was referred to is gone.
- */
+/** Undefined for an error of our own. 401: the account is gone. 409: another referenced row is gone. */
 export function failureStatus(error: unknown): 400 | 401 | 409 | 503 | 507 | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = textIn(error, "code");

@@ -9,8 +9,8 @@ import { connect, db } from "./db.server.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.server.ts";
 
 /**
- * For commands in a shell: joins the database of the shop that runs on this data folder, or, when none
- * does, opens it like a shop. `close` leaves a running shop as it was.
+ * For commands in a shell: joins the database of the shop that runs on this data folder, or opens it when none does.
+ * `close` does not affect a running shop.
  * @throws {CannotOpenDatabase} when neither works, such as while a shop is just starting.
  */
 export async function joinDatabase(): Promise<OpenDatabase> {
@@ -25,7 +25,7 @@ export async function joinDatabase(): Promise<OpenDatabase> {
   };
 }
 
-/** The same for commands that take the database as it is: nothing is migrated. */
+/** The same without migrations. */
 export async function joinServer(): Promise<OpenServer> {
   const running = await findRunningShop();
   if (!running) return openServer();
@@ -38,7 +38,7 @@ async function findRunningShop(): Promise<Running | undefined> {
 
 type Running = { address: DatabaseAddress; leave(): void };
 
-/** The server that answers in our data folder; a note that a killed one left behind is not enough. */
+/** Only if the server responds: a killed one leaves its file behind. */
 async function findRunning(): Promise<Running | undefined> {
   const folder = join(resolve(env.DATA_DIR), "database");
   const port = notedPort(folder);

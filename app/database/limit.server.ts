@@ -2,25 +2,21 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "./db.server.ts";
 
-/** How often something may be done in a stretch of time that begins with the first use. */
+/** `uses` in a window of `seconds` that begins with the first use. */
 export type LimitRule = { name: string; uses: number; seconds: number };
 
-/**
- * How far apart two clocks may be, or two uses that are counted in the other order than they began. A time
- * that was written by a clock further ahead does not count.
- */
+/** The largest difference of two clocks. A time further ahead does not count. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 const FORGOTTEN_EVERY_MS = 60_000;
-/** Refusals that a process remembers; beyond, the database is asked again. */
+/** Refusals cached in a process; beyond, the database is queried again. */
 const MOST_REMEMBERED = 10_000;
 
 let sweptAt = 0;
 
 /**
- * Counts what somebody does, in the database, so that a limit holds whichever process is asked. Who was
- * refused is remembered here until he may again, so that a flood costs no queries.
- * While the database is away it throws, like all that these limits stand in front of.
+ * Rate limit, counted in the database for all processes. Refusals are cached here, so that a flood costs no queries.
+ * Throws while the database is unavailable.
  */
 export class Limit {
   readonly #rule: LimitRule;
@@ -30,7 +26,7 @@ export class Limit {
     this.#rule = rule;
   }
 
-  /** Counts one use. Answers 0 when it may be, else the seconds to wait; a refused one is not counted. */
+  /** Returns 0 when the use is allowed, else the seconds to wait; a refused use is not counted. */
   async count(who: string, now = new Date()): Promise<number> {
     const known = this.#rememberedWait(who, now);
     if (known > 0) return known;
@@ -40,7 +36,7 @@ export class Limit {
     return 0;
   }
 
-  /** Whether a use would be refused now; counts nothing. */
+  /** Counts nothing. */
   async isSpent(who: string, now = new Date()): Promise<boolean> {
     return this.#rememberedWait(who, now) > 0 || (await this.#findWait(who, now)) > 0;
   }
@@ -64,7 +60,7 @@ export class Limit {
     return this.#rule.seconds + CLOCK_TOLERANCE_SECONDS;
   }
 
-  /** A single statement, so that uses at the same moment cannot all be the last one allowed. */
+  /** A single statement, so that of simultaneous uses only one can be the last allowed. */
   async #take(who: string, now: Date): Promise<boolean> {
     const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
     const forgottenAt = later(this.#rule.seconds);
@@ -99,7 +95,6 @@ export class Limit {
   }
 }
 
-/** Now and then, a few at a time, and none that somebody else is just counting or forgetting. */
 async function forgetOld(now: Date): Promise<void> {
   if (Math.abs(now.getTime() - sweptAt) < FORGOTTEN_EVERY_MS) return;
   sweptAt = now.getTime();

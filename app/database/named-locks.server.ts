@@ -3,36 +3,36 @@ import { log } from "#app/system/log.server.ts";
 import { dedicatedConnection } from "./dedicated-connection.server.ts";
 
 /*
- * Locks with a name that hold across processes: advisory locks of the database, all those of a process on
- * one connection. A process that dies loses its connection and with it every lock, at once.
+ * Named locks across processes: advisory locks of the database, all those of a process on one connection. The database
+ * releases them when the process dies.
  */
 
-/** A lock that is held; giving it back twice is no error. */
+/** Releasing it twice is no error. */
 export type HeldLock = { release(): Promise<void> };
 
-/** Told when somebody else wants the lock, and when it was lost with the connection. */
+/** Called when another process wants the lock, and when it was lost with the connection. */
 type OnWanted = () => void;
 
-/** What this process has, or asks the database for. */
+/** Without `onWanted` while the database is being asked. */
 type Hold = { onWanted?: OnWanted };
 type Keeper = { client: pg.Client; held: Map<string, Hold> };
 
 const CHANNEL = "wanted_locks";
-/** The number of an advisory lock is made of its name, all 64 bits, so that no two names share one. */
+/** All 64 bits, so that no two names share a lock. */
 const LOCK = "select pg_try_advisory_lock(hashtextextended($1, 0)) as is_ours";
 const UNLOCK = "select pg_advisory_unlock(hashtextextended($1, 0))";
 
-/** So that the locks of a machine that was cut off are free after half a minute. */
+/** The locks of a machine that was cut off are released after half a minute. */
 const NOTICE_DEAD_LINES =
   "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
 
 let opening: Promise<Keeper> | undefined;
 let current: Keeper | undefined;
 
-/** Takes the lock if nobody has it, in this process or another; undefined when somebody does. */
+/** Undefined when this or another process holds the lock. */
 export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLock | undefined> {
   const keeper = await openKeeper();
-  // For the database all locks of this process are one owner's, who may have the same one twice.
+  // To the database all locks of this process have one owner, who may acquire the same one twice.
   if (keeper.held.has(name)) return undefined;
   const hold: Hold = {};
   keeper.held.set(name, hold);
@@ -50,13 +50,12 @@ export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLoc
   return undefined;
 }
 
-/** Tells whoever has the lock, in whichever process, that it is wanted. */
+/** Notifies the process that holds the lock. */
 export async function askForLock(name: string): Promise<void> {
   const { client } = await openKeeper();
   await client.query("select pg_notify($1, $2)", [CHANNEL, name]);
 }
 
-/** Gives back all locks and closes the connection. */
 export async function closeLocks(): Promise<void> {
   const last = opening;
   opening = undefined;
@@ -97,13 +96,13 @@ async function open(): Promise<Keeper> {
   }
 }
 
-/** Gives a connection up. Over a line that is dead its end is not waited for. */
+/** Over a dead line its end is not awaited. */
 function drop(keeper: Keeper): void {
   lose(keeper);
   keeper.client.end().catch(() => undefined);
 }
 
-/** The database gives the locks away: who had one is told, and the next one opens a new connection. */
+/** The holders are notified, and the next lock opens a new connection. */
 function lose(keeper: Keeper): void {
   if (current === keeper) opening = undefined;
   const losers = [...keeper.held.values()];

@@ -5,13 +5,13 @@ import { connect, db } from "./db.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { closeLocks } from "./named-locks.server.ts";
 
-/** Milliseconds for a new connection, and for a queue that stands still: a page says so within two seconds. */
+/** For a new connection, and for a queue that stands still: a page responds within two seconds. */
 const PATIENCE_MS = 1_700;
 
-/** The opened database; `close` ends every connection and, last, the embedded server. */
+/** `close` ends every connection and, last, the embedded server. */
 export type OpenDatabase = { close(): Promise<void> };
 
-/** A shop's own; `address` is its `DATABASE_URL` for other processes of this machine. */
+/** `address`: the `DATABASE_URL` for other processes of this machine. */
 export type ShopDatabase = OpenDatabase & { address: string };
 
 /**
@@ -30,7 +30,7 @@ export async function openDatabase(): Promise<ShopDatabase> {
   return connectTo(server);
 }
 
-/** For one of several processes: connects to the database that the first of them has opened. */
+/** For all but the first of several processes. */
 export async function joinPrepared(): Promise<OpenDatabase> {
   return connectTo(await openServer());
 }

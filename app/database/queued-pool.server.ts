@@ -12,12 +12,12 @@ const MOST_WAITING = 1_000;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * A pool with a queue before it: pg's own refuses who has waited for `connectionTimeoutMillis`, also while
- * everybody gets a turn in the end. Here that is the time for a new connection, and for a queue that stands still.
+ * pg's own pool refuses a caller after `connectionTimeoutMillis` even while the queue moves. Here that is the limit for a
+ * new connection, and for a queue that stands still.
  */
 export class QueuedPool extends pg.Pool {
   readonly #queue: ConnectionQueue;
-  /** Connections that the database has taken. */
+  /** Established connections. */
   #open = 0;
 
   constructor(config: pg.PoolConfig) {
@@ -60,7 +60,7 @@ export class QueuedPool extends pg.Pool {
       };
       return client;
     } catch (error) {
-      // The others would only wait to hear the same.
+      // The others would only wait for the same error.
       if (this.#open === 0 && error instanceof Error) this.#queue.refuseAll(error);
       this.#queue.leave();
       throw error;

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import { db } from "./db.server.ts";
 
-/*
- * How many rows a list has, and where its pages begin, without reading its rows. Triggers keep the counts
- * (`0023-count-rows.ts`): a change is seen by whoever sees the rows that it is about.
- */
+/* Row counts of lists and the starts of their pages, counted by triggers (`0023-count-rows.ts`) in the same transaction. */
 
-/** How many positions one part of a list in the shop's order has, as a power of two. */
+/** A part of a list has 2 to the power of so many positions. */
 const PART_BITS = 10;
 const DAY_MS = 86_400_000;
 
@@ -17,10 +14,10 @@ export async function countRows(list: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Where a page begins: in which part of the list, and after how many of that part's rows. */
+/** The part of the list, and how many of its rows come before. */
 export type PageStart = { part: number; offset: number };
 
-/** A list's size, and one of its pages; a page beyond the end is the last one. */
+/** A page beyond the end is the last one. */
 export type ListedPage = {
   count: number;
   pages: number;
@@ -32,7 +29,7 @@ const emptyList = { count: 0, pages: 1, page: 1 };
 
 type FoundPage = typeof emptyList & { part: number | null; offset: number };
 
-/** `start` is undefined for an empty list. It reads as many rows as the list has parts. */
+/** Reads as many rows as the list has parts. `start` is undefined for an empty list. */
 export async function findListedPage(
   list: string,
   page: number,
@@ -58,7 +55,7 @@ export async function findListedPage(
   return { ...place, start: part === null ? undefined : { part, offset } };
 }
 
-/** The parts of a list that have rows, in their order. */
+/** Those with rows, in their order. */
 export async function listParts(list: string): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select part from row_counts where list = ${list} group by part having sum(count) > 0 order by part
@@ -66,17 +63,17 @@ export async function listParts(list: string): Promise<number[]> {
   return rows.map(({ part }) => part);
 }
 
-/** The first position that a part has; the part after it begins where this one ends. */
+/** The next part begins where this one ends. */
 export function firstPosition(part: number): number {
   return part * 2 ** PART_BITS;
 }
 
-/** The end of a part's day, the latest moment of a list that begins with the latest. */
+/** Of a list that begins with the latest. */
 export function endOfDay(part: number): Date {
   return new Date((1 - part) * DAY_MS);
 }
 
-/** Adds up what has changed since the last time, so that there is little to read. */
+/** Merges the rows of counts, so that few are read. */
 export async function settleRowCounts(): Promise<void> {
   await sql`select settle_row_counts()`.execute(db);
 }

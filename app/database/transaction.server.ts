@@ -1,6 +1,5 @@
 import { type Db, db } from "./db.server.ts";
 
-/** Rolls a transaction back; it never leaves this file. */
 class RolledBack extends Error {}
 
 /** Runs a command in a transaction of its own, of which nothing remains when the command is refused. */

@@ -1,10 +1,9 @@
-/** Both ends count, as in HTTP: bytes 0 to 0 are one byte. */
+/** Both ends are included, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Reads a `Range` header for a file of `size` bytes (RFC 9110, section 14). Answers "whole" when the
- * header is absent, malformed or asks for several ranges, which a server may ignore, and
- * "unsatisfiable" when it asks for bytes beyond the file.
+ * Reads a `Range` header for a file of `size` bytes (RFC 9110, section 14). "whole" without a header, for a malformed
+ * one and for several ranges; "unsatisfiable" beyond the file.
  */
 export function readByteRange(
   header: string | null,

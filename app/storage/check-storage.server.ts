@@ -7,46 +7,44 @@ import { findFileSize, readFile } from "./storage.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 import { storedNames } from "./stored-names.ts";
 
-/** Looks whether each file is there and has its size; thoroughly, whether each byte is right as well. */
+/** Whether each file is there and has its size; thoroughly, whether each byte is right as well. */
 export const CHECK_STORAGE = "check-storage";
 export const CHECK_STORAGE_THOROUGHLY = "check-storage-thoroughly";
 export const STORAGE_CHECKS = "storage-checks";
 
-/** How many checks are remembered, and how many files are looked at between two notes of progress. */
-const KEPT_CHECKS = 30;
-const NOTED_EVERY = 50;
+const MAX_CHECKS = 30;
+const PROGRESS_EVERY = 50;
 
 type Problem = BrokenFiles["problem"];
 type Checked = Pick<MediaFiles, "bucket" | "key" | "sizeBytes" | "sha256" | "contentSha256"> & {
   id: string;
 };
 
-/** A thorough check, as soon as no other is under way; pressed twice it is one. */
-export function requestStorageCheck(on: Db): Promise<void> {
+/** Requested twice, while none is running, it is one. */
+export function requestStorageCheck(tx: Db): Promise<void> {
   const choice = { key: CHECK_STORAGE_THOROUGHLY, queue: STORAGE_CHECKS };
-  return addJob(on, CHECK_STORAGE_THOROUGHLY, {}, choice);
+  return addJob(tx, CHECK_STORAGE_THOROUGHLY, {}, choice);
 }
 
 /**
- * Looks at every kept file and notes which are broken. A file with wrong bytes stays noted until a
- * thorough check finds it whole, since the quick one would not see it.
- * @throws the signal's reason when the shop closes, and when the storage is away; the check is begun anew.
+ * Checks every stored file. Only a thorough check can find that a file with wrong bytes is whole again.
+ * @throws the signal's reason when the shop closes, and when the storage is unavailable; the check starts over.
  */
 export async function checkStorage(isThorough: boolean, signal?: AbortSignal): Promise<void> {
-  const files = await listKeptFiles();
+  const files = await listStoredFiles();
   const id = await beginCheck(isThorough, files.length);
   const broken = new Map<string, Problem>();
   for (const [place, file] of files.entries()) {
     signal?.throwIfAborted();
     const problem = await problemOf(file, isThorough);
     if (problem) broken.set(file.id, problem);
-    if (place % NOTED_EVERY === NOTED_EVERY - 1) await noteProgress(id, place + 1);
+    if (place % PROGRESS_EVERY === PROGRESS_EVERY - 1) await recordProgress(id, place + 1);
   }
   await endCheck({ id, isThorough, files, broken });
 }
 
-/** What has lost its place to another file is about to go. */
-function listKeptFiles(): Promise<Checked[]> {
+/** Replaced files are about to be swept. */
+function listStoredFiles(): Promise<Checked[]> {
   return db
     .selectFrom("mediaFiles")
     .where("replacedAt", "is", null)
@@ -55,7 +53,7 @@ function listKeptFiles(): Promise<Checked[]> {
     .execute();
 }
 
-/** What is wrong with a file. Of a cover all sizes are one file, and its own bytes are not kept. */
+/** All sizes of a cover are one file, and its `sha256` is of the upload, which is not stored. */
 async function problemOf(file: Checked, isThorough: boolean): Promise<Problem | undefined> {
   const { bucket, sizeBytes, contentSha256 } = file;
   const isCover = bucket === "cover_images";
@@ -70,13 +68,11 @@ async function problemOf(file: Checked, isThorough: boolean): Promise<Problem | 
     const sha256 = await hashOf(file, names);
     return expected && sha256 !== expected ? "altered" : undefined;
   } catch (error) {
-    // What nobody can reach is not broken: the check is done again.
     if (isStorageUnavailable(error)) throw error;
     return "unreadable";
   }
 }
 
-/** @throws the system's error when it cannot be read. */
 async function isReadable({ bucket }: Checked, names: string[]): Promise<boolean> {
   for (const name of names) {
     const reader = readFile(bucket, name, { start: 0, end: 0 }).getReader();
@@ -93,7 +89,7 @@ async function hashOf({ bucket }: Checked, names: string[]): Promise<string> {
   return hash.digest("hex");
 }
 
-/** A check that was cut off is forgotten by the next. */
+/** Deletes one that was interrupted. */
 async function beginCheck(isThorough: boolean, fileCount: number): Promise<number> {
   await db.deleteFrom("storageChecks").where("endedAt", "is", null).execute();
   const { id } = await db
@@ -104,7 +100,7 @@ async function beginCheck(isThorough: boolean, fileCount: number): Promise<numbe
   return id;
 }
 
-async function noteProgress(id: number, checkedCount: number): Promise<void> {
+async function recordProgress(id: number, checkedCount: number): Promise<void> {
   await db.updateTable("storageChecks").set({ checkedCount }).where("id", "=", id).execute();
 }
 
@@ -117,8 +113,8 @@ type Ended = {
 
 async function endCheck({ id, isThorough, files, broken }: Ended): Promise<void> {
   const found = [...broken].map(([fileId, problem]) => ({ fileId, problem }));
-  await db.transaction().execute(async (on) => {
-    await on
+  await db.transaction().execute(async (tx) => {
+    await tx
       .deleteFrom("brokenFiles")
       .where(({ not, and, eb }) =>
         and([
@@ -127,19 +123,19 @@ async function endCheck({ id, isThorough, files, broken }: Ended): Promise<void>
         ]),
       )
       .execute();
-    await noteBroken(on, found);
-    await on
+    await recordBroken(tx, found);
+    await tx
       .updateTable("storageChecks")
       .set({ checkedCount: files.length, endedAt: sql<Date>`now()` })
       .where("id", "=", id)
       .execute();
-    const kept = on.selectFrom("storageChecks").select("id").orderBy("id", "desc");
-    await on.deleteFrom("storageChecks").where("id", "not in", kept.limit(KEPT_CHECKS)).execute();
+    const kept = tx.selectFrom("storageChecks").select("id").orderBy("id", "desc");
+    await tx.deleteFrom("storageChecks").where("id", "not in", kept.limit(MAX_CHECKS)).execute();
   });
 }
 
-/** A file that was removed meanwhile is broken no more. When it was found first is kept. */
-async function noteBroken(on: Db, found: { fileId: string; problem: Problem }[]): Promise<void> {
+/** Without files that were removed meanwhile. The time of the first finding stays. */
+async function recordBroken(tx: Db, found: { fileId: string; problem: Problem }[]): Promise<void> {
   if (found.length === 0) return;
   await sql`
     insert into broken_files (file_id, problem)
@@ -148,5 +144,5 @@ async function noteBroken(on: Db, found: { fileId: string; problem: Problem }[])
       ${found.map(({ problem }) => problem)}::text[]) found (id, problem)
     join media_files using (id)
     on conflict (file_id) do update set problem = excluded.problem
-  `.execute(on);
+  `.execute(tx);
 }

@@ -4,8 +4,8 @@ import { findOwner, markOwner, ownerMark } from "./storage.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 
 /**
- * Makes sure that the files in storage are this shop's, by a mark beside them that names it; files that nobody has
- * marked become its own. A storage that cannot be reached just now is no reason not to open.
+ * Makes sure that the files in storage are this shop's, by a mark beside them; unmarked files become its own. The shop
+ * opens also while the storage is unavailable.
  * @throws {Error} with a sentence when they are another shop's.
  */
 export async function claimStorage(): Promise<void> {
@@ -20,12 +20,11 @@ export async function claimStorage(): Promise<void> {
   }
 }
 
-export async function findShopId(on: Db): Promise<string> {
-  const { shopId } = await on.selectFrom("shopIdentity").select("shopId").executeTakeFirstOrThrow();
+export async function findShopId(tx: Db): Promise<string> {
+  const { shopId } = await tx.selectFrom("shopIdentity").select("shopId").executeTakeFirstOrThrow();
   return shopId;
 }
 
-/** Why a shop keeps off files that another one has marked. */
 export function foreignFiles(): string {
   return `The files here belong to another shop. Choose another DATA_DIR or S3_BUCKET, or, if that shop's database is gone for good, remove the mark ${ownerMark}.`;
 }

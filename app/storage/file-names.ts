@@ -1,18 +1,18 @@
-/** Longest name, in characters, that every file system takes with any script in it. */
-const LONGEST = 80;
+/** In characters: every file system takes it in any script. */
+const MAX_LENGTH = 80;
 
-/** What no file system takes, or what could make a name read as another: signs, controls, directions. */
+/** Controls, directions, and signs that file systems reserve. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029/\\:*?"<>|]+/gu;
 
-/** A name under which a file may be saved anywhere: accents stay, what is reserved becomes a hyphen. */
+/** Valid on every system: accents stay, reserved characters become a hyphen. */
 export function safeFileName(name: string): string {
   const whole = name.normalize("NFC").replace(unsafe, "-").trim();
   const [, stem = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/su.exec(whole) ?? [];
-  const short = [...stem].slice(0, LONGEST).join("");
+  const short = [...stem].slice(0, MAX_LENGTH).join("");
   return `${short.replace(/^[\s.]+|[\s.]+$/gu, "") || "file"}${extension}`;
 }
 
-/** Safe names of which no two are the same, also where case does not count: `mix.wav`, `mix (2).wav`. */
+/** Safe names, all different without regard to case: `mix.wav`, `mix (2).wav`. */
 export function distinctFileNames(names: string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -27,10 +27,7 @@ export function distinctFileNames(names: string[]): string[] {
   });
 }
 
-/**
- * The `Content-Disposition` of a file to be saved (RFC 6266): a name of plain characters for old
- * programs, and the whole one as RFC 8187 writes it.
- */
+/** `Content-Disposition` by RFC 6266: an ASCII name for old programs, and the whole one by RFC 8187. */
 export function asAttachment(name: string): string {
   const safe = safeFileName(name);
   const unaccented = safe.normalize("NFD").replace(/\p{M}/gu, "");

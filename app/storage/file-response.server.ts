@@ -1,13 +1,10 @@
 import { readByteRange } from "./byte-range.ts";
 import { type Bucket, readFile } from "./storage.server.ts";
 
-type KeptFile = { bucket: Bucket; key: string; sizeBytes: number };
+type StoredFile = { bucket: Bucket; key: string; sizeBytes: number };
 
-/**
- * Answers with a kept file, or the range of it that was asked for, under these headers. To HEAD the
- * headers alone. A range that was asked for of another version (`If-Range`) is answered with the whole.
- */
-export function fileResponse(request: Request, headers: Headers, file: KeptFile): Response {
+/** A stored file, or the requested range of it; the whole when `If-Range` names another version. */
+export function fileResponse(request: Request, headers: Headers, file: StoredFile): Response {
   const { bucket, key, sizeBytes } = file;
   headers.set("Accept-Ranges", "bytes");
   const range = readByteRange(rangeOf(request, headers), sizeBytes);
@@ -30,7 +27,7 @@ function rangeOf(request: Request, headers: Headers): string | null {
   return isOther ? null : request.headers.get("Range");
 }
 
-/** Whether an answer begins a file, and does not go on with one that was begun before. */
+/** Whether a response is the beginning of a file, not a later range. */
 export function beginsFile({ method }: Request, { status, headers }: Response): boolean {
   const isBeginning = headers.get("Content-Range")?.startsWith("bytes 0-") ?? status === 200;
   return method === "GET" && isBeginning;

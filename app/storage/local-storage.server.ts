@@ -9,12 +9,12 @@ import type { Storage } from "./storage.server.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
 import { removeOldEntries } from "./work-folder.server.ts";
 
-/** Files in a folder, `bucket/key` below it. What is being written lies in `unfinished` beside the buckets. */
+/** `bucket/key` below a folder. Files are written in `unfinished` and then renamed. */
 export function localStorage(root: string): Storage {
   const writeUnfinished = async (content: Uint8Array | { path: string }) => {
     await mkdir(join(root, "unfinished"), { recursive: true });
     const path = join(root, "unfinished", randomBytes(16).toString("hex"));
-    // Flushed, since a row of the database will name it and must survive a power cut together with it.
+    // Flushed, since a row of the database will name it: both must survive a power cut.
     if ("path" in content) await copyFlushed(content.path, path);
     else await writeFile(path, content, { flush: true });
     return path;
@@ -36,7 +36,7 @@ export function localStorage(root: string): Storage {
     async markOwner(id) {
       const write = async () => rename(await writeUnfinished(Buffer.from(`${id}\n`)), mark);
       await write().catch((error: unknown) => {
-        throw new StorageUnavailable(error); // a full disk keeps no shop from opening
+        throw new StorageUnavailable(error); // the shop opens also with a full disk
       });
     },
     async storeFile(bucket, key, content) {

@@ -8,12 +8,12 @@ import { log } from "#app/system/log.server.ts";
 import { orUnavailable, type S3, within } from "./s3-client.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 
-/** Written at every start: it shows that the shop may write, and that strangers may not read. */
+/** Written at every start to test access. */
 const PROBE = "unfinished/probe";
 
 /**
- * Makes sure that the shop may write to its bucket and that strangers can neither list nor read it.
- * A storage that cannot be reached just now is no reason not to open.
+ * Makes sure that the shop may write to its bucket and that strangers can neither list nor read it. The shop opens also
+ * while the storage is unavailable.
  * @throws {Error} with a sentence.
  */
 export async function assertPrivate(s3: S3): Promise<void> {
@@ -38,7 +38,7 @@ export async function assertPrivate(s3: S3): Promise<void> {
   }
 }
 
-/** The name of the error by which S3 itself refused; undefined when it did not answer at all. */
+/** The name of the error if S3 itself refused. */
 function refusalIn(error: unknown): string | undefined {
   const { cause } = error instanceof Error ? error : {};
   return cause instanceof Error && "$fault" in cause && cause.$fault === "client"
@@ -56,8 +56,8 @@ async function isOpenToStrangers({ bucket, settings }: S3): Promise<boolean> {
     signer: { sign: async (request) => request },
     maxAttempts: 1,
   });
-  const isAllowed = (asked: Promise<unknown>) =>
-    asked.then(
+  const isAllowed = (request: Promise<unknown>) =>
+    request.then(
       () => true,
       () => false,
     );

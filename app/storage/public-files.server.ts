@@ -5,16 +5,15 @@ import { log } from "#app/system/log.server.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
 import { storedNames } from "./stored-names.ts";
 
-/** Of a cover every size has a name, and all of them are one file. */
+/** What the name of each size adds to the cover's key. */
 const endOfCover = /-[0-9]{2,4}\.(?:webp|jpg)$/;
 
-/** The sizes that were right when they were last looked at; a name is made of content and keeps its own. */
+/** Sizes that were right before; a name belongs to one content. */
 const right = new LRUCache<string, number>({ max: 20_000 });
 
 /**
- * The size in bytes of a file that visitors see or hear; undefined when there is none, "broken" when it is
- * not as long as it came in, which is written into the log. While the database is away, which alone knows
- * that, a file is taken for what it is.
+ * The size in bytes of a public file; undefined when there is none, "broken" when it differs from the recorded size.
+ * While the database is unavailable it cannot be compared.
  */
 export async function findPublicFile(
   bucket: Bucket,
@@ -51,7 +50,6 @@ async function findRecordedSize(bucket: Bucket, key: string): Promise<number | u
   return file?.sizeBytes;
 }
 
-/** What is in storage of a file; less than it should be when some of it is missing. */
 async function measure(bucket: Bucket, key: string): Promise<number> {
   const names = storedNames({ bucket, key });
   const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));

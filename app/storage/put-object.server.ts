@@ -9,11 +9,11 @@ import {
 } from "@aws-sdk/client-s3";
 import { orUnavailable, type S3, SLOW } from "./s3-client.server.ts";
 
-/** S3 takes 10,000 parts a file: 160 GB. A part is in memory, so that it can be signed and sent again. */
+/** S3 takes 10,000 parts a file: 160 GB. A part is held in memory, so that it can be signed and sent again. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /**
- * Puts an object, which appears whole or not at all.
+ * The object appears whole or not at all.
  * @throws {StorageUnavailable} when S3 does not take it.
  */
 export async function putObject(

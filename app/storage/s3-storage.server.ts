@@ -14,7 +14,6 @@ import type { Bucket, Storage } from "./storage.server.ts";
 
 const MARK = "shop-id";
 
-/** Files in one bucket on S3, under `bucket/key` as in a folder. */
 export function s3Storage(s3: S3): Storage {
   const placeOf = (bucket: Bucket, key: string) => ({ Bucket: s3.bucket, Key: `${bucket}/${key}` });
   const read: Storage["readFile"] = (bucket, key, range) =>
@@ -22,16 +21,16 @@ export function s3Storage(s3: S3): Storage {
   return {
     ownerMark: `${MARK} from the bucket ${s3.bucket}`,
     async findOwner() {
-      const asked = new GetObjectCommand({ Bucket: s3.bucket, Key: MARK });
-      const found = await foundObject(s3.client.send(asked, within(10_000)));
+      const request = new GetObjectCommand({ Bucket: s3.bucket, Key: MARK });
+      const found = await foundObject(s3.client.send(request, within(10_000)));
       const text = await found?.Body?.transformToString();
       return text?.trim() || undefined;
     },
     markOwner: (id) => putObject(s3, MARK, Buffer.from(`${id}\n`)),
     storeFile: (bucket, key, content) => putObject(s3, `${bucket}/${key}`, content),
     async findFileSize(bucket, key) {
-      const asked = s3.client.send(new HeadObjectCommand(placeOf(bucket, key)), within(4_000));
-      const found = await foundObject(asked);
+      const request = s3.client.send(new HeadObjectCommand(placeOf(bucket, key)), within(4_000));
+      const found = await foundObject(request);
       return found && (found.ContentLength ?? 0);
     },
     readFile: read,
@@ -39,11 +38,11 @@ export function s3Storage(s3: S3): Storage {
       await foundObject(s3.client.send(new DeleteObjectCommand(placeOf(bucket, key)), QUICK));
     },
     copyFileTo: (bucket, key, path) => pipeline(read(bucket, key), createWriteStream(path)),
-    // What was put in parts and not finished is S3's to forget: see docs/operating.md.
+    // S3 itself removes unfinished uploads: see docs/operating.md.
     async removeUnfinished() {},
     async isStorageHealthy() {
-      const asked = s3.client.send(new HeadBucketCommand({ Bucket: s3.bucket }), within(2_000));
-      return asked.then(
+      const request = s3.client.send(new HeadBucketCommand({ Bucket: s3.bucket }), within(2_000));
+      return request.then(
         () => true,
         () => false,
       );

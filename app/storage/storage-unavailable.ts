@@ -1,4 +1,4 @@
-/** The storage cannot be reached, or refuses us, so that trying again later helps. */
+/** Trying again later helps. */
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
 
@@ -7,7 +7,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Whether an error, or what it was caused by, means that the storage is away. */
+/** Also when an error was caused by it. */
 export function isStorageUnavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   return error instanceof Error && isStorageUnavailable(error.cause);

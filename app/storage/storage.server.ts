@@ -6,39 +6,31 @@ import { localStorage } from "./local-storage.server.ts";
 
 export type Bucket = MediaFiles["bucket"];
 
-/** A place where files are kept: a folder, or a bucket on S3. A `key` must be one that we made. */
+/** A folder, or a bucket on S3. A `key` must be one that we made. */
 export type Storage = {
-  /**
-   * Keeps a file under `bucket/key`. It appears there whole, so that nobody ever reads half of it. A file
-   * that is there already is replaced by the same bytes: keys are made of content.
-   */
+  /** The file appears whole under `bucket/key`. Keys are made of content, so that an existing file is the same. */
   storeFile(bucket: Bucket, key: string, content: Uint8Array | { path: string }): Promise<void>;
-  /**
-   * The size in bytes of a kept file; undefined when there is none.
-   * @throws {StorageUnavailable} when that cannot be found out.
-   */
+  /** Undefined when there is none. @throws {StorageUnavailable} when that is not known. */
   findFileSize(bucket: Bucket, key: string): Promise<number | undefined>;
-  /** The bytes of a kept file, or of a range of it; whatever is open for it ends with its reader. */
+  /** The bytes of a file, or of a range of it; cancelling the stream releases everything. */
   readFile(bucket: Bucket, key: string, range?: ByteRange): ReadableStream<Uint8Array>;
-  /** Removes a kept file; one that is not there is no error. */
+  /** A missing file is no error. */
   removeFile(bucket: Bucket, key: string): Promise<void>;
-  /** Puts the bytes of a kept file at a path of the caller's, who removes them. */
+  /** To a path of the caller, who removes it. */
   copyFileTo(bucket: Bucket, key: string, path: string): Promise<void>;
-  /** Removes what keeping a file left behind when it was cut off before that time. */
+  /** Removes what interrupted writes left behind before that time. */
   removeUnfinished(before: Date): Promise<void>;
-  /** The id of the shop that has marked the files as its own. @throws {StorageUnavailable} when that cannot be found out. */
+  /** The id of the shop that these files belong to. @throws {StorageUnavailable} when that is not known. */
   findOwner(): Promise<string | undefined>;
-  /** Marks the files as those of the shop with that id. */
   markOwner(id: string): Promise<void>;
-  /** Where that mark is, for a sentence. */
+  /** Where that id is stored, for a sentence. */
   ownerMark: string;
-  /** True when files can be written and read. */
   isStorageHealthy(): Promise<boolean>;
-  /** @throws {Error} with a sentence when the settings lead to a storage that a shop must not use. */
+  /** @throws {Error} with a sentence when a shop must not use this storage. */
   assertUsable(): Promise<void>;
 };
 
-/** Only a shop that keeps its files on S3 loads what that takes. */
+/** The code for S3 is loaded only with a bucket. */
 const storage: Storage = env.S3_BUCKET
   ? await shopsS3Storage()
   : localStorage(join(resolve(env.DATA_DIR), "files"));

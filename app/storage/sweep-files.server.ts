@@ -4,15 +4,14 @@ import { removeFile } from "./storage.server.ts";
 import { storedNames } from "./stored-names.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const KEPT_MS = 24 * HOUR_MS;
-/** Whoever hears an old preview when it is replaced hears it to its end. */
-const REPLACED_KEPT_MS = HOUR_MS;
-const AT_ONCE = 200;
+const MAX_AGE_MS = 24 * HOUR_MS;
+/** Visitors may still be listening to an old preview. */
+const REPLACED_MAX_AGE_MS = HOUR_MS;
+const BATCH_SIZE = 200;
 
 /**
- * Removes the files that nothing refers to and that are older than a day, or were replaced an hour ago:
- * of deleted tracks, of covers and previews that have a successor, of uploads that nobody claimed. Answers how many. A preview's
- * original goes once the preview has gone.
+ * Removes files that nothing refers to and that are older than a day, or were replaced an hour ago. A preview's
+ * original goes after the preview. Returns how many.
  */
 export async function sweepFiles(now = new Date()): Promise<number> {
   const isOld = isOlder(now);
@@ -25,10 +24,7 @@ export async function sweepFiles(now = new Date()): Promise<number> {
   return removed;
 }
 
-/**
- * Every column of the database that refers to a file: what comes to it later is among them. A row that
- * goes with the file, such as a note that it is broken, does not hold it.
- */
+/** All columns with a foreign key to files, except those of rows that are deleted with the file. */
 export async function listReferences(): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select referring.relname as table, attribute.attname as column
@@ -50,13 +46,12 @@ function isUnused(references: Awaited<ReturnType<typeof listReferences>>): RawBu
 }
 
 function isOlder(now: Date): RawBuilder<boolean> {
-  const kept = new Date(now.getTime() - KEPT_MS);
-  const replaced = new Date(now.getTime() - REPLACED_KEPT_MS);
+  const kept = new Date(now.getTime() - MAX_AGE_MS);
+  const replaced = new Date(now.getTime() - REPLACED_MAX_AGE_MS);
   return sql<boolean>`case when replaced_at is null then created_at < ${kept}
     else replaced_at < ${replaced} end`;
 }
 
-/** Goes through all files once, in the order of their ids, and removes what is unused. */
 async function sweepOnce(isOld: RawBuilder<boolean>, unused: RawBuilder<boolean>): Promise<number> {
   let removed = 0;
   let after: string | undefined;
@@ -68,7 +63,7 @@ async function sweepOnce(isOld: RawBuilder<boolean>, unused: RawBuilder<boolean>
       .$if(after !== undefined, (query) => query.where("id", ">", after ?? ""))
       .select("id")
       .orderBy("id")
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute();
     for (const { id } of files) if (await removeUnused(id, unused)) removed += 1;
     after = files.at(-1)?.id;
@@ -77,14 +72,13 @@ async function sweepOnce(isOld: RawBuilder<boolean>, unused: RawBuilder<boolean>
 }
 
 /**
- * Removes one file if nothing refers to it. Whoever refers to a file holds its row until his transaction
- * ends, so that it is skipped; once it is locked here, nobody can refer to it any more, and only then it
- * is asked again. The bytes go before the row is given up: who keeps the same file anew waits for that,
- * and sees whether they are there.
+ * A row that a transaction is just referring to is locked by it, and skipped. Once it is locked here nothing can refer
+ * to it any more, so that only then the references count. The bytes are removed before the row is unlocked: storing the
+ * same file again waits for that, and sees whether they are there.
  */
 function removeUnused(id: string, unused: RawBuilder<boolean>): Promise<boolean> {
-  return db.transaction().execute(async (on) => {
-    const locked = await on
+  return db.transaction().execute(async (tx) => {
+    const locked = await tx
       .selectFrom("mediaFiles")
       .where("id", "=", id)
       .select("id")
@@ -92,7 +86,7 @@ function removeUnused(id: string, unused: RawBuilder<boolean>): Promise<boolean>
       .skipLocked()
       .executeTakeFirst();
     if (!locked) return false;
-    const removed = await on
+    const removed = await tx
       .deleteFrom("mediaFiles as file")
       .where("file.id", "=", id)
       .where(unused)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "#app/system/env.server.ts";
 
-/** Where files are made before they are stored; what a killed process leaves here is swept. */
+/** Where files are made; what a killed process leaves here is swept. */
 export const workFolder = join(resolve(env.DATA_DIR), "work");
 
 /** The caller removes it. */

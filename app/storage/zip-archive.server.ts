@@ -4,10 +4,7 @@ import { type Bucket, readFile } from "./storage.server.ts";
 
 type Packed = { bucket: Bucket; key: string; sizeBytes: number; name: string };
 
-/**
- * Kept files as one ZIP that is made while it is read, never held whole. Names that are the same are
- * told apart. `sizeBytes` is exact; beyond 4 GB the archive is a ZIP64.
- */
+/** Streams files as one ZIP. Equal names are numbered. `sizeBytes` is exact; beyond 4 GB it is a ZIP64. */
 export function packFiles(files: Packed[]): { sizeBytes: number; open(): ReadableStream } {
   const names = distinctFileNames(files.map(({ name }) => name));
   const named = files.map((file, index) => ({ ...file, name: names[index] ?? file.name }));
@@ -15,14 +12,14 @@ export function packFiles(files: Packed[]): { sizeBytes: number; open(): Readabl
   return { sizeBytes: Number(sizeBytes), open: () => makeZip(entriesOf(named)) };
 }
 
-/** Each file is opened when its turn comes, and closed when it was read or the reader went away. */
+/** Each file is opened when the reader comes to it. */
 async function* entriesOf(files: Packed[]) {
   for (const { bucket, key, name } of files) {
     const reader: ReadableStreamDefaultReader<Uint8Array> = readFile(bucket, key).getReader();
     try {
       yield { name, input: bytesOf(reader) };
     } catch {
-      return; // Whoever read the archive went away.
+      return; // the reader went away
     } finally {
       await reader.cancel();
     }

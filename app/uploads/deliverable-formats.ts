@@ -1,14 +1,12 @@
 export type DeliverableFormat = {
-  /** As people call it. */
   name: string;
   mediaType: string;
-  /** What names of such files end with, the usual one first. */
+  /** File extensions, the usual one first. */
   endings: readonly [string, ...string[]];
-  /** The bytes that such a file begins with, in hexadecimal. */
+  /** The first bytes, in hexadecimal. */
   begins: RegExp;
 };
 
-/** What a buyer may get. */
 export const deliverableFormats: readonly DeliverableFormat[] = [
   { name: "ZIP", mediaType: "application/zip", endings: ["zip"], begins: /^504b0304/ },
   {
@@ -52,7 +50,7 @@ export const deliverableNames = new Intl.ListFormat("en-GB", { type: "disjunctio
 
 const byMediaType = new Map(deliverableFormats.map((format) => [format.mediaType, format]));
 
-/** `WAV` for `audio/wav`; undefined for what no buyer gets. */
+/** `WAV` for `audio/wav`. */
 export function formatNameOf(mediaType: string): string | undefined {
   return byMediaType.get(mediaType)?.name;
 }
@@ -60,9 +58,8 @@ export function formatNameOf(mediaType: string): string | undefined {
 const harmless = new Set(deliverableFormats.flatMap(({ endings }) => endings));
 
 /**
- * The name under which a buyer saves a file: the owner's, which gets the ending of what the file is unless
- * it has that of a sound, a picture or an archive. So one that is a picture and a web page at once is not
- * opened as a page. A ZIP keeps its own, since projects of many programs are ZIPs.
+ * Adds the extension of what the file is, unless it has that of another sound, picture or archive: one that is a picture
+ * and a web page at once must not open as a page. A ZIP stays as it is, since projects of many programs are ZIPs.
  */
 export function savedName(fileName: string, mediaType: string): string {
   const format = byMediaType.get(mediaType);

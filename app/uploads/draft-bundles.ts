@@ -1,11 +1,11 @@
 import type { SortedFiles } from "./file-kind.ts";
 
-/** What one draft is made of: a file to hear and, where one has its name, the cover. */
+/** The files of one draft. */
 export type Bundle = { audio: File; cover?: File };
 
 const stemOf = ({ name }: File) => name.replace(/\.[^.]*$/, "").toLowerCase();
 
-/** A draft for each audio file. A picture that is called like one is its cover; the rest is left over. */
+/** A draft for each audio file; a picture with the same name is its cover. */
 export function bundleFiles({ audio, cover, archive, other }: SortedFiles): {
   bundles: Bundle[];
   leftOver: File[];
@@ -19,7 +19,6 @@ export function bundleFiles({ audio, cover, archive, other }: SortedFiles): {
   return { bundles, leftOver: [...cover.filter((file) => !used.has(file)), ...archive, ...other] };
 }
 
-/** A sentence about files that no draft is made of; undefined when there are none. */
 export function leftOverSentence(files: readonly File[]): string | undefined {
   const [first, ...more] = files;
   if (!first) return undefined;

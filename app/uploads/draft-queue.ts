@@ -5,10 +5,7 @@ export type QueuedDraft = { key: string; name: string; progress: DraftProgress }
 
 type Entry = DraftSending & { stop: AbortController };
 
-/*
- * The files of which drafts are being made, for this document: they go on while somebody walks through
- * the admin area.
- */
+/* Module state: uploads go on while the user navigates within the admin area. */
 let drafts: readonly QueuedDraft[] = [];
 const entries = new Map<string, Entry>();
 const listeners = new Set<() => void>();
@@ -36,7 +33,6 @@ function askToStay(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Begins a draft of each. */
 export function queueDrafts(bundles: readonly Bundle[]): void {
   const added = bundles.map((bundle) => {
     const key = crypto.randomUUID();
@@ -48,13 +44,13 @@ export function queueDrafts(bundles: readonly Bundle[]): void {
   for (const { key } of added) void run(key);
 }
 
-/** Begins again where it was; `isSure` when the same file is in the shop and yet a draft is wanted. */
+/** `isSure`: although the same file is in the shop. */
 export function retryDraft(key: string, isSure = false): void {
   tell(key, { step: "waiting" });
   void run(key, isSure);
 }
 
-/** Stops it, and takes it from the list. A draft that is made stays one. */
+/** A draft that was made stays. */
 export function dismissDraft(key: string): void {
   const entry = entries.get(key);
   const isMade = drafts.some((draft) => draft.key === key && draft.progress.step === "made");
@@ -67,7 +63,6 @@ export function dismissDraft(key: string): void {
   keep(drafts.filter((draft) => draft.key !== key));
 }
 
-/** Takes from the list all that is over. */
 export function dismissFinished(): void {
   for (const { key } of drafts.filter((draft) => !isUnderWay(draft))) dismissDraft(key);
 }

@@ -1,9 +1,6 @@
 const MOST_FILES = 500;
 
-/**
- * The files that somebody dropped, those in folders too; hidden ones are left out. To be called while
- * the event is handled: afterwards the browser has forgotten what was dropped.
- */
+/** Also of folders, without hidden files. To be called in the event handler: the data is gone afterwards. */
 export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
   const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const plain = [...dropped.files];
@@ -30,7 +27,7 @@ async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-/** A folder tells its entries a hundred at a time, and at its end none. */
+/** `readEntries` returns a hundred at a time, and none at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

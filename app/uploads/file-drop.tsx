@@ -3,14 +3,14 @@ import { showToast } from "#app/ui/toasts.tsx";
 import { droppedFiles } from "./dropped-files.ts";
 
 type Props = {
-  /** What becomes of files that are let go here. */
+  /** What happens to dropped files. */
   says: string;
   onFiles: (files: File[]) => void;
   className?: string;
   children: React.ReactNode;
 };
 
-/** A part of a page that takes files wherever they are dropped on it. A button must do the same. */
+/** Takes files that are dropped on it; a button must do the same. */
 export function FileDrop({ says, onFiles, className = "", children }: Props) {
   const [isOver, setIsOver] = useState(false);
   const take = async (dropped: DataTransfer) => {
@@ -24,7 +24,7 @@ export function FileDrop({ says, onFiles, className = "", children }: Props) {
       className={`relative ${className}`}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
-        // A smaller place inside this one takes it.
+        // unless a drop zone inside takes it
         setIsOver(!event.defaultPrevented);
         event.preventDefault();
       }}

@@ -1,7 +1,7 @@
-/** What a dropped file seems to be. The server looks again, and decides. */
+/** A guess; the server decides. */
 export type FileKind = "audio" | "cover" | "archive";
 
-/** By the bytes that a file of the kind begins with, in hexadecimal. */
+/** First bytes, in hexadecimal. */
 const beginnings: { kind: FileKind; begins: RegExp }[] = [
   { kind: "audio", begins: /^(52494646|52463634).{8}57415645/ }, // WAV
   { kind: "audio", begins: /^(664c6143|4f676753|494433)/ }, // FLAC, Ogg, MP3 with tags
@@ -13,7 +13,7 @@ const beginnings: { kind: FileKind; begins: RegExp }[] = [
   { kind: "archive", begins: /^504b0304/ },
 ];
 
-/** By its content; undefined for anything else, and for what cannot be read, such as a folder. */
+/** Undefined also for what cannot be read, such as a folder. */
 export async function kindOfFile(file: Blob): Promise<FileKind | undefined> {
   const beginning = await file
     .slice(0, 16)
@@ -25,7 +25,7 @@ export async function kindOfFile(file: Blob): Promise<FileKind | undefined> {
 
 export type SortedFiles = Record<FileKind | "other", File[]>;
 
-/** Files by what they are, each kind in the order of their names, `2` before `10`. */
+/** Each kind in natural order of names, `2` before `10`. */
 export async function sortFiles(files: readonly File[]): Promise<SortedFiles> {
   const sorted: SortedFiles = { audio: [], cover: [], archive: [], other: [] };
   const byName = [...files].sort((one, other) =>

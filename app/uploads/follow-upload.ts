@@ -4,7 +4,7 @@ import { type UploadState, uploadBegun, uploadState } from "./upload-state.ts";
 
 const ASKED_EVERY_MS = 1000;
 
-/** Asks the shop to fetch a file itself. Answers the upload's id. @throws {NotSent} with a sentence. */
+/** The shop fetches the file. Returns the upload's id. @throws {NotSent} with a sentence. */
 export async function sendAddress(address: string, kind: UploadKind): Promise<string> {
   const body = new URLSearchParams({ kind, address });
   const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {
@@ -14,13 +14,13 @@ export async function sendAddress(address: string, kind: UploadKind): Promise<st
   return uploadBegun.parse(await answer.json()).id;
 }
 
-/** The shop's own sentence; what a proxy answers in its place is none. */
+/** The shop's own sentence; a proxy's response has none. */
 export async function refusalOf(answer: Response): Promise<string> {
   const isSentence = answer.headers.get("Content-Type")?.startsWith("text/plain");
   return isSentence ? (await answer.text()).slice(0, 200) : "The shop did not answer.";
 }
 
-/** Asks once a second what has become of an upload, until it is ready or failed. */
+/** Polls once a second until the upload is ready or failed. */
 export async function followUpload(
   id: string,
   onChange: (state: UploadState) => void,
@@ -35,7 +35,7 @@ export async function followUpload(
   }
 }
 
-/** Undefined while the shop does not answer: it may be restarting, and goes on afterwards. */
+/** Undefined while the shop does not respond, such as during a restart. */
 async function askOnce(id: string, signal: AbortSignal): Promise<UploadState | undefined> {
   const answer = await fetch(`/uploads/${id}/state`, { signal }).catch(() => undefined);
   signal.throwIfAborted();
@@ -55,7 +55,7 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Tells the shop that an upload is not wanted any more; if that is not heard, it is swept in a day. */
+/** If the request is lost, the upload is swept after a day. */
 export function forgetSent(id: string): void {
   const headers = { "Tus-Resumable": "1.0.0" };
   void fetch(`/uploads/${id}`, { method: "DELETE", headers, keepalive: true }).catch(() => {});

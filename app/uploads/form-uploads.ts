@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useId, useState, useSyncExternalStore } 
 import { showToast } from "#app/ui/toasts.tsx";
 import { type SortedFiles, sortFiles } from "./file-kind.ts";
 
-/** A file of a form that is not in yet. */
+/** A file that is not uploaded yet. */
 export type AwaitedFile = { name: string; hasFailed: boolean };
 
 type Field = {
@@ -11,16 +11,16 @@ type Field = {
   awaited: AwaitedFile | undefined;
 };
 
-/** What the upload fields of one form have in common: what is dropped on it, and what it waits for. */
+/** Distributes dropped files among the upload fields of a form, and knows what it waits for. */
 export class FormUploads {
   readonly #fields = new Map<string, Field>();
   readonly #listeners = new Set<() => void>();
   #awaited: readonly AwaitedFile[] = [];
 
-  /** Takes all that was dropped at once, where there is more audio in it than a form takes. */
+  /** Takes everything when there are several audio files. */
   onSeveral: ((sorted: SortedFiles) => void) | undefined;
 
-  /** What has to be in, or removed, before the form is sent. */
+  /** Must be uploaded, or removed, before the form is sent. */
   readonly awaited = () => this.#awaited;
 
   readonly subscribe = (listener: () => void) => {
@@ -41,8 +41,8 @@ export class FormUploads {
   }
 
   /**
-   * Gives each field the first file of its kind and answers the rest. A single file that is of no kind
-   * goes where it was `dropped`, so that the shop can say what is wrong with it.
+   * Gives each field the first file of its kind and returns the rest. A single file of no known kind goes where it was
+   * dropped, so that the server can say what is wrong with it.
    */
   async take(files: readonly File[], dropped?: Field["kind"]): Promise<File[]> {
     const sorted = await sortFiles(files);
@@ -71,10 +71,8 @@ export class FormUploads {
 
 const FormUploadsContext = createContext<FormUploads | undefined>(undefined);
 
-/** To be wrapped around a form's upload fields. */
 export const FormUploadsProvider = FormUploadsContext.Provider;
 
-/** Those of a form, and what it has to wait for. */
 export function useFormUploads(onSeveral?: FormUploads["onSeveral"]) {
   const [uploads] = useState(() => new FormUploads());
   useEffect(() => {
@@ -84,7 +82,7 @@ export function useFormUploads(onSeveral?: FormUploads["onSeveral"]) {
   return { uploads, awaited };
 }
 
-/** Makes a field known to its form, if it is in one that wants to know; answers that form's. */
+/** Registers a field with its form, if there is one. */
 export function useFormUpload(field: Field): FormUploads | undefined {
   const form = use(FormUploadsContext);
   const id = useId();
@@ -93,7 +91,6 @@ export function useFormUpload(field: Field): FormUploads | undefined {
   return form;
 }
 
-/** Says that a track's form has no place for these. */
 export function sayLeftOut(files: readonly File[]): void {
   const [first, ...more] = files;
   if (!first) return;

@@ -10,23 +10,22 @@ export type DraftProgress =
   | { step: "waiting" | "queued" | "processing" }
   | { step: "uploading"; sentBytes: number; totalBytes: number }
   | { step: "made"; id: string; title: string }
-  /** The same file is in the shop already, under these titles. */
+  /** The same file is in the shop already. */
   | { step: "known"; titles: string[] }
   | { step: "failed"; problem: string };
 
 export type DraftSending = {
   bundle: Bundle;
   signal: AbortSignal;
-  /** The ids of the uploads that were begun for it. */
+  /** The ids of its uploads. */
   sent: string[];
 };
 
-/** As many as the shop takes of one account at once; it hears them afterwards, in its own order. */
+/** The shop accepts so many of one account at once. */
 const sending = new Semaphore(4);
 
 /**
- * Sends what a draft is made of, waits until the shop has heard it, and asks for the draft. A file that
- * is in the shop already makes none, unless `isSure`.
+ * Uploads the files, waits for the analysis, and adds the draft; none, unless `isSure`, when the same file is in the shop.
  * @throws the signal's reason when it is aborted.
  */
 export async function makeDraft(

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/*
- * Addresses that do not lead to a public server, after the special-purpose registries of IANA
- * (RFC 6890 and its successors) and the multicast ranges.
- */
+/* By the special-purpose registries of IANA (RFC 6890 and its successors) and the multicast ranges. */
 
 const ipv4: [string, number][] = [
   ["0.0.0.0", 8],
@@ -42,10 +39,7 @@ for (const [network, bits] of ipv6) closed.addSubnet(network, bits, "ipv6");
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/**
- * Whether an IP address is one that anybody on the internet could reach. Addresses that carry an IPv4
- * address inside (mapped, translated, 6to4, Teredo) are not.
- */
+/** False also for addresses with an IPv4 address inside (mapped, translated, 6to4, Teredo). */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !closed.check(address, "ipv4");

@@ -13,12 +13,12 @@ import { StorageUnavailable } from "#app/storage/storage-unavailable.ts";
 const FOLDER = "uploads/";
 const pieceKey = /^uploads\/[0-9a-f-]{36}\/(\d{15})-(\d{1,15})$/;
 
-/** A run of bytes of an upload, kept as one object whose name says where it begins and how long it is. */
+/** Some bytes of an upload, as an object whose name says where they begin and how many they are. */
 type Piece = { key: string; start: number; end: number };
 
 const folderOf = (id: string) => `${FOLDER}${id}/`;
 
-/** Keeps the bytes of a local file as those of an upload from `start` on. */
+/** Stores a local file as the bytes of an upload from `start` on. */
 export async function storeUploadPart(
   s3: S3,
   id: string,
@@ -30,12 +30,12 @@ export async function storeUploadPart(
   await putObject(s3, key, { path });
 }
 
-/** How many bytes of an upload are here, up to the first gap. */
+/** Up to the first gap. */
 export async function countUploadedBytes(s3: S3, id: string): Promise<number> {
   return (await listUploadParts(s3, id)).at(-1)?.end ?? 0;
 }
 
-/** Puts the bytes of an upload at a path, up to the first gap. */
+/** Up to the first gap. */
 export async function copyUploadTo(s3: S3, id: string, path: string): Promise<void> {
   const pieces = await listUploadParts(s3, id);
   async function* bytes() {
@@ -48,7 +48,7 @@ export async function copyUploadTo(s3: S3, id: string, path: string): Promise<vo
   await pipeline(bytes, createWriteStream(path));
 }
 
-/** Removes the bytes of an upload; none is no error. */
+/** None is no error. */
 export async function removeUploadParts(s3: S3, id: string): Promise<void> {
   const keys = await listKeys(s3, folderOf(id));
   const drop = (Key: string) =>
@@ -56,7 +56,6 @@ export async function removeUploadParts(s3: S3, id: string): Promise<void> {
   await Promise.all(keys.map(drop));
 }
 
-/** The ids under which bytes lie. */
 export async function listUploadIds(s3: S3): Promise<string[]> {
   const folders = (await listPages(s3, { Prefix: FOLDER, Delimiter: "/" })).flatMap(
     ({ CommonPrefixes = [] }) => CommonPrefixes,
@@ -64,10 +63,7 @@ export async function listUploadIds(s3: S3): Promise<string[]> {
   return folders.map(({ Prefix = "" }) => Prefix.slice(FOLDER.length, -1));
 }
 
-/**
- * The pieces that make up the upload from its first byte, each of which goes on where another ends. Two
- * processes that took the same part leave pieces that overlap.
- */
+/** The parts that form the upload without a gap. Two processes that stored the same part leave parts that overlap. */
 async function listUploadParts(s3: S3, id: string): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const key of (await listKeys(s3, folderOf(id))).sort()) {

@@ -4,25 +4,25 @@ import { CHUNK_BYTES, type UploadKind } from "./upload-kinds.ts";
 /** Five attempts more, 1 s × attempt apart. Each part that arrives starts the count anew. */
 const RETRY_DELAYS_MS = [1000, 2000, 3000, 4000, 5000];
 
-/** Answers after which the same request may work: conflicts of parts, haste, and the server's own errors. */
+/** The same request may work later. */
 const passing = new Set([408, 409, 423, 429]);
 const FULL = 507;
 
-/** Why a file could not be sent; the message is a sentence to show. */
+/** The message is a sentence to show. */
 export class NotSent extends Error {}
 
 type Sending = {
   kind: UploadKind;
   onProgress(sentBytes: number): void;
-  /** Told the upload's id as soon as there is one. */
+  /** Called with the upload's id as soon as there is one. */
   onBegun(id: string): void;
-  /** Stops sending; what has arrived is kept, and a later try goes on from there. */
+  /** A later try resumes after what has arrived. */
   signal: AbortSignal;
 };
 
 /**
- * Sends a file to the shop in parts and answers its upload's id. A file that was begun before, known again
- * by its name, size and time of change, goes on where it was cut off, also after a reload.
+ * Uploads a file in parts and returns its upload's id. Resumes a file that was begun before, also after a reload; it is
+ * recognised by its name, size and time of change.
  * @throws {NotSent} when it was refused or given up, the signal's reason when it is aborted.
  */
 export async function sendFile(file: File, sending: Sending): Promise<string> {
@@ -62,7 +62,7 @@ function latest(uploads: PreviousUpload[]): PreviousUpload | undefined {
   return uploads.sort((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))[0];
 }
 
-/** 0 when nobody answered. */
+/** 0 without a response. */
 function statusOf(error: DetailedError): number {
   return error.originalResponse?.getStatus() ?? 0;
 }

@@ -4,13 +4,13 @@ import { isSafeLink } from "#app/web/safe-link.ts";
 
 type Props = { onChoose(address: string): void };
 
-/** An https address in place of a file; the shop fetches it. */
+/** The shop fetches the file from an https address. */
 export function UploadAddress({ onChoose }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState<string>();
-  // It takes the place of the button that was pressed.
+  // It replaces the button that had the focus.
   useEffect(() => field.current?.focus(), []);
   function choose(): void {
     const text = address.trim();

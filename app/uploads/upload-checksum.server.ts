@@ -4,10 +4,7 @@ import { Readable } from "node:stream";
 
 const checksums = new AsyncLocalStorage<string | undefined>();
 
-/**
- * Runs what stores a part, which must have the checksum of its `Upload-Checksum` header, if it has one:
- * `sha256` and the digest in base64, as the protocol's extension says.
- */
+/** Makes `storeChecked` within `store` compare with an `Upload-Checksum` header: `sha256` and the digest in base64. */
 export function checkedAgainst<Value>(header: string | null, store: () => Value): Value {
   return checksums.run(header ?? undefined, store);
 }
@@ -15,8 +12,8 @@ export function checkedAgainst<Value>(header: string | null, store: () => Value)
 const CHECKSUM_MISMATCH = { status_code: 460, body: "Checksum Mismatch\n" };
 
 /**
- * Stores the bytes of a part; undefined when it came without a checksum, and nothing was done.
- * @throws what tus answers with 460 when they have another; `store` has run then.
+ * Undefined for a part without a checksum, of which nothing was stored.
+ * @throws {CHECKSUM_MISMATCH} after `store` has run.
  */
 export async function storeChecked<Value>(
   part: Readable,

@@ -12,19 +12,16 @@ import { nameOf, useUpload } from "./use-upload.ts";
 
 type Props = {
   kind: "audio" | "cover";
-  /** Name of the hidden input that holds the upload's id once it is ready. */
+  /** Of the hidden input with the upload's id. */
   name: string;
   label: string;
-  /** What is there already and stays unless another file is chosen. */
+  /** The present file, which stays unless another is chosen. */
   current?: { text: string } | undefined;
-  /** Called with what was heard in an audio file; with nothing for a cover. */
+  /** Empty for a cover. */
   onReady?: (result: DetectedInAudio) => void;
 };
 
-/**
- * A field of a form that takes a file: chosen, dropped, or fetched from an address. The form sends the
- * id of the upload, which `claimUpload` gives to what is saved.
- */
+/** A file that is chosen, dropped, or fetched from an address; `claimUpload` takes its id. */
 export function UploadField({ kind, name, label, current, onReady }: Props) {
   const { progress, source, begin, retry, cancel } = useUpload(kind, onReady);
   const isAwaited = source && progress.step !== "idle" && progress.step !== "ready";
@@ -36,7 +33,7 @@ export function UploadField({ kind, name, label, current, onReady }: Props) {
       : undefined,
   });
   const field = useRef<HTMLFieldSetElement>(null);
-  /** What had the focus is about to be replaced, and the keyboard should not start over. */
+  /** The focused element is about to be replaced. */
   const keepFocus = () => field.current?.focus({ preventScroll: true });
   return (
     <fieldset ref={field} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">

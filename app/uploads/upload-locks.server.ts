@@ -3,13 +3,13 @@ import { ERRORS, type Lock, type Locker, type RequestRelease } from "@tus/server
 import { askForLock, type HeldLock, tryLock } from "#app/database/named-locks.server.ts";
 
 const TRY_EVERY_MS = 50;
-/** How often whoever has the lock is asked for it, and how long in all, in tries. */
+/** In tries: how often the holder is asked to release the lock, and when to give up. */
 const ASK_EVERY = 20;
 const MOST_TRIES = 600;
 
 /**
- * Lets one request at a time work on an upload, whichever process it reached. A request that hangs on a
- * dead line is asked to give way to whoever resumes the upload; one whose process has died has given way.
+ * One request at a time works on an upload, in all processes. A request on a dead connection is asked to release the lock;
+ * the lock of a dead process is released by the database.
  */
 export class UploadLocker implements Locker {
   newLock(id: string): Lock {
@@ -25,7 +25,7 @@ class UploadLock implements Lock {
     this.#name = name;
   }
 
-  /** @throws the protocol's own error when the lock is not to be had in half a minute. */
+  /** @throws {ERRORS.ERR_LOCK_TIMEOUT} after half a minute. */
   async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES && !signal.aborted; tries += 1) {
       this.#held = await tryLock(this.#name, () => void requestRelease());

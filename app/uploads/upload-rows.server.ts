@@ -1,7 +1,7 @@
 import { type KvStore, Upload } from "@tus/server";
 import { db } from "#app/database/db.server.ts";
 
-/** What tus asks about an upload is in our table; there is nothing beside the bytes. */
+/** Our table in place of the metadata that tus stores beside the bytes. */
 export const uploadRows = {
   async get(id) {
     const row = await db
@@ -13,7 +13,7 @@ export const uploadRows = {
       .executeTakeFirst();
     return row ? new Upload({ id, offset: 0, size: row.sizeBytes ?? undefined }) : undefined;
   },
-  /** The row is there before the file: see `openUpload`. */
+  /** `openUpload` has inserted the row. */
   async set() {},
   async delete(id) {
     await db.deleteFrom("uploads").where("id", "=", id).where("state", "=", "uploading").execute();

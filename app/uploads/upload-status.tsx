@@ -3,14 +3,13 @@ import { formatSize } from "#app/ui/format.ts";
 import type { UploadProgress } from "./use-upload.ts";
 
 type Props = {
-  /** The file's name or its address. */
+  /** Name or address. */
   name: string;
   progress: Exclude<UploadProgress, { step: "idle" }>;
   onRetry(): void;
   onCancel(): void;
 };
 
-/** What has become of a chosen file, and what can be done about it. */
 export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
   return (
     <div className="grid gap-2 border border-line bg-raised px-4 py-3 text-sm">
@@ -46,7 +45,7 @@ const sentences = {
 
 type SentBytesProps = { sentBytes: number; totalBytes: number | undefined };
 
-/** Real bytes; without a known end the bar only says that something is going on. */
+/** Indeterminate without `totalBytes`. */
 export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
   return (
     <div className="grid gap-1">

@@ -5,7 +5,7 @@ import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem, type UploadKind } from "./upload-kinds.ts";
 import type { DetectedInAudio, UploadState } from "./upload-state.ts";
 
-/** Where the bytes come from: this browser, or an https address that the shop fetches. */
+/** A file of this browser, or an https address that the shop fetches. */
 export type UploadSource = { file: File } | { address: string };
 
 export type UploadProgress =
@@ -13,17 +13,14 @@ export type UploadProgress =
   | { step: "uploading"; sentBytes: number; totalBytes: number | undefined }
   | { step: "queued" | "processing" }
   | { step: "ready"; id: string; sameAs: string[] }
-  /** `wasSent` when the file arrived and was refused; `tries` counts those in vain. */
+  /** `wasSent`: the file arrived and was refused. `tries` counts failures. */
   | { step: "failed"; problem: string; wasSent: boolean; tries: number };
 
 export function nameOf(source: UploadSource): string {
   return "file" in source ? source.file.name : source.address;
 }
 
-/**
- * One upload of a form's field: from the choice of a file until the shop has taken it in. How large a
- * deliverable may be is for the caller to say beforehand.
- */
+/** The upload of one field. The caller checks the size of a deliverable. */
 export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio) => void) {
   const [progress, setProgress] = useState<UploadProgress>({ step: "idle" });
   const [source, setSource] = useState<UploadSource>();
@@ -122,13 +119,13 @@ function send(source: UploadSource, kind: UploadKind, sending: Sending): Promise
   return sendFile(source.file, { kind, signal, onBegun, onProgress });
 }
 
-/** An upload that ends is told of by `run`, with the sentence or what was heard. */
+/** `run` handles an upload that has ended. */
 function progressOf({ state, receivedBytes, sizeBytes }: UploadState): UploadProgress {
   if (state !== "uploading") return { step: state === "queued" ? "queued" : "processing" };
   return { step: "uploading", sentBytes: receivedBytes, totalBytes: sizeBytes };
 }
 
-/** A browser keeps only the name of a chosen file, and cannot read one that has changed since. */
+/** The browser cannot read a file that has changed since it was chosen. */
 async function isStillThere(source: UploadSource): Promise<boolean> {
   if ("address" in source) return true;
   return source.file
