@@ -1,9 +1,9 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { ListedUses } from "#app/orders/link-uses.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
+import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { downloadsAddress } from "./download-address.ts";
 import type { OpenLinkDialog } from "./find-link-dialog.server.ts";
 import { namesOfUses } from "./last-use.tsx";
@@ -16,9 +16,8 @@ export function LinkDialog({ dialog, closeTo }: Props) {
   const { name, track } = dialog;
   const isReturn = name === "renew-return";
   return (
-    <PageDialog
+    <QuestionDialog
       key={name}
-      isAlert
       title={isReturn ? "Renew the return link?" : "Regenerate the download link?"}
       text={
         isReturn
@@ -26,17 +25,11 @@ export function LinkDialog({ dialog, closeTo }: Props) {
           : `The link of “${track.title}” that is out now stops working at once, also for its buyer.`
       }
       closeTo={closeTo}
-    >
-      <Form method="post" action={closeTo} preventScrollReset className="mt-6">
-        <input type="hidden" name="trackId" value={track.id} />
-        <DialogButtons
-          intent={isReturn ? "return-link" : "link"}
-          label={isReturn ? "Renew return link" : "Regenerate Link"}
-          closeTo={closeTo}
-          isFinal
-        />
-      </Form>
-    </PageDialog>
+      action={closeTo}
+      intent={isReturn ? "return-link" : "link"}
+      label={isReturn ? "Renew return link" : "Regenerate Link"}
+      fields={{ trackId: track.id }}
+    />
   );
 }
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
+import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
 import type { FaqResult } from "./faq-commands.server.ts";
 
@@ -64,9 +65,8 @@ function FaqForm({ dialog, result }: FormProps) {
       <FaqFields texts={result?.typed ?? opened} errors={errors} />
       <DialogButtons
         intent={opened ? "edit" : "add"}
-        label={theirs ? "Save mine" : opened ? "Save" : "Add question"}
-        cancel={theirs ? "Keep theirs" : undefined}
-        discards={theirs !== undefined}
+        label={opened ? "Save" : "Add question"}
+        isConflict={theirs !== undefined}
         closeTo={closeTo}
       />
     </GuardedForm>
@@ -104,17 +104,14 @@ function FaqFields({ texts, errors }: FieldsProps) {
 
 function Deletion({ item, result }: Pick<Props, "result"> & { item: FaqItem }) {
   return (
-    <PageDialog
-      isAlert
+    <QuestionDialog
       title="Are you sure you want to delete this question?"
       text={`“${item.question}” is taken off the FAQ page at once.`}
       closeTo={closeTo}
-    >
-      <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <FormAlert problem={result?.problem} />
-        <input type="hidden" name="id" value={item.id} />
-        <DialogButtons intent="delete" label="Delete" closeTo={closeTo} isFinal />
-      </Form>
-    </PageDialog>
+      intent="delete"
+      label="Delete"
+      fields={{ id: item.id }}
+      problem={result?.problem}
+    />
   );
 }

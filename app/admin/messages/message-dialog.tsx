@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
+import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { mailtoOf } from "./message-actions.tsx";
 import type { MessageDialogName } from "./message-address.ts";
 
@@ -67,17 +67,14 @@ function ReplyDialog({ message, result, closeTo }: DialogProps) {
 
 function Deletion({ message: { id, name }, result, closeTo }: DialogProps) {
   return (
-    <PageDialog
-      isAlert
+    <QuestionDialog
       title="Are you sure you want to delete this message?"
       text={`The message of ${name} and the replies to it are gone for good.`}
       closeTo={closeTo}
-    >
-      <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <FormAlert problem={result?.problem} />
-        <input type="hidden" name="id" value={id} />
-        <DialogButtons intent="delete" label="Delete" closeTo={closeTo} isFinal />
-      </Form>
-    </PageDialog>
+      intent="delete"
+      label="Delete"
+      fields={{ id }}
+      problem={result?.problem}
+    />
   );
 }

@@ -1,17 +1,16 @@
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
+import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
 
-/** Asks before a track is deleted; leaving comes first for the keyboard. */
 export function DeleteDialog({ track }: { track: { id: string; title: string; isSold: boolean } }) {
   const [parameters] = useSearchParams();
   const backTo = managerAddress(parameters);
   return (
-    <PageDialog
-      isAlert
+    <QuestionDialog
       title="Tem certeza que deseja excluir esta faixa?"
       titleLang="pt"
       text={
@@ -20,12 +19,11 @@ export function DeleteDialog({ track }: { track: { id: string; title: string; is
           : `“${track.title}” is deleted with its likes. This cannot be undone.`
       }
       closeTo={backTo}
-    >
-      <Form method="post" action={backTo} preventScrollReset className="mt-6">
-        <input type="hidden" name="trackId" value={track.id} />
-        <DialogButtons intent="delete" label="Delete" closeTo={backTo} isFinal />
-      </Form>
-    </PageDialog>
+      action={backTo}
+      intent="delete"
+      label="Delete"
+      fields={{ trackId: track.id }}
+    />
   );
 }
 

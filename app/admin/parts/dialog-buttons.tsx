@@ -6,36 +6,28 @@ type Props = {
   intent: string;
   label: string;
   closeTo: string;
-  cancel?: string;
-  /** Leaving discards what is typed, without a question. */
-  discards?: boolean;
+  /** Somebody else has saved meanwhile: leaving discards what is typed, without a question. */
+  isConflict?: boolean;
   /** Leaving comes first for the keyboard, since the other button cannot be undone. */
   isFinal?: boolean;
 };
 
-export function DialogButtons({
-  intent,
-  label,
-  closeTo,
-  cancel = "Cancel",
-  discards,
-  isFinal,
-}: Props) {
+export function DialogButtons({ intent, label, closeTo, isConflict = false, isFinal }: Props) {
   const leave = (
     <Link
       to={closeTo}
-      state={discards ? discarding : undefined}
+      state={isConflict ? discarding : undefined}
       preventScrollReset
       className={buttonLook("plain", "small")}
     >
-      {cancel}
+      {isConflict ? "Keep theirs" : "Cancel"}
     </Link>
   );
   return (
     <div className={`flex flex-wrap gap-3 ${isFinal ? "justify-end" : "flex-row-reverse"}`}>
       {isFinal && leave}
       <button type="submit" name="intent" value={intent} className={buttonLook("accent", "small")}>
-        {label}
+        {isConflict ? "Save mine" : label}
       </button>
       {!isFinal && leave}
     </div>

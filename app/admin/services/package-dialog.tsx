@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
+import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
 import { PackageFields, textsOf } from "./package-fields.tsx";
 import { servicesAddress } from "./services-address.ts";
@@ -61,9 +61,8 @@ function PackageForm({ group, offer, result }: FormProps) {
       />
       <DialogButtons
         intent={opened ? "edit" : "add"}
-        label={theirs ? "Save mine" : opened ? "Save" : "Add package"}
-        cancel={theirs ? "Keep theirs" : undefined}
-        discards={theirs !== undefined}
+        label={opened ? "Save" : "Add package"}
+        isConflict={theirs !== undefined}
         closeTo={servicesAddress(group)}
       />
     </GuardedForm>
@@ -86,18 +85,14 @@ type RemovalProps = Omit<Props, "dialog"> & { offer: ServicePackage };
 
 function Removal({ group, offer, result }: RemovalProps) {
   return (
-    <PageDialog
-      isAlert
+    <QuestionDialog
       title="Are you sure you want to remove this package?"
       text={`“${offer.title}” is taken off the services page at once.`}
       closeTo={servicesAddress(group)}
-    >
-      <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <FormAlert problem={result?.problem} />
-        <input type="hidden" name="group" value={group} />
-        <input type="hidden" name="id" value={offer.id} />
-        <DialogButtons intent="delete" label="Remove" closeTo={servicesAddress(group)} isFinal />
-      </Form>
-    </PageDialog>
+      intent="delete"
+      label="Remove"
+      fields={{ group, id: offer.id }}
+      problem={result?.problem}
+    />
   );
 }

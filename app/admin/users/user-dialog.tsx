@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import type { UserEdit } from "#app/accounts/manage-users.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { DialogButtons } from "../parts/dialog-buttons.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
+import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
 import { GeneratedPassword } from "./generated-password.tsx";
 import { PasswordFields } from "./password-fields.tsx";
@@ -74,9 +74,8 @@ function UserForm({ name, user, result, closeTo }: FormProps) {
       )}
       <DialogButtons
         intent={name}
-        label={theirs ? "Save mine" : labels[name]}
-        cancel={theirs ? "Keep theirs" : undefined}
-        discards={theirs !== undefined}
+        label={labels[name]}
+        isConflict={theirs !== undefined}
         closeTo={closeTo}
         isFinal
       />
@@ -103,17 +102,14 @@ type DeletionProps = Extract<OpenUserDialog, { user: object }> & Omit<Props, "di
 
 function Deletion({ user, result, closeTo }: DeletionProps) {
   return (
-    <PageDialog
-      isAlert
+    <QuestionDialog
       title="Are you sure you want to delete this user?"
       text={`${user.username} is signed out at once and cannot sign in again. The tracks stay in the shop.`}
       closeTo={closeTo}
-    >
-      <Form method="post" preventScrollReset className="mt-5 grid gap-5">
-        <FormAlert problem={result?.problem} />
-        <input type="hidden" name="id" value={user.id} />
-        <DialogButtons intent="delete" label="Delete" closeTo={closeTo} isFinal />
-      </Form>
-    </PageDialog>
+      intent="delete"
+      label="Delete"
+      fields={{ id: user.id }}
+      problem={result?.problem}
+    />
   );
 }
