@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { isSafeLink } from "#app/web/safe-link.ts";
+import { controlLook, Field } from "#app/ui/field.tsx";
+import { isSafeLink, MAX_LINK_LENGTH } from "#app/web/safe-link.ts";
 
 type Props = { onChoose(address: string): void };
 
 /** The shop fetches the file from an https address. */
 export function UploadAddress({ onChoose }: Props) {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -18,37 +18,29 @@ export function UploadAddress({ onChoose }: Props) {
     else setProblem("Please enter an address that begins with https://.");
   }
   return (
-    <div className="grid gap-2">
-      <label htmlFor={id} className="font-semibold text-sm">
-        Address of the file
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <input
-          ref={field}
-          id={id}
-          type="url"
-          value={address}
-          placeholder="https://"
-          maxLength={2048}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem && `${id}-problem`}
-          onChange={({ target }) => setAddress(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault(); // or the form around it would be sent
-            choose();
-          }}
-          className="h-11 min-w-0 grow basis-48 border border-edge bg-surface px-3 text-base text-ink focus:border-ink aria-invalid:border-accent"
-        />
-        <button type="button" onClick={choose} className={buttonLook("plain")}>
-          Fetch
-        </button>
-      </div>
-      {problem && (
-        <p id={`${id}-problem`} className="text-accent text-sm">
-          {problem}
-        </p>
+    <Field label="Address of the file" error={problem}>
+      {(control) => (
+        <div className="flex flex-wrap gap-2">
+          <input
+            {...control}
+            ref={field}
+            type="url"
+            value={address}
+            placeholder="https://"
+            maxLength={MAX_LINK_LENGTH}
+            onChange={({ target }) => setAddress(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault(); // or the form around it would be sent
+              choose();
+            }}
+            className={`${controlLook()} min-w-0 grow basis-48`}
+          />
+          <button type="button" onClick={choose} className={buttonLook("plain")}>
+            Fetch
+          </button>
+        </div>
       )}
-    </div>
+    </Field>
   );
 }
