@@ -5,7 +5,7 @@ import { sessionMiddleware } from "../../app/accounts/session-middleware.server.
 import { arrive } from "../fixtures/arrive.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 
-/** Lets a request through the root's middleware and a guard; answers what comes of it. */
+/** Sends a request through the root's middleware and a guard. */
 async function enter(path: string, token: string | undefined, guard = requireUser) {
   const visit = arrive(path, { headers: { Cookie: token ? `visitor=x; sid=${token}` : "" } });
   try {

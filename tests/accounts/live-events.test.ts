@@ -10,7 +10,7 @@ import {
   givenTracks,
   givenUser,
 } from "../fixtures/given.ts";
-import { administrator, listen, untilAllIsTold } from "../fixtures/live-listener.ts";
+import { administrator, listen, untilAllIsPublished } from "../fixtures/live-listener.ts";
 
 /** Milliseconds until something has happened. */
 async function timeOf(happened: Promise<unknown>): Promise<number> {
@@ -54,7 +54,7 @@ test("a change that is not kept is not told", async () => {
 test("a page hears at once of what changed between its rendering and its first listening", async () => {
   const token = await administrator();
   const admin = await findActor(token);
-  await untilAllIsTold();
+  await untilAllIsPublished();
   const [ofVisitor, ofAdmin] = [lastEventId(undefined), lastEventId(admin)];
   await givenTrack();
   const late = [await listen(undefined, ofVisitor), await listen(token, ofAdmin)];
@@ -65,7 +65,7 @@ test("a page hears at once of what changed between its rendering and its first l
 
 test("a page that is still true is told of nothing, and no draft, message or like makes a public one untrue", async () => {
   const track = await givenTrack();
-  await untilAllIsTold();
+  await untilAllIsPublished();
   const moment = lastEventId(undefined);
   await givenTrack({ isDraft: true });
   const message = { name: "Ana", email: "ana@example.com", message: "Hello" };

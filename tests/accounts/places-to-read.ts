@@ -1,7 +1,7 @@
 import routes from "../../app/routes.ts";
 import { type Addressed, addressesOf, addressFor } from "../fixtures/addresses.ts";
 
-/** The track and the draft that lists and dialogs are asked about, and whose they are. */
+/** The track and the draft of lists and dialogs, and their owner. */
 type Shown = { track: Addressed; draft: { id: string; slug: string }; owner: { id: string } };
 
 /** Every address, and what opens above the lists; of the shop's own track and of the draft. */

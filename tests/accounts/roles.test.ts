@@ -6,7 +6,7 @@ import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /*
- * Every address of the shop, asked by everyone who can ask. An outcome says what comes of: reading the
+ * Every address of the shop, requested by each kind of user. An outcome is the result of: reading the
  * page, reading its data, sending it a form without fields, and sending that as the page's script does.
  */
 
@@ -37,7 +37,7 @@ const uploaders = (visitor: string, plain: string, outcome: string) => ({
   admin: outcome,
 });
 
-/** What each address answers to each. An address that is not in here fails the test below. */
+/** The responses to each. An address that is not in here fails the test below. */
 const table: Record<string, Outcomes> = {
   "/": open,
   "/home": open,
@@ -69,7 +69,7 @@ const table: Record<string, Outcomes> = {
   "/admin/services": admins("200 200 404 404"),
   "/admin/faq": admins("200 200 404 404"),
   "/admin/messages": admins("200 200 404 404"),
-  // Who may not manage users is told so where he is led, by a toast that a 303 brings along.
+  // A 303 leads users who may not manage accounts to a page that says so in a toast.
   "/admin/users": {
     ...admins("200 200 404 404"),
     plain: toOwnPart.replace("302", "303"),
@@ -112,7 +112,7 @@ test("every address of the shop is in the table of who may do what", () => {
   expect(addressesOf(routes).sort()).toEqual(Object.keys(table).sort());
 });
 
-/** A stream never ends, so that only its head is asked for. */
+/** A stream never ends, so that only its head is requested. */
 const reading = (address: string) => (address === "/live" ? "HEAD" : "GET");
 
 async function outcomesOf(who: Asker, address: string): Promise<string> {
@@ -147,7 +147,7 @@ const roles: Record<string, Who> = {
 
 const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-/** Everybody at every address, side by side; answers what differs from what is wanted. */
+/** Everybody at every address, side by side; returns what differs from the table. */
 async function walk(
   check: (pattern: string, path: string, who: Asker, name: string) => Promise<string[]>,
 ) {

@@ -50,7 +50,7 @@ function post(path: string, token: string, form: Record<string, string>) {
   return fetch(shop.url() + path, { method: "POST", headers, body, redirect: "manual" });
 }
 
-/** All that the shop says to somebody, headers included, wherever he looks. */
+/** All that the shop sends to the holder of a session, headers included, from every address. */
 async function readAll(token: string): Promise<string> {
   const said: string[] = [];
   for (const place of placesToRead(given)) {
@@ -60,11 +60,11 @@ async function readAll(token: string): Promise<string> {
       const answer = await fetch(url, { headers: { Cookie: `sid=${token}` }, redirect: "manual" });
       expect(answer.status, address).toBeLessThan(500);
       const text = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
-      // The way to the login repeats what was asked for.
+      // The redirect to the login repeats the address.
       said.push(query ? text.replaceAll(encodeURIComponent(query), "") : text);
     }
   }
-  // The answer to a search repeats what was searched for.
+  // A search page repeats the search.
   return said.join("\n").replaceAll(/search=S3NTINEL|value="S3NTINEL"|"S3NTINEL"/g, "");
 }
 
@@ -73,7 +73,7 @@ function foundIn(text: string, secrets: Record<string, string>): string[] {
   return Object.keys(secrets).filter((name) => text.includes(secrets[name] ?? name));
 }
 
-/** What nobody is ever told, whoever he is. */
+/** What the shop sends to nobody at all. */
 function neverTold() {
   const { admin, owner, key } = given;
   return {
@@ -123,21 +123,21 @@ test("a draft's address is that of no music, and no search finds it", async () =
   expect(await found.text()).toContain("No tracks found");
 });
 
-/** Opens live events as somebody; `until` answers all that was heard once it has these words. */
+/** Opens live events with a session; `until` returns all that arrived once it has these words. */
 async function listen(token: string, query: string) {
   const headers = { Cookie: `sid=${token}` };
   const stream = await fetch(`${shop.url()}/live?${query}`, { headers });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (stream.status !== 200 || !reader) throw new Error(`Refused with ${stream.status}.`);
-  let heard = "";
+  let received = "";
   return {
     async until(words: RegExp): Promise<string> {
-      while (!words.test(heard)) {
+      while (!words.test(received)) {
         const { value, done } = await reader.read();
-        if (done) throw new Error(`The stream ended after ${heard}`);
-        heard += value;
+        if (done) throw new Error(`The stream ended after ${received}`);
+        received += value;
       }
-      return heard;
+      return received;
     },
     close: () => reader.cancel(),
   };
@@ -164,9 +164,9 @@ test("live events tell neither a visitor nor an uploader of accounts, messages a
   const secrets = { ...neverTold(), ...ofTheOwner(), "the new link": downloadId ?? "" };
   track.downloadId = downloadId ?? "";
   for (const stream of streams) {
-    const heard = await stream.until(new RegExp(`added ${last.id}`));
-    expect(foundIn(heard, secrets)).toEqual([]);
-    expect(heard).not.toMatch(/S3NTINEL|links|users|messages/i);
+    const received = await stream.until(new RegExp(`added ${last.id}`));
+    expect(foundIn(received, secrets)).toEqual([]);
+    expect(received).not.toMatch(/S3NTINEL|links|users|messages/i);
     await stream.close();
   }
 });

@@ -25,7 +25,7 @@ function post(path: string, token: string, form: Record<string, string> = {}) {
 
 const userForm = (token: string, form: Record<string, string>) => post("/admin/users", token, form);
 
-/** Opens the stream of live events of a session; `end` answers once the shop has ended it. */
+/** Opens the stream of live events of a session; `end` resolves once the shop has ended it. */
 async function listen(token: string) {
   const stream = await fetch(`${shop.url()}/live`, { headers: cookieOf(token) });
   expect(stream.status).toBe(200);

@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** How the server answers: as one that works, is busy, knows no such login, or refuses the mail. */
 type Mood = "accepts" | "is busy" | "knows no such login" | "refuses the mail";
 
-/** A real mail server on a port of its own, which keeps what it accepts. */
+/** A real mail server on a port of its own, which stores what it accepts. */
 export type MailServer = {
   url: string;
   mood: Mood;

@@ -32,7 +32,7 @@ beforeEach(() => {
   Object.assign(server, { mood: "accepts", tries: 0, mails: [] });
 });
 
-/** A message of a visitor's; answers how to look at what became of it. */
+/** A message of a visitor's; returns a function that reads its present state. */
 async function givenMessage(chosen: { name?: string; message?: string } = {}) {
   written += 1;
   const email = `visitor${written}@example.com`;
