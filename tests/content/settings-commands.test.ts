@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { pageCommands } from "../../app/admin/settings/page-commands.server.ts";
+import {
+  maintenanceCommands,
+  saveContactAddress,
+} from "../../app/admin/settings/settings-commands.server.ts";
+import { openSettings } from "../../app/content/settings.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenUser } from "../fixtures/given.ts";
+
+beforeEach(async () => {
+  await db.updateTable("settings").set({ contactEmail: null }).execute();
+});
+
+async function formOf(fields: Record<string, string>, role: "admin" | "user" = "admin") {
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(fields)) formData.set(name, value);
+  const url = new URL("https://shop.example/admin/settings?page=faq");
+  const caller = { address: "192.0.2.1" };
+  return { formData, url, caller, actor: await givenUser({ role }) };
+}
+
+test("a form that others have overtaken comes back with both texts, and is saved when it is sent again", async () => {
+  const { version } = await openSettings("contactEmail");
+  const theirs = { contactEmail: "theirs@example.com" };
+  const first = await saveContactAddress(await formOf({ version, ...theirs }));
+  expect(first).toHaveProperty("status", 303);
+  const mine = { contactEmail: "mine@example.com" };
+  const second = await saveContactAddress(await formOf({ version, ...mine }));
+  expect(second).toMatchObject({ init: { status: 409 }, data: { theirs, typed: mine } });
+  const seen = "data" in second ? (second.data.version ?? "") : "";
+  const third = await saveContactAddress(await formOf({ version: seen, ...mine }));
+  expect(third).toHaveProperty("status", 303);
+  expect((await openSettings("contactEmail")).values).toEqual(mine);
+});
+
+test("what is typed comes back with what is wrong with it", async () => {
+  const contactEmail = "owner at example";
+  const result = await saveContactAddress(await formOf({ version: "", contactEmail }));
+  const errors = { contactEmail: "Please enter a valid email address." };
+  expect(result).toMatchObject({
+    init: { status: 400 },
+    data: { errors, typed: { contactEmail } },
+  });
+  const page = await pageCommands.save(await formOf({ version: "", title: "", text: "Text" }));
+  expect(page).toMatchObject({ init: { status: 400 }, data: { typed: { text: "Text" } } });
+});
+
+test("nobody but an administrator is followed", async () => {
+  const result = await maintenanceCommands.on(await formOf({}, "user"));
+  expect(result).toMatchObject({
+    init: { status: 403 },
+    data: { problem: { text: "Only administrators can do this." } },
+  });
+});
