@@ -43,7 +43,6 @@ async function findFirstPlace(tx: Db): Promise<number | undefined> {
   return (await query.executeTakeFirst())?.first ?? undefined;
 }
 
-/** As `findFreeSlug` chooses, for many tracks at once. */
 async function slugChooser(tx: Db): Promise<(title: string) => string> {
   const today = await tx.selectFrom("musicTracks").select("slug").execute();
   const former = await tx.selectFrom("formerSlugs").select("slug").execute();

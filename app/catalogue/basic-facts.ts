@@ -5,7 +5,6 @@ type Described = Pick<ShownTrack, "title" | "genre" | "durationSeconds" | "bpm" 
 
 export const notSpecified = "Not specified";
 
-/** A track's properties under the names that its pages give them. */
 export function basicFacts({ title, genre, durationSeconds, bpm, key }: Described) {
   return [
     ["Name", title],

@@ -7,10 +7,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { notYours } from "./track-policy.ts";
 
-/**
- * Deletes a track with its likes and addresses, or archives it when it was ever sold, also when the sale was
- * undone: its buyer's link keeps working, and no record of a sale is lost.
- */
+/** A track that was ever sold is archived: its buyer's link keeps working, and no record of a sale is lost. */
 export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchived: boolean }>> {
   return inTransaction(async (tx) => {
     const track = await tx

@@ -11,10 +11,7 @@ const refusals: Partial<Record<string, string>> = {
   forbidden: "You may not add tracks.",
 };
 
-/**
- * Makes a draft of the actor's own audio upload: titled by its file's name, with the tempo and key that were
- * detected and, if there is one, a cover's upload. One upload makes one draft, however often it is sent.
- */
+/** One upload, which is the actor's own, makes one draft, however often it is sent. */
 export async function addDraftOfUpload(
   actor: Actor,
   uploads: { audio: string; cover?: string | undefined },

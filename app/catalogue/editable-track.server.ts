@@ -13,7 +13,6 @@ export function isEditableBy({ id, role }: Actor) {
   };
 }
 
-/** A track as its form shows it. */
 export type EditableTrack = NonNullable<Awaited<ReturnType<typeof findEditableTrack>>>;
 
 /** A track that the actor may edit; undefined for anybody else's and for one that is not there. */

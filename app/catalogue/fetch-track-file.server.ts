@@ -24,10 +24,10 @@ const trackFileJob = z.object({
 
 type TrackFileJob = z.output<typeof trackFileJob>;
 
-/** One after the other, so that whoever uploads meanwhile does not wait behind a whole catalogue. */
-export function queueTrackFile(on: Db, job: TrackFileJob): Promise<void> {
+/** In a queue of its own, so that uploads do not wait behind a whole catalogue. */
+export function queueTrackFile(tx: Db, job: TrackFileJob): Promise<void> {
   const key = `${job.kind} of ${job.trackId}`;
-  return addJob(on, FETCH_TRACK_FILE, job, { key, queue: FETCH_TRACK_FILE, maxAttempts: TRIES });
+  return addJob(tx, FETCH_TRACK_FILE, job, { key, queue: FETCH_TRACK_FILE, maxAttempts: TRIES });
 }
 
 export const trackFileJobs = {
@@ -35,10 +35,7 @@ export const trackFileJobs = {
     fetchTrackFile(payload, abortSignal, job.attempts >= job.max_attempts),
 };
 
-/**
- * Fetches a cover or a preview from the address that a track had it at, and gives it to the track, unless
- * it has one by then. What cannot be fetched or used is tried again, and told in the audit log at last.
- */
+/** What cannot be fetched or used is tried again, and noted in the audit log at last. */
 export async function fetchTrackFile(
   payload: unknown,
   signal: AbortSignal,

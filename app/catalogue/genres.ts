@@ -1,4 +1,3 @@
-/** Every genre the shop knows, in the order of the filter chips. */
 export const genres = [
   "Afro House",
   "Bass House",
@@ -11,7 +10,6 @@ export const genres = [
   "Techno",
 ] as const;
 
-/** What a draft has for a genre until one is chosen. */
 export const undefinedGenre = "Undefined";
 
 export type Genre = (typeof genres)[number];

@@ -8,7 +8,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 /** Plenty for a household, useless for a bot. */
 const limit = new Limit({ name: "likes", uses: 30, seconds: 60 * 60 });
 
-/** Counts an attempt to like. Returns 0, or the seconds to wait when the network has used up its hour. */
+/** Returns 0, or the seconds to wait when the network has used up its hour. */
 export function countLikeFrom(address: string): Promise<number> {
   return limit.count(networkOf(address));
 }
@@ -58,7 +58,7 @@ export function likeTrack(trackId: string, visitorId: string): Promise<boolean> 
   });
 }
 
-/** Takes the like of one browser back. Returns false when it had given none. */
+/** Returns false when that browser had given none. */
 export function unlikeTrack(trackId: string, visitorId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const unmarked = await tx
@@ -76,7 +76,6 @@ export function unlikeTrack(trackId: string, visitorId: string): Promise<boolean
   });
 }
 
-/** The tracks that one browser liked, the latest first. */
 export async function listLikedTrackIds(visitorId: string, limit: number): Promise<string[]> {
   const marks = await db
     .selectFrom("trackLikeVisitors")
@@ -92,7 +91,6 @@ function hashOf(visitorId: string): Buffer {
   return createHash("sha256").update(visitorId).digest();
 }
 
-/** In one statement, so that no like is lost. */
 export async function addLike(tx: Db, trackId: string): Promise<void> {
   await tx
     .insertInto("trackLikes")

@@ -27,16 +27,12 @@ export type ManagedTrack = {
 
 export type ManagedPage = { tracks: ManagedTrack[] } & PagePlace;
 
-/** As `row_counts` calls the tracks that the actor may edit. */
 function nameOfList(actor: Actor, order: TrackOrder): string {
   if (actor.role !== "admin") return `managed:${actor.id}`;
   return order === "newest" ? "managed by age" : "managed";
 }
 
-/**
- * One page of the tracks that the actor may edit, 20 at most: an administrator's are all, everybody
- * else's their own. A page beyond the end is the last one.
- */
+/** A page beyond the end is the last one. */
 export async function listManagedTracks(
   actor: Actor,
   { search, order, page }: ManagedFilter,
@@ -61,7 +57,6 @@ export async function listManagedTracks(
   return { tracks: managed, ...place };
 }
 
-/** Everything an administrator sees of a track, drafts included; undefined when there is none. */
 export async function findTrackForAdmins(id: string) {
   const chosen = db
     .selectFrom("musicTracks")

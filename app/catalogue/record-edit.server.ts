@@ -46,7 +46,6 @@ export async function recordEdit(
   });
 }
 
-/** Prices in euros and lengths as `m:ss`, as the form has them. */
 function describe(edited: Omit<Edited, "coverFileId" | "previewFileId">) {
   const { priceCents, durationSeconds, bpm, key, releaseDate } = edited;
   const { title, genre, description, purchaseLink, onSale, isNewArrival, isDraft } = edited;

@@ -15,10 +15,7 @@ export const previewJobs: MoreJobs = {
   routines: [{ job: RENDER_NEXT_PREVIEW, at: "41 * * * *", queue: PREVIEWS }],
 };
 
-/**
- * Renders one preview that does not have today's voice tag and gives it to its tracks; then leaves a job
- * for the next, so that a stop in the middle costs one preview at most.
- */
+/** One preview a job, which adds the next, so that a stop in the middle costs one at most. */
 export async function renderNextPreview(signal?: AbortSignal): Promise<void> {
   const tag = await findVoiceTag();
   const next = await previews()
@@ -35,20 +32,19 @@ export async function renderNextPreview(signal?: AbortSignal): Promise<void> {
   await addRenderJob(db);
 }
 
-/** In one step for all tracks that have it, unless it turned out the same. */
 async function replacePreview(formerId: string, previewFileId: string): Promise<void> {
   if (formerId === previewFileId) return;
-  await db.transaction().execute(async (on) => {
-    await on
+  await db.transaction().execute(async (tx) => {
+    await tx
       .updateTable("musicTracks")
       .set({ previewFileId })
       .where("previewFileId", "=", formerId)
       .execute();
-    await markReplaced(on, [formerId]);
+    await markReplaced(tx, [formerId]);
   });
 }
 
-/** The previews that visitors can hear and that can be rendered anew, since their originals are kept. */
+/** With an original of which they can be rendered anew. */
 function previews() {
   return db
     .selectFrom("musicTracks")
@@ -57,7 +53,7 @@ function previews() {
     .where("musicTracks.archivedAt", "is", null);
 }
 
-/** How many tracks' previews have today's voice tag, and how many could not be rendered with it. */
+/** How many tracks' previews have the current voice tag, and how many could not be rendered with it. */
 export async function countPreviews(): Promise<{ all: number; right: number; failed: number }> {
   const tag = (await findVoiceTag())?.sha256 ?? null;
   return previews()

@@ -1,12 +1,9 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/**
- * Titles of tracks that were made from the same file, since an exclusive track cannot be sold under two
- * names. A draft of somebody else's is not told of; the owner and administrators see all.
- */
+/** An exclusive track must not be sold under two names. Drafts of others are for administrators only. */
 export async function listTracksMadeFrom(
   originalFileId: string,
   actor: Pick<Actor, "id" | "role">,
@@ -20,7 +17,7 @@ export async function listTracksMadeFrom(
     )
     .select("title")
     .orderBy("musicTracks.createdAt")
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return tracks.map(({ title }) => title);
 }

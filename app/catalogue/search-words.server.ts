@@ -6,16 +6,14 @@ import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 /** `shop`: as the shop shows them, where places are swapped. `newest`: as they were made. */
 export type TrackOrder = "shop" | "newest";
 
-/** Some of the tracks, in an order. */
 export type TrackList = {
   tracks: SelectQueryBuilder<Database, "musicTracks", object>;
   order: TrackOrder;
 };
 
-/** A search lists so many tracks; whoever looks for another one names more of it. */
-export const MOST_MATCHES = 1_000;
+export const MAX_MATCHES = 1_000;
 
-/** Tracks that a search looks at in the list's own order before it asks the index for all that match. */
+/** Tracks that a search scans in the list's order before it reads all matches from the index. */
 const LOOKED_AT = 5_000;
 const LOOKED_AT_MORE_EACH_PAGE = 2_000;
 /** A count estimates from so many tracks how common the words are, and how far it pays to read on. */
@@ -30,13 +28,10 @@ function holdsWords(words: string) {
   )`;
 }
 
-/**
- * The ids of one page of the tracks that hold these words, and of the first one after it. Common words are
- * found among the first tracks of the list; of rare ones there are few to put in order.
- */
+/** Of one page and the first track after it: common words are found by a scan, rare ones by the index. */
 export async function findMatches(list: TrackList, words: string, page: number): Promise<string[]> {
   const offset = offsetOf(page);
-  const limit = Math.min(PAGE_SIZE + 1, MOST_MATCHES - offset);
+  const limit = Math.min(PAGE_SIZE + 1, MAX_MATCHES - offset);
   if (limit <= 0) return [];
   const lookedAt = LOOKED_AT + LOOKED_AT_MORE_EACH_PAGE * (page - 1);
   const near = await nearMatches(list, words, lookedAt)
@@ -50,7 +45,7 @@ export async function findMatches(list: TrackList, words: string, page: number):
 
 /** How many tracks hold these words, in whatever order; one more than a search lists at most. */
 export async function countMatches(tracks: TrackList["tracks"], words: string): Promise<number> {
-  const limit = MOST_MATCHES + 1;
+  const limit = MAX_MATCHES + 1;
   const countAmong = (first: number) =>
     countOf(nearMatches({ tracks, order: "shop" }, words, first).select("id").limit(limit));
   const sampled = await countAmong(SAMPLE);
@@ -68,7 +63,6 @@ async function countOf(matches: SelectQueryBuilder<Database, never, { id: string
   return count;
 }
 
-/** The matches among the first tracks of a list. */
 function nearMatches({ tracks, order }: TrackList, words: string, lookedAt: number) {
   const first = inOrder(tracks, order).select(["id", "searchText", placeIn[order]]).limit(lookedAt);
   const isMatch = sql<boolean>`strpos(search_text, fold_text(${words})) > 0`;
@@ -99,10 +93,8 @@ function findAllMatches(
   return sorted.execute();
 }
 
-/** What an order goes by, so that an index is enough to look at. */
 const placeIn = { shop: "position", newest: "createdAt" } as const;
 
-/** Puts tracks in an order. */
 export function inOrder<Row>(
   tracks: SelectQueryBuilder<Database, "musicTracks", Row>,
   order: TrackOrder,

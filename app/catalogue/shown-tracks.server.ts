@@ -26,7 +26,6 @@ const shownColumns = [
   "preview.durationSeconds as previewSeconds",
 ] as const;
 
-/** A query for the ids of the tracks to show. */
 type Chosen = SelectQueryBuilder<Database, "musicTracks", { id: string }>;
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
@@ -51,7 +50,6 @@ function selectShown(chosen: Chosen, waveform: Waveform) {
     .execute();
 }
 
-/** Runs a choice of tracks and returns them as pages show them, in shop order. */
 export async function showTracks(
   chosen: Chosen,
   waveform: Waveform = "small",
@@ -75,7 +73,6 @@ function toShownTrack(row: ShownRow): ShownTrack {
   };
 }
 
-/** A cover as pages need it, of the columns of its file. */
 export function shownCover(
   key: MediaFiles["key"] | null,
   colour: MediaFiles["colour"],

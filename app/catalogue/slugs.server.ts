@@ -29,7 +29,6 @@ export async function findFreeSlug(tx: Db, title: string, ownId?: string): Promi
   return rows[0]?.candidate ?? slug;
 }
 
-/** From now on the former slug of a track redirects to the new one. */
 export async function addFormerSlug(
   tx: Db,
   trackId: string,

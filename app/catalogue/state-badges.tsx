@@ -5,7 +5,6 @@ type State = Pick<ShownTrack, "isSold" | "onSale" | "isNewArrival" | "isFavorite
   isDraft?: boolean;
 };
 
-/** Everything there is to say about a track's state; a sold one is not on sale any more. */
 export function StateBadges({ track }: { track: State }) {
   return (
     <p className="flex flex-wrap gap-1.5">

@@ -5,19 +5,17 @@ import type { BrokenFiles } from "#app/database/schema.ts";
 /** The hourly check has been missed when the last one is older than this. */
 const STALE_MS = 2 * 60 * 60 * 1000;
 /** A shop whose disk is gone has too many to list. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export type BrokenFile = {
   id: string;
   problem: BrokenFiles["problem"];
-  /** What it is to whoever knows the shop. */
   what: "Cover" | "Preview" | "Original" | "File for the buyer" | "Voice tag" | "Unused file";
   name: string;
   foundAt: Date;
   track: { id: string; title: string; isArchived: boolean } | undefined;
 };
 
-/** What the last checks of the storage said, and what is going on now. */
 export async function findStorageHealth(now = new Date()) {
   const [checks, broken, { count }] = await Promise.all([
     db
@@ -44,7 +42,6 @@ export async function findStorageHealth(now = new Date()) {
   };
 }
 
-/** How many files the shop keeps, and how many of them are broken. */
 export async function countFiles(): Promise<{ all: number; broken: number }> {
   const [all, { broken }] = await Promise.all([
     countRows("files"),
@@ -58,7 +55,6 @@ export async function countFiles(): Promise<{ all: number; broken: number }> {
   return { all, broken };
 }
 
-/** The broken files by the tracks that need them, those for buyers first. */
 async function listBrokenFiles(): Promise<BrokenFile[]> {
   const rows = await db
     .selectFrom("brokenFiles")
@@ -82,7 +78,7 @@ async function listBrokenFiles(): Promise<BrokenFile[]> {
     .select(["track.id as trackId", "track.title", "track.archivedAt", "settings.id as isVoiceTag"])
     .orderBy("track.position")
     .orderBy("file.id")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map(({ id, problem, foundAt, bucket, key, fileName, isVoiceTag, ...row }) => ({
     id,

@@ -5,16 +5,12 @@ const remarks =
 /** The number that a file has in a list: `03 `, `3. `, `12_`, but not that of `808 Dreams`. */
 const placeInList = /^(0\d{1,2}\s+|\d{1,3}\s*[-._)]\s*)(?=\p{L})/u;
 
-/** As many characters as file systems take. */
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
-/**
- * The title that a file's name suggests: `03_night-shift_FINAL_128bpm.wav` is `Night Shift`. Empty when
- * there is nothing in it but an ending.
- */
+/** `03_night-shift_FINAL_128bpm.wav` is `Night Shift`; empty when only an extension is left. */
 export function titleOfFile(fileName: string): string {
   let title = fileName
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .normalize("NFC")
     .replace(/\.[a-z0-9]{2,5}$/i, "")
     .replace(placeInList, "")

@@ -4,15 +4,10 @@ import { publishedTracks } from "./shown-tracks.server.ts";
 /** A position is a 32-bit integer. */
 const PARTS = 2 ** 21 - 1;
 
-/** The parts of the shop's order that have tracks, by name. */
 export async function listAddressParts(): Promise<string[]> {
   return (await listParts("shop")).map(String);
 }
 
-/**
- * The address of each published track in one part of the shop's order, and when it last changed; undefined
- * when there is none.
- */
 export async function listTrackAddresses(part: string) {
   if (!/^(0|-?[1-9][0-9]{0,6})$/.test(part) || Math.abs(Number(part)) >= PARTS) return undefined;
   const tracks = await publishedTracks()

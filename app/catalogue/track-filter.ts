@@ -1,15 +1,13 @@
 import { readPage } from "#app/web/paging.ts";
 import { type Genre, isGenre } from "./genres.ts";
 
-const longestSearch = 200;
+const MAX_SEARCH_LENGTH = 200;
 
-/** What a visitor asked to see; all of it is in the address. */
 export type TrackFilter = {
   search?: string;
   genre?: Genre;
   onSale?: boolean;
   hideSold?: boolean;
-  /** 1 is the first page. */
   page: number;
 };
 
@@ -28,7 +26,6 @@ export function filterParameters({ pathname, search }: { pathname: string; searc
   return new URLSearchParams(named.filter(([, value]) => value !== ""));
 }
 
-/** Reads a filter out of an address. Whatever is not understood counts as not asked for. */
 export function readTrackFilter(parameters: URLSearchParams): TrackFilter {
   const genre = parameters.get("genre");
   return {
@@ -40,8 +37,7 @@ export function readTrackFilter(parameters: URLSearchParams): TrackFilter {
   };
 }
 
-/** The searched words: trimmed, at most 200 characters; a blank term is none. */
 export function readSearch(parameters: URLSearchParams): string | undefined {
   const words = parameters.get("search")?.replaceAll("\0", "").replace(/\s+/g, " ").trim();
-  return words ? [...words].slice(0, longestSearch).join("").trim() : undefined;
+  return words ? [...words].slice(0, MAX_SEARCH_LENGTH).join("").trim() : undefined;
 }

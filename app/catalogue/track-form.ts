@@ -2,10 +2,7 @@ import { z } from "zod";
 import { line, lines, link } from "#app/web/text-fields.ts";
 import { genres, undefinedGenre } from "./genres.ts";
 
-/*
- * What somebody may write into a track: its owner, id, place and dates are not among it. Messages are
- * the shop's own Portuguese ones. A field that is left empty is undefined once it is read.
- */
+/* An empty field is undefined once it is decoded. The messages are the product's Portuguese ones. */
 
 export const titleNeeded = "O título é obrigatório";
 export const genreNeeded = "O gênero é obrigatório";
@@ -19,9 +16,8 @@ const tooLong = "O texto é longo demais";
 const linkInvalid = "O link deve ser um endereço https válido";
 
 /** One million euros, as much as the database takes. */
-const highestPriceCents = 100_000_000;
+const MAX_PRICE_CENTS = 100_000_000;
 
-/** What `schema` reads, or undefined where nothing was written. */
 function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
   return z.preprocess(
     (text) => (typeof text === "string" && text.trim() === "" ? undefined : text),
@@ -33,7 +29,6 @@ const title = line({ max: 200, needed: titleNeeded, tooLong });
 const description = lines({ max: 5000, tooLong });
 const genre = z.enum(genres, genreNeeded);
 
-/** Euros with at most two decimals, read as whole cents. */
 const price = z
   .string(priceMissing)
   .trim()
@@ -49,7 +44,7 @@ function problemOfPrice(text: string): string | undefined {
   const euros = Number(text.replace(",", "."));
   if (euros <= 0) return priceNotPositive;
   if (/[.,][0-9]{3,}$/.test(text)) return priceTooFine;
-  return euros * 100 > highestPriceCents ? priceTooHigh : undefined;
+  return euros * 100 > MAX_PRICE_CENTS ? priceTooHigh : undefined;
 }
 
 const address = link({ invalid: linkInvalid, tooLong, mayBeLocal: true });
@@ -64,7 +59,6 @@ const bpm = z
 
 const key = z.string().regex(/^[A-G][#b]? (major|minor)$/, "A tonalidade deve ser como 'A minor'");
 
-/** Minutes and seconds, read as seconds; what the shop shows for an unknown length is unknown. */
 const duration = z
   .string()
   .trim()
@@ -74,7 +68,6 @@ const duration = z
     return minutes * 60 + seconds || undefined;
   });
 
-/** A day of the calendar as people and the database count it, which has no year 0. */
 export const calendarDay = z.iso
   .date("A data deve ser como 2026-01-31")
   .refine((day) => day >= "0001-01-01", "A data deve ser como 2026-01-31");
@@ -101,7 +94,6 @@ const optionalFields = {
   audio: optional(upload),
 };
 
-/** A track that goes into the shop. `price` is in cents once it is read, `duration` in seconds. */
 export const trackForm = z.object({
   title,
   genre,
@@ -116,7 +108,6 @@ export const trackForm = z.object({
 /** A change of a track. One that is in the shop has no price in its form, since it is settled. */
 export const changedTrackForm = trackForm.extend({ price: price.optional() });
 
-/** A track that nobody sees yet: all of it may be missing, what is there must be right. */
 export const draftForm = z.object({
   title: optional(title).transform((text) => text ?? "Draft Track"),
   genre: optional(genre).transform((chosen) => chosen ?? undefinedGenre),

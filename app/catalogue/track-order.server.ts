@@ -8,10 +8,7 @@ import { mayReorder, notYours } from "./track-policy.ts";
 
 const notTwo = "São precisas duas faixas diferentes.";
 
-/**
- * Gives two tracks each other's place. Both rows are locked before their places are read, so that no swap works
- * from a place that is no longer true, and the lower id first, so that no two swaps wait for each other.
- */
+/** Both rows are locked before their places are read, the lower id first against deadlocks. */
 export async function swapPositions(
   actor: Actor,
   firstId: string,

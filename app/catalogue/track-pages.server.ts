@@ -4,7 +4,7 @@ import {
   countMatches,
   findMatches,
   inOrder,
-  MOST_MATCHES,
+  MAX_MATCHES,
   type TrackList,
 } from "./search-words.server.ts";
 
@@ -13,10 +13,7 @@ export type PagePlace = { count: number; hasMore: boolean; page: number; pages: 
 
 type Asked = { search: string | undefined; page: number };
 
-/**
- * The ids of one page of a list, 20 at most, and where it stands; a page beyond the end is the last one.
- * `name`: as `row_counts` calls the whole list.
- */
+/** A page beyond the end is the last one. `name`: as `row_counts` calls the whole list. */
 export function findTrackPage(
   list: TrackList & { name: string },
   { search, page }: Asked,
@@ -29,7 +26,7 @@ async function findSearched(list: TrackList, search: string, page: number) {
     countMatches(list.tracks, search),
     findMatches(list, search, page),
   ]);
-  const count = Math.min(found, MOST_MATCHES);
+  const count = Math.min(found, MAX_MATCHES);
   const pages = lastPageOf(count);
   const shown = Math.min(page, pages);
   const matches = shown === page ? asked : await findMatches(list, search, shown);

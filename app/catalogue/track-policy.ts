@@ -5,7 +5,6 @@ export const notYours = "Você não tem permissão para editar esta faixa";
 
 type Owned = { userId: string | null };
 
-/** A track's owner and every administrator may change, mark or delete it. */
 export function mayEdit(actor: Actor, track: Owned): boolean {
   return actor.role === "admin" || track.userId === actor.id;
 }

@@ -6,10 +6,8 @@ import type { TrackField, TrackFields } from "./track-form.ts";
 /** What the fields of a track's form hold, as text. */
 export type FieldValues = Record<TrackField, string>;
 
-/** A track with all that its fields show. */
 type FormTrack = Omit<EditableTrack, "fileIds"> & { driveLink: string | undefined };
 
-/** What the form of a track begins with. */
 export function savedValues(track: FormTrack): FieldValues {
   const { bpm, durationSeconds } = track;
   return {

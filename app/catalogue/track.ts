@@ -2,11 +2,9 @@
 export type ShownCover = {
   /** Path of the sizes without width and extension, such as `/media/cover_images/3f…`. */
   path: string;
-  /** Average colour, `#rrggbb`. */
   colour: string;
 };
 
-/** What a visitor hears. */
 export type ShownPreview = {
   url: string;
   durationSeconds: number;
@@ -14,7 +12,6 @@ export type ShownPreview = {
   peaks: string;
 };
 
-/** A track as cards, rows and the player show it. Nothing else about it leaves the server. */
 export type ShownTrack = {
   id: string;
   slug: string;
@@ -34,11 +31,11 @@ export type ShownTrack = {
 };
 
 /** A few letters become two in lower case: a title of 200 could outgrow what the database takes. */
-const longestSlug = 200;
+const MAX_SLUG_LENGTH = 200;
 
 /** The address part made of a title: lower case, every run of other characters one hyphen. */
 export function slugOf(title: string): string {
-  const words = [...title.normalize("NFC").toLowerCase()].slice(0, longestSlug).join("");
+  const words = [...title.normalize("NFC").toLowerCase()].slice(0, MAX_SLUG_LENGTH).join("");
   const slug = words.replace(/[^\p{L}\p{M}\p{N}'_]+/gu, "-").replace(/^-+|-+$/g, "");
   return slug || "track";
 }

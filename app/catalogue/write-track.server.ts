@@ -20,10 +20,7 @@ export type SentTrack = { fields: TrackFields; isDraft: boolean };
 const sentBefore =
   "This form has added a track already. Open a new form to add another, or edit that track.";
 
-/**
- * Adds the actor's own track. A form (`key` is its UUID) adds one track, however often it is sent; `also` is
- * what else it says.
- */
+/** A form (`key` is its UUID) adds one track, however often it is sent; `also` is what else it says. */
 export async function createTrack(
   tx: Db,
   actor: Actor,
@@ -66,10 +63,7 @@ export async function insertTrack(tx: Db, track: NewTrack): Promise<{ id: string
   return { id, slug };
 }
 
-/**
- * Changes a locked track. A new title gives it a new slug, and the former one redirects if it was ever public.
- * A track in the shop keeps its price and stays there.
- */
+/** A new title gives a new slug, and a former public one redirects. A published track keeps its price and state. */
 export async function updateTrack(
   tx: Db,
   actor: Actor,

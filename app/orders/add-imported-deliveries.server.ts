@@ -24,7 +24,6 @@ export async function addImportedDelivery(
     .execute();
 }
 
-/** The tracks whose download ids these are, by the id. */
 export async function findDownloadIds(tx: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom("trackDeliveries")

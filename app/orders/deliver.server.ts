@@ -19,7 +19,6 @@ type Delivery = {
   isWhole: boolean;
 };
 
-/** What a pass gives, as long as the download id that it was given for is the track's. */
 export function findDelivery(pass: string, { caller }: Visit): Promise<Outcome<Delivery>> {
   return lookUpSecret(networkOf(caller.address), () => read(pass));
 }

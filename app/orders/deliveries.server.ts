@@ -15,7 +15,6 @@ export async function findFileLink(tx: Db, trackId: string): Promise<string | un
 
 type LockedTrack = { id: string; title: string; driveLink: string | undefined };
 
-/** Sets where a locked track's files are, an https address, or that they are nowhere yet. */
 export async function setFileLink(
   tx: Db,
   actor: Actor,

@@ -4,10 +4,7 @@ import { db } from "#app/database/db.server.ts";
 
 export type LinkFilter = { search?: string; page: number };
 
-/**
- * One page of all tracks with their links, secrets included, for administrators only; archived ones too, since
- * their buyers' links still work. A page beyond the end is the last.
- */
+/** With their secrets, for administrators only; archived tracks too, since their buyers' links still work. */
 export async function listDownloadLinks({ search, page }: LinkFilter) {
   const list = { tracks: db.selectFrom("musicTracks"), order: "shop", name: "tracks" } as const;
   const { ids, place } = await findTrackPage(list, { search, page });

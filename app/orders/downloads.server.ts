@@ -17,13 +17,11 @@ export type Download = {
   id: string;
   track: BuyerTrack;
   files: TrackFile[];
-  /** Where the files are, if they are not here. */
   fileLink: string | undefined;
   /** The track's owner and administrators look without buying. */
   isSeller: boolean;
 };
 
-/** The track of a download id, archived ones and drafts too. */
 export function findDownload(id: string | undefined, visit: Visit): Promise<Outcome<Download>> {
   return lookUpSecret(networkOf(visit.caller.address), () => read(id, visit.actor));
 }

@@ -2,7 +2,6 @@ import type { TrackFiles } from "#app/database/schema.ts";
 
 export type FileKind = TrackFiles["kind"];
 
-/** In the order in which they are listed. */
 export const fileKindNames: Record<FileKind, string> = {
   "mastered-wav": "WAV, mastered",
   mp3: "MP3, mastered",
@@ -63,7 +62,6 @@ const byExtension = new Map(
   extensions.flatMap(([names, guess]) => names.map((name): [string, Guess] => [name, guess])),
 );
 
-/** What a file seems to be by its name. */
 export function guessFileKind(fileName: string): FileKind {
   const [, stem = fileName, extension = ""] = /^(.*?)(?:\.([^.]*))?$/s.exec(fileName) ?? [];
   const { usually, hinted } = byExtension.get(extension.toLowerCase()) ?? lossless;

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { findSigningKey } from "./signing-key.server.ts";
 
-/** How long a download may begin. */
 export const PASS_MS = 5 * 60 * 1000;
 /** Machines' clocks differ a little; what lasts longer was made by a clock that was ahead. */
 const MAX_LEFT_MS = 2 * PASS_MS;
@@ -13,10 +12,7 @@ export type Passed = { what: "file" | "archive"; id: string };
 
 const written = z.tuple([z.enum(["file", "archive"]), z.string().max(200), z.int()]);
 
-/**
- * Part of an address that lets its holder fetch a file for five minutes. It is signed for the current download
- * id without naming it, so that a new id ends every earlier pass.
- */
+/** It is signed for the current download id without naming it, so that a new id ends every earlier pass. */
 export async function givePass(
   { what, id }: Passed,
   downloadId: string,
@@ -37,7 +33,6 @@ export function readPass(pass: string): (Passed & { until: number }) | undefined
   }
 }
 
-/** Whether a pass was given for this download id, and its time is not over. */
 export async function isGoodPass(
   pass: string,
   downloadId: string,

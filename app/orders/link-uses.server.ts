@@ -7,10 +7,7 @@ import { storedCaller } from "./stored-caller.ts";
 
 type Use = { trackId: string; what: LinkUses["what"]; fileName?: string; caller: Caller };
 
-/**
- * Records that a track's download link was used, and from where. What the same network does again within the
- * hour is not recorded, so that a link's holder cannot fill the database.
- */
+/** Once an hour for each network, so that a link's holder cannot fill the database. */
 export async function recordUse(tx: Db, { trackId, what, fileName, caller }: Use): Promise<void> {
   const network = networkOf(caller.address);
   await tx
@@ -20,10 +17,7 @@ export async function recordUse(tx: Db, { trackId, what, fileName, caller }: Use
     .execute();
 }
 
-/**
- * One page of the uses of a track's download link, the latest first, for administrators only; undefined when
- * there is no such track. A page beyond the end is the last one.
- */
+/** The latest first, for administrators only. A page beyond the end is the last one. */
 export async function listLinkUses(trackId: string, page: number) {
   const uses = db.selectFrom("linkUses").where("trackId", "=", trackId);
   const [track, { count }] = await Promise.all([

@@ -12,10 +12,7 @@ const tooOften = refuse(
 );
 const missing = refuse("missing", "This address leads nowhere.");
 
-/**
- * Looks up what a secret address leads to. A network with too many misses is refused for the rest of the minute,
- * right or wrong; also what was found, once guesses at the same moment have used up the limit.
- */
+/** A network with too many misses is refused for the rest of the minute, right or wrong. */
 export async function lookUpSecret<Value>(
   network: string,
   find: () => Promise<Value | undefined>,

@@ -6,10 +6,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { mayManageLinks } from "./sale-policy.ts";
 import { newSecretId } from "./secret-id.server.ts";
 
-/*
- * A track has two secrets: the id of its download link, for its buyer, and the receipt in its return link, for
- * the payment page. A new one replaces the old in one statement, so that the old leads nowhere from that moment.
- */
+/* The download id is for the buyer, the receipt for the payment page. A new one ends the old in one statement. */
 
 export function renewDownloadLink(actor: Actor, trackId: string): Promise<Outcome> {
   return renew(actor, trackId, { downloadId: newSecretId(), downloadIdMadeAt: sql`now()` });

@@ -1,12 +1,10 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { mayEdit } from "#app/catalogue/track-policy.ts";
 
-/** Its owner and every administrator look at a buyer's pages without buying the track. */
 export function isSeller(actor: Actor | undefined, track: { userId: string | null }): boolean {
   return actor !== undefined && mayEdit(actor, track);
 }
 
-/** An owner may mark a track sold, but not take that back. */
 export function mayUndoSale(actor: Actor): boolean {
   return actor.role === "admin";
 }

@@ -15,13 +15,9 @@ type Sale = {
   caller: Caller;
 };
 
-/** `isNew`: false when the track was sold before. */
 export type SaleOutcome = Outcome<{ isNew: boolean }>;
 
-/**
- * Sells a track, once: of all callers at the same moment one gets `isNew`, and its purchase is stored with the
- * price of this moment. By hand only its owner and administrators sell it.
- */
+/** Of all callers at the same moment one gets `isNew`. By hand only the owner and administrators sell. */
 export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
   const { how, by, caller } = sale;
   const { done, refused } = await markSold(tx, trackId, how === "by-hand" ? by : undefined);
@@ -41,7 +37,6 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
   return { done: { isNew } };
 }
 
-/** For a buyer who paid elsewhere. */
 export function sellByHand(actor: Actor, trackId: string, caller: Caller): Promise<SaleOutcome> {
   return inTransaction((tx) => sellTrack(tx, trackId, { how: "by-hand", by: actor, caller }));
 }

@@ -4,7 +4,6 @@ import { runForAll } from "#app/system/request-signal.server.ts";
 
 let known: Promise<Buffer> | undefined;
 
-/** The key of file passes, made when it is first needed and shared by all processes. */
 export function findSigningKey(): Promise<Buffer> {
   known ??= runForAll(keyInDatabase).catch((error: unknown) => {
     known = undefined;

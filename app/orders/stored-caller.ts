@@ -3,7 +3,6 @@ import type { Caller } from "#app/web/request-context.ts";
 const MAX_ADDRESS_LENGTH = 100;
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** From where a link was used or a track was bought, as the database takes it. */
 export function storedCaller({ address, userAgent }: Caller) {
   return {
     address: address.slice(0, MAX_ADDRESS_LENGTH),

@@ -13,10 +13,7 @@ export const downloadUnavailable = "Download link is unavailable. Please contact
 const currentlyUnavailable =
   "Download link is currently unavailable... Please try again later or contact support.";
 
-/**
- * What the open page of a download claims, or following its link: the track is sold, unless its seller looks.
- * Sent often, it sells once.
- */
+/** What the open page of a download claims, or following its link. Sent often, it sells once. */
 export async function claimDownload(
   { track, isSeller }: Download,
   { actor, caller }: Visit,
@@ -30,15 +27,11 @@ export async function claimDownload(
 }
 
 type Taken =
-  /** For the address of the files. */
   | { pass: string }
   /** The files are elsewhere. `isMarked`: whether the sale could be recorded. */
   | { fileLink: string; isMarked: boolean };
 
-/**
- * What pressing Download Track leads to: a file, several as an archive, or the link to them. It sells the track;
- * a sale that cannot be recorded does not keep buyers from their files.
- */
+/** Sells the track; a sale that cannot be recorded does not keep buyers from their files. */
 export async function takeDownload(
   download: Download,
   fileId: string | undefined,
@@ -79,7 +72,6 @@ async function sellOnPress(download: Download, visit: Visit): Promise<void> {
   await db.transaction().execute((tx) => sellTrack(tx, track.id, sale));
 }
 
-/** Whether files are stored in full length: a short one is never served as the whole. */
 export async function areWhole(files: TrackFile[]): Promise<boolean> {
   try {
     const sizes = await Promise.all(files.map(({ bucket, key }) => findFileSize(bucket, key)));

@@ -16,7 +16,6 @@ type Viewer = "seller" | "buyer" | "other";
 type Thanks = {
   track: BuyerTrack;
   viewer: Viewer;
-  /** For the seller and the buyer only. */
   downloadId: string | undefined;
 };
 
@@ -43,10 +42,7 @@ async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks 
   return { track, viewer, downloadId };
 }
 
-/**
- * What the open page claims for a buyer: the track is sold, and gets a download link if it has none. Sent often,
- * it is done once; a seller's visit changes nothing.
- */
+/** What the open page claims for a buyer. Sent often, it sells and makes the link once. */
 export async function claimPurchase(
   { track, viewer, downloadId }: Thanks,
   { actor, caller }: Guest,

@@ -1,17 +1,11 @@
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type FileKind, isFileKind } from "./file-kinds.ts";
 
-/*
- * What a track's form says about the files for its buyer. Beside the fields of `track-form.ts` it has one field
- * for each file: `kind:` and `remove:` with the id of a stored file, `new:` with the id of an upload that is
- * ready; and one named `unfinished` for each upload that is not.
- */
+/* Fields `kind:` and `remove:` name stored files by id, `new:` ready uploads, `unfinished` those that are not ready. */
 
 export type FileChanges = {
-  /** The kind of each stored file. */
   kinds: Map<string, FileKind>;
   removed: Set<string>;
-  /** The kind of each upload to add. */
   added: Map<string, FileKind>;
 };
 
@@ -22,7 +16,6 @@ const unfinished =
   "A file for the buyer has not come in yet. Wait until it is ready, or remove it from the list.";
 const invalid = "The list of files for the buyer is not understood. Please open the form again.";
 
-/** Decodes the fields about files. */
 export function readFileChanges(form: FormData): Outcome<FileChanges> {
   const done: FileChanges = { kinds: new Map(), removed: new Set(), added: new Map() };
   if (form.has("unfinished")) return refuseFiles(unfinished);

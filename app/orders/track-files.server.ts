@@ -1,10 +1,7 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { type FileKind, fileKinds } from "./file-kinds.ts";
 
-/**
- * The files for a track's buyer, oldest first, with the place of each in storage: for the track's owner,
- * administrators, and the holder of its download link.
- */
+/** With their places in storage: for the owner, administrators, and the download link's holder. */
 export function listTrackFiles(tx: Db, trackId: string) {
   return trackFiles(tx, trackId)
     .select(["trackFiles.id", "trackFiles.kind", "trackFiles.fileName"])
@@ -18,7 +15,6 @@ export type TrackFile = Awaited<ReturnType<typeof listTrackFiles>>[number];
 /** What a visitor may know of a file that a buyer gets: nothing of its name, its hash or its place. */
 export type IncludedFile = { kind: FileKind; mediaType: string; sizeBytes: number };
 
-/** By kind. */
 export async function listIncludedFiles(trackId: string): Promise<IncludedFile[]> {
   const files = await trackFiles(db, trackId)
     .select(["trackFiles.kind", "mediaFiles.mediaType", "mediaFiles.sizeBytes"])

@@ -5,7 +5,6 @@ import { versionOf } from "#app/web/version.server.ts";
 import { type FileKind, fileKindNames } from "./file-kinds.ts";
 import type { FileChanges } from "./track-files-form.ts";
 
-/** A track with all that its form edits. */
 type StoredTrack = EditableTrack & {
   driveLink: string | undefined;
   files: { id: string; kind: FileKind; fileName: string }[];
@@ -20,16 +19,13 @@ export function versionOfTrack(track: StoredTrack): string {
 }
 
 type Sent = {
-  /** The track as it was when the form was opened. */
   version: string;
   fields: TrackFields;
   isDraft: boolean;
   files: FileChanges;
-  /** Whether the form's sender may mark new arrivals. */
   marksNew: boolean;
 };
 
-/** A field of a track as somebody else saved it. */
 export type SavedFact = { name: string; text: string };
 
 /** What others have saved since the form was opened and saving the form would undo. */

@@ -6,7 +6,6 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
 import { mayUndoSale, onlyAdministratorsUndo } from "./sale-policy.ts";
 
-/** Why a sale is undone, in a few words. */
 export const undoReason = lines({
   max: 500,
   needed: "Please say why.",

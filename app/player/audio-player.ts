@@ -13,14 +13,12 @@ import { Subscribers } from "./subscribers.ts";
 import { recallVolume, rememberVolume, type Volume } from "./volume.ts";
 
 export type PlayerState = Volume & {
-  /** Undefined until a track is chosen. */
   queue: Queue | undefined;
   isPlaying: boolean;
   /** It should sound, but the network has not delivered yet. */
   isBuffering: boolean;
 };
 
-/** What the server renders, and what every visit begins with. */
 export const silence: PlayerState = {
   queue: undefined,
   isPlaying: false,
@@ -35,20 +33,17 @@ export const skipSeconds = 5;
 /** What a player that was turned down to nothing is unmuted to. */
 const halfVolume = 0.5;
 
-/**
- * The shop's player: a queue and the deck it plays on. It lives as long as the page is open, whatever
- * screens come and go. It may be constructed on the server; the deck is made for the first track.
- */
+/** A queue and the deck it plays on. It may be constructed on the server; the deck is made for the first track. */
 export class AudioPlayer {
   readonly #changes = new Subscribers();
   readonly #moves = new Subscribers();
   #deck: Deck | undefined;
   #state = silence;
 
-  /** Calls back when the state has changed. Answers the way out. */
+  /** Returns the unsubscriber. */
   readonly subscribe = (listener: () => void) => this.#changes.add(listener);
 
-  /** Calls back when the position has moved, once a frame while it plays. Answers the way out. */
+  /** Once a frame while it plays. Returns the unsubscriber. */
   readonly subscribeToMoves = (listener: () => void) => this.#moves.add(listener);
 
   get state(): PlayerState {
@@ -77,7 +72,6 @@ export class AudioPlayer {
     this.resume();
   }
 
-  /** Moves the current track to that second; another track is started there. */
   seekIn(track: ShownTrack, tracks: ShownTrack[], seconds: number) {
     if (track.id === this.track?.id) this.seekTo(seconds);
     else if (isPlayable(track)) this.#start(queueOf(track, tracks), seconds);
@@ -98,13 +92,11 @@ export class AudioPlayer {
     else if (queue) this.#deck?.play();
   }
 
-  /** Does nothing at the end of the queue. */
   next() {
     const queue = this.#state.queue && nextIn(this.#state.queue);
     if (queue) this.#start(queue);
   }
 
-  /** At the beginning of the queue the track begins again. */
   previous() {
     const queue = this.#state.queue && previousIn(this.#state.queue);
     if (queue) this.#start(queue);
@@ -131,12 +123,10 @@ export class AudioPlayer {
     else this.#setLoudness({ volume, isMuted: !isMuted });
   }
 
-  /** Turns the volume to where it was at the last visit. */
   recallVolume() {
     this.#change(recallVolume());
   }
 
-  /** Takes the record off; the player is as it was before a track was chosen. */
   close() {
     this.#change({ queue: undefined });
     this.#deck?.takeOff();

@@ -2,7 +2,6 @@ import { findProblem, isAbort, type PlaybackProblem } from "./playback-problem.t
 import type { Volume } from "./volume.ts";
 
 export type DeckEvents = {
-  /** It began, stopped, waits for the network, or no longer does. */
   onChange: () => void;
   /** The position has moved: once a frame while it plays, and at every seek. */
   onMove: () => void;
@@ -10,13 +9,9 @@ export type DeckEvents = {
   onProblem: (problem: PlaybackProblem) => void;
 };
 
-/** After any of these the element may be doing something else than before. */
 const changeEvents = ["play", "playing", "pause", "waiting", "canplay", "seeking", "seeked"];
 
-/**
- * The one audio element. Whether it plays is read from it, never assumed, so that what the browser,
- * a headset or the lock screen do is known too. Browser only.
- */
+/** The one audio element. What it does is read from it: the browser or a headset may have changed it. Browser only. */
 export class Deck {
   readonly #events: DeckEvents;
   readonly #audio = new Audio();
@@ -51,12 +46,10 @@ export class Deck {
     return this.#wantedSeconds ?? this.#audio.currentTime;
   }
 
-  /** Undefined until the element knows its file. */
   get durationSeconds(): number | undefined {
     return Number.isFinite(this.#audio.duration) ? this.#audio.duration : undefined;
   }
 
-  /** Puts a file on and plays it; whatever was on before is forgotten. */
   start(url: string, seconds?: number) {
     this.#wantedSeconds = seconds;
     this.#audio.src = url;
@@ -68,7 +61,7 @@ export class Deck {
     const { src } = this.#audio;
     this.#audio.play().catch((reason: unknown) => {
       const wasOvertaken = this.#audio.src !== src || isAbort(reason);
-      // A file that cannot be loaded is told by the element's own event.
+      // A file that cannot be loaded has an event of its own.
       if (!wasOvertaken && !this.hasFailed) this.#fail("refused");
     });
     this.#changed();

@@ -11,13 +11,11 @@ export type KeyCommand =
   | "search"
   | "keys";
 
-/** What a keyboard event says; an event can be passed as it is. */
 export type KeyPress = Pick<
   KeyboardEvent,
   "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "repeat"
 >;
 
-/** What has the focus, as far as it needs keys of its own. */
 export type Focus = "nothing" | "typing" | "button" | "choice" | "slider";
 
 /** Every key of the player, in the order the list shows them: as the event names it, as it is shown. */
@@ -40,7 +38,6 @@ const commands = new Map(shortcuts.map(({ key, command }) => [key, command]));
 /** Many keyboards have these two on a key that needs Shift. */
 const mayNeedShift: KeyCommand[] = ["search", "keys"];
 
-/** Going on for as long as the key is held. */
 const mayRepeat: KeyCommand[] = ["back", "forward", "louder", "quieter"];
 
 /** What a key asks of the player, or undefined where it belongs to the focused control or the browser. */

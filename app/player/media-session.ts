@@ -2,10 +2,7 @@ import { coverWidths } from "#app/storage/stored-names.ts";
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import type { PlayableTrack } from "./queue.ts";
 
-/**
- * Shows the track on the lock screen, in the media keys and wherever else the system shows what plays,
- * and lets it be steered from there. Answers the way out.
- */
+/** Lock screen, media keys and the like. Returns the cleanup. */
 export function connectMediaSession(player: AudioPlayer): () => void {
   if (!("mediaSession" in navigator)) return () => {};
   const session = navigator.mediaSession;

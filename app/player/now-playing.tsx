@@ -4,7 +4,6 @@ import { formatBpm } from "#app/ui/format.ts";
 import type { PlayableTrack } from "./queue.ts";
 import { Times } from "./times.tsx";
 
-/** The record that is on, which leads to its page. */
 export function NowPlaying({ track }: { track: PlayableTrack }) {
   const facts = [track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean);
   return (

@@ -1,10 +1,6 @@
 import type { AudioPlayer } from "./audio-player.ts";
 
-/**
- * Lets only one tab of the shop play: whoever begins tells the others, and they pause. A message
- * carries when its tab began (ms), so that of two tabs the one that began last goes on.
- * Answers the way out.
- */
+/** Lets one tab play: a message carries when its tab began (ms), and the last one goes on. Returns the cleanup. */
 export function connectOneTab(player: AudioPlayer): () => void {
   if (!("BroadcastChannel" in window)) return () => {};
   const tabs = new BroadcastChannel("player");

@@ -5,7 +5,6 @@ import type { PlayerState } from "./audio-player.ts";
 import { noPreview } from "./playback-problem.ts";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
-/** Where the button stands: over a cover, at the head of a row, or with words on a track's page. */
 const looks = {
   cover:
     "grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-colors hover:bg-ink hover:text-ground disabled:bg-raised/80 disabled:text-edge disabled:shadow-none",
@@ -20,15 +19,11 @@ type Props = {
   /** The list being looked at: it becomes the queue. */
   tracks: ShownTrack[];
   variant: keyof typeof looks;
-  /** The words on a `page` button while it does not play. */
   label?: string;
   className?: string;
 };
 
-/**
- * Plays a track, or pauses it. A sold one cannot be started; one that is sold while it is in the player
- * still obeys. One without a preview says so. Without scripts the button is not shown.
- */
+/** A track that is sold while it is in the player still obeys. Hidden without scripts. */
 export function PlayButton({ track, tracks, variant, label = "Play", className = "" }: Props) {
   const { player } = usePlayerCommands();
   const isCurrent = usePlayerState((state) => currentId(state) === track.id);

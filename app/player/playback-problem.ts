@@ -13,10 +13,7 @@ const explanations = {
 
 export type PlaybackProblem = keyof typeof explanations;
 
-/**
- * What went wrong when the element reports an error. It has one code for a missing file, a strange one
- * and no network at all, so the shop is asked for the file's headers.
- */
+/** One error code stands for a missing file, a strange one and no network, so the headers are requested. */
 export async function findProblem({ error, src }: HTMLAudioElement): Promise<PlaybackProblem> {
   if (error?.code === MediaError.MEDIA_ERR_NETWORK) return "interrupted";
   if (error?.code === MediaError.MEDIA_ERR_DECODE) return "undecodable";

@@ -21,7 +21,6 @@ export function PlayerBar() {
   );
 }
 
-/** One line, or where that is too narrow two: the waveform over the rest. */
 function LoadedBar({ track }: { track: PlayableTrack }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => reservePlace(bar.current), []);
@@ -72,7 +71,7 @@ function BarButtons() {
   );
 }
 
-/** Tells the page how much of its bottom is covered. Answers the way back. */
+/** Publishes how much of the page is covered, in a CSS variable. Returns the cleanup. */
 function reservePlace(bar: HTMLElement | null) {
   if (!bar) return;
   const page = document.documentElement.style;

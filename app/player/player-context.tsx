@@ -11,12 +11,11 @@ type PlayerContext = { player: AudioPlayer; showKeys: () => void };
 const PlayerContext = createContext<PlayerContext | undefined>(undefined);
 
 type Props = {
-  /** What the L key does with the current track. */
   onLike: (track: ShownTrack) => void;
   children: React.ReactNode;
 };
 
-/** Keeps the one player of the shop, its keys and its ties to the browser. Wraps everything else. */
+/** The one player of the shop, its shortcuts and its ties to the browser. Wraps everything else. */
 export function PlayerProvider({ onLike, children }: Props) {
   const [player] = useState(() => new AudioPlayer());
   const [showsKeys, setShowsKeys] = useState(false);
@@ -57,7 +56,6 @@ export function usePlayerState<Fact>(select: (state: PlayerState) => Fact): Fact
   );
 }
 
-/** Whole seconds played of the current track; renders once a second. */
 export function useElapsedSeconds(isCurrent: boolean): number {
   const { player } = usePlayerCommands();
   return useSyncExternalStore(
@@ -67,7 +65,6 @@ export function useElapsedSeconds(isCurrent: boolean): number {
   );
 }
 
-/** What a screen may want to know about the player. */
 export function usePlayer(): { trackId: string | undefined; isPlaying: boolean } {
   const trackId = usePlayerState(({ queue }) => queue?.track.id);
   const isPlaying = usePlayerState((state) => state.isPlaying);

@@ -7,10 +7,7 @@ import type { PlayableTrack } from "./queue.ts";
 
 type Props = { track: PlayableTrack; tracks: ShownTrack[]; isCurrent: boolean };
 
-/**
- * The waveform to the keyboard and to assistive technology: a native slider without a look of its own,
- * because a screen reader on a phone moves only native ones. Pointers pass through to the drawing.
- */
+/** A native slider without a look of its own, because a screen reader on a phone moves only native ones. */
 export function PositionSlider({ track, tracks, isCurrent }: Props) {
   const { player } = usePlayerCommands();
   const elapsed = useElapsedSeconds(isCurrent);
@@ -39,7 +36,6 @@ export function PositionSlider({ track, tracks, isCurrent }: Props) {
   );
 }
 
-/** Where a key moves the position, in seconds; undefined for keys that are not a slider's. */
 function positionAfter(key: string, here: number, durationSeconds: number): number | undefined {
   switch (key) {
     case "ArrowLeft":

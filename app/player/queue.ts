@@ -24,13 +24,11 @@ export function queueOf(track: PlayableTrack, tracks: ShownTrack[]): Queue {
   };
 }
 
-/** One track further, or undefined at the end. */
 export function nextIn({ before, track, after }: Queue): Queue | undefined {
   const [next, ...rest] = after;
   return next && { before: [...before, track], track: next, after: rest };
 }
 
-/** One track back, or undefined at the beginning. */
 export function previousIn({ before, track, after }: Queue): Queue | undefined {
   const previous = before.at(-1);
   return previous && { before: before.slice(0, -1), track: previous, after: [track, ...after] };

@@ -14,7 +14,6 @@ export function areShortcutsOn(): boolean {
   return isOn;
 }
 
-/** Remembered in the browser; where storage is forbidden, for as long as the page is open. */
 export function setShortcutsOn(on: boolean) {
   isOn = on;
   try {

@@ -1,8 +1,6 @@
-/** Those who want to be called when something has happened. */
 export class Subscribers {
   readonly #listeners = new Set<() => void>();
 
-  /** Answers the way out. */
   add(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {

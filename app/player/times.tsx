@@ -3,7 +3,6 @@ import { formatDuration } from "#app/ui/format.ts";
 import { useElapsedSeconds } from "./player-context.tsx";
 import type { PlayableTrack } from "./queue.ts";
 
-/** How much of the current track has been played, of how much. */
 export function Times({ track, className }: { track: PlayableTrack; className: string }) {
   const elapsed = useElapsedSeconds(true);
   return (

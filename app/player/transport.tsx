@@ -4,7 +4,6 @@ import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 const skipLook =
   "size-11 place-items-center text-ink hover:text-accent aria-disabled:cursor-default aria-disabled:text-edge/60";
 
-/** Previous, play or pause, next. */
 export function Transport() {
   const { player } = usePlayerCommands();
   const isPlaying = usePlayerState((state) => state.isPlaying);

@@ -3,10 +3,7 @@ import { type PointerEvent, useState } from "react";
 /** Where a pointer is over a drawing of time, as a fraction of its width. */
 export type Pointed = { fraction: number; isDragging: boolean };
 
-/**
- * Follows a mouse, a finger or a pen over an element: shows where it points, and seeks where it is let
- * go. A finger that turns out to scroll the page is given back to the browser and seeks nothing.
- */
+/** A finger that turns out to scroll the page is given back to the browser and seeks nothing. */
 export function useScrubbing(onSeek: (fraction: number) => void) {
   const [pointed, setPointed] = useState<Pointed>();
   const pointerHandlers = {

@@ -9,7 +9,6 @@ type Listeners = { onLike: (track: ShownTrack) => void; onShowKeys: () => void }
 /** How much one press changes the volume, of 1. */
 const volumeStep = 0.05;
 
-/** Lets the whole page be steered by the keys of `keyboard-shortcuts.ts`. */
 export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listeners) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || !areShortcutsOn() || isSomethingOpen())

@@ -9,7 +9,6 @@ const sliderLook = [
   "[&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-ink",
 ].join(" ");
 
-/** Mute, and how loud. */
 export function VolumeControl({ className }: { className: string }) {
   const { player } = usePlayerCommands();
   const isSilent = usePlayerState(({ isMuted, volume }) => isMuted || volume === 0);

@@ -7,7 +7,6 @@ export type Volume = {
 const volumeKey = "playerVolume";
 const mutedKey = "playerMuted";
 
-/** The volume of the last visit; full where there was none or storage is forbidden. */
 export function recallVolume(): Volume {
   try {
     const volume = Number(localStorage.getItem(volumeKey) ?? 1);

@@ -21,7 +21,6 @@ export const WaveformBars = memo(function WaveformBars({ peaks, isDetailed }: Pr
 
 type BarsProps = { peaks: string | undefined; bars: number; className?: string };
 
-/** One drawing, shown twice: all of it, and over it the part that was played in the accent colour. */
 function Bars({ peaks, bars, className = "" }: BarsProps) {
   const id = useId();
   const half = `${id}-half`;

@@ -24,11 +24,7 @@ type Props = {
   className?: string;
 };
 
-/**
- * The loudness of a track over time, drawn by the server; what has been played is coloured. Click it
- * or drag over it to seek. In rows it is for pointers only: a page of twenty must not cost the
- * keyboard twenty more stops, and the player's bar has the same slider for the track that plays.
- */
+/** In rows it is for pointers only: a page of twenty must not cost the keyboard twenty more stops. */
 export function Waveform({ track, tracks, variant, className = "" }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { player } = usePlayerCommands();
@@ -60,7 +56,7 @@ export function Waveform({ track, tracks, variant, className = "" }: Props) {
   );
 }
 
-/** Keeps `--played` (0 to 1) of an element at the position, past React: it changes every frame. */
+/** Updates `--played` (0 to 1) past React, since it changes every frame. */
 function usePlayed(
   frame: RefObject<HTMLElement | null>,
   isCurrent: boolean,

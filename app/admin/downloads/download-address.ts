@@ -9,12 +9,12 @@ const listed = ["search", "page"] as const;
 
 /** What of an address makes the list: the fields to send along with a form that stays on it. */
 export function listedParameters(parameters: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of listed) {
     const value = parameters.get(name);
-    if (value) kept.set(name, value);
+    if (value) query.set(name, value);
   }
-  return kept;
+  return query;
 }
 
 /** The address of the list as it is being looked at, and of a dialog above it. */
@@ -22,10 +22,10 @@ export function downloadsAddress(
   parameters: URLSearchParams,
   dialog?: { name: LinkDialogName; trackId: string; page?: number },
 ): string {
-  const kept = listedParameters(parameters);
-  if (dialog) kept.set(dialog.name, dialog.trackId);
-  if (dialog?.page) kept.set("uses-page", String(dialog.page));
-  return `${href("/admin/users/downloads")}${kept.size > 0 ? `?${kept}` : ""}`;
+  const query = listedParameters(parameters);
+  if (dialog) query.set(dialog.name, dialog.trackId);
+  if (dialog?.page) query.set("uses-page", String(dialog.page));
+  return `${href("/admin/users/downloads")}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 /** Which page of a link's uses an address asks for. */

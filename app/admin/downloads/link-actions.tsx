@@ -3,7 +3,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { downloadsAddress, type LinkDialogName, listedParameters } from "./download-address.ts";
 import type { ShownLink } from "./shown-link.server.ts";
 
-/** Makes a track's links; before one that is there is replaced it is asked. */
+/** Replacing a link that is there is confirmed first. */
 export function LinkActions({ track }: { track: ShownLink }) {
   const { id, title, link, returnLink } = track;
   return (

@@ -4,7 +4,7 @@ import { safeLink } from "#app/web/safe-link.ts";
 
 export type ShownLink = ReturnType<typeof shownLink>;
 
-/** A track's links as their screen shows them. They begin with the shop's own address, whoever asks. */
+/** Links begin with the configured address, not the request's. */
 export function shownLink(track: DownloadLink) {
   const { id, title, downloadId, receipt, lastUse, lastAddress, lastUsedAt } = track;
   return {

@@ -9,13 +9,13 @@ type Doing = Partial<Record<"edit" | "new" | "delete" | "move" | "unsell", strin
 
 /** The address of the list as it is being looked at, and of something that is done from there. */
 export function managerAddress(parameters: URLSearchParams, doing: Doing = {}): string {
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of listed) {
     const value = parameters.get(name);
-    if (value) kept.set(name, value);
+    if (value) query.set(name, value);
   }
-  for (const [name, value] of Object.entries(doing)) kept.set(name, value);
-  return `${href("/admin/music-manager")}${kept.size > 0 ? `?${kept}` : ""}`;
+  for (const [name, value] of Object.entries(doing)) query.set(name, value);
+  return `${href("/admin/music-manager")}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 export function readOrder(parameters: URLSearchParams): TrackOrder {

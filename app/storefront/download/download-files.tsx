@@ -81,7 +81,7 @@ function FileList({ files }: { files: File[] }) {
 
 type ElsewhereProps = { address: string; link: string; isOpen: boolean };
 
-/** The files are elsewhere: a link to them, that tells that other place nothing of this page. */
+/** The files are elsewhere: a link to them, without a referrer. */
 function ElsewhereButton({ address, link, isOpen }: ElsewhereProps) {
   const follow = () => {
     sayStarted();
