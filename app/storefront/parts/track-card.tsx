@@ -2,9 +2,9 @@ import { href, Link } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { formatBpm } from "#app/ui/format.ts";
 import { BuyButton } from "./buy-button.tsx";
-import { CardBadges } from "./card-badges.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
 
@@ -57,5 +57,30 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
         </div>
       </div>
     </article>
+  );
+}
+
+type Flags = Pick<ShownTrack, "isSold" | "onSale" | "isNewArrival" | "isFavorite">;
+
+/** Tabs that stand up behind a cover and hide nothing of it. A sold track has its stamp instead. */
+function CardBadges({ track: { isSold, onSale, isFavorite, isNewArrival } }: { track: Flags }) {
+  return (
+    <p className="flex h-5 gap-0.5 overflow-hidden">
+      {!isSold && onSale && (
+        <Badge tone="sale" size="small">
+          Sale
+        </Badge>
+      )}
+      {!isSold && isFavorite && (
+        <Badge tone="ink" size="small">
+          Favorite
+        </Badge>
+      )}
+      {!isSold && isNewArrival && (
+        <Badge tone="line" size="small">
+          New
+        </Badge>
+      )}
+    </p>
   );
 }
