@@ -27,7 +27,7 @@ import { env } from "#app/system/env.server.ts";
 import { logConsole } from "#app/system/log.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
 import { type Running, runUntilStopped } from "#app/system/run-until-stopped.server.ts";
-import { tellAllMetrics } from "#app/web/all-metrics.server.ts";
+import { serveAllMetrics } from "#app/web/all-metrics.server.ts";
 import { closeServer } from "#app/web/close-server.server.ts";
 import { makeApp, type Screens } from "#app/web/http-server.server.ts";
 import { listen, type Wrap } from "#app/web/listen.server.ts";
@@ -139,7 +139,7 @@ function runSeveral(): Promise<void> {
   return runUntilStopped(async (signal) => {
     const database = await prepareShop(signal);
     try {
-      tellAllMetrics();
+      serveAllMetrics();
       const settings = { DATABASE_URL: database.address };
       const workers = await startWorkers(env.WEB_CONCURRENCY, settings, signal);
       announceOpen(workers.port);

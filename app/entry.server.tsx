@@ -13,7 +13,7 @@ import { isStorageUnavailable } from "#app/storage/storage-unavailable.ts";
 import { log } from "#app/system/log.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { allowOwnScripts } from "#app/web/content-security-policy.server.ts";
-import { lookBeforeScripts, lookToPreload } from "#app/web/loading-order.server.ts";
+import { deprioritizeScripts, preloadHeader } from "#app/web/loading-order.server.ts";
 import { notesContext } from "#app/web/request-context.ts";
 import { RequestIdContext } from "#app/web/request-id.tsx";
 
@@ -26,7 +26,7 @@ export default async function renderPage(
   reached: RouterContextProvider,
 ): Promise<Response> {
   const { id } = reached.get(notesContext);
-  let answered = status;
+  let finalStatus = status;
   const nonce = randomBytes(16).toString("hex");
   const page = (
     <RequestIdContext value={id}>
@@ -34,16 +34,16 @@ export default async function renderPage(
     </RequestIdContext>
   );
   const onError = (error: unknown) => {
-    answered = 500;
+    finalStatus = 500;
     if (!request.signal.aborted) log.error({ err: error, id }, "a page could not be rendered");
   };
   const rendered = await renderWhole(page, request.signal, { nonce, onError });
   const own = allowOwnScripts(rendered, nonce, [themeScript]);
-  const html = lookBeforeScripts(own.html);
+  const html = deprioritizeScripts(own.html);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Link", lookToPreload(html));
+  headers.set("Link", preloadHeader(html));
   headers.set("Content-Security-Policy", own.policy);
-  return new Response(html, { status: answered, headers });
+  return new Response(html, { status: finalStatus, headers });
 }
 
 /** Not with the request's own signal: Node would hold the render under it, and neither would be collected. */
@@ -77,6 +77,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (status === 503) notes.isUnavailable = true;
   else if (status) notes.failureStatus = status;
   const about = { err: error, id, route, method: request.method };
-  if (status) log.warn(about, `a page was answered with ${status}`);
+  if (status) log.warn(about, `a page failed with ${status}`);
   else log.error(about, "a page failed");
 };

@@ -90,7 +90,7 @@ async function keepListening(stop: AbortSignal): Promise<void> {
         tell("missed");
       });
     } catch (error) {
-      if (!stop.aborted) log.warn({ err: error, wait }, "the shop cannot hear of changes");
+      if (!stop.aborted) log.warn({ err: error, wait }, "the shop cannot listen to changes");
     }
     await delay(wait, undefined, { signal: stop }).catch(() => undefined);
     wait = Math.min(wait * 2, LONGEST_DELAY_MS);

@@ -5,10 +5,10 @@ import { claimDownload } from "#app/orders/take-download.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
-import { keepSecret } from "#app/web/secret-page.server.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/claim-download";
 
-export const middleware = [keepSecret];
+export const middleware = [protectSecretPage];
 
 export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });

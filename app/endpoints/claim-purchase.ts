@@ -5,10 +5,10 @@ import { claimPurchase, findThanks } from "#app/orders/thanks.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
-import { keepSecret } from "#app/web/secret-page.server.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/claim-purchase";
 
-export const middleware = [keepSecret];
+export const middleware = [protectSecretPage];
 
 export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });

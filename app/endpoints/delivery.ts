@@ -7,10 +7,10 @@ import { packFiles } from "#app/storage/zip-archive.server.ts";
 import { savedName } from "#app/uploads/deliverable-formats.ts";
 import { foundOrLimited } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
-import { keepSecret } from "#app/web/secret-page.server.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/delivery";
 
-export const middleware = [keepSecret];
+export const middleware = [protectSecretPage];
 
 const missing = "This link leads nowhere, or not any more. Press Download Track once more.";
 const unavailable = "Download link is currently unavailable...";

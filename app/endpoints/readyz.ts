@@ -3,14 +3,14 @@ import { isStorageHealthy } from "#app/storage/storage.server.ts";
 import { isClosing } from "#app/system/closing.server.ts";
 
 export async function loader(): Promise<Response> {
-  if (isClosing()) return answer(["closing"]);
+  if (isClosing()) return respond(["closing"]);
   const [database, storage] = await Promise.all([isDatabaseHealthy(), isStorageHealthy()]);
-  return answer([...(database ? [] : ["database"]), ...(storage ? [] : ["storage"])]);
+  return respond([...(database ? [] : ["database"]), ...(storage ? [] : ["storage"])]);
 }
 
-function answer(ailing: string[]): Response {
-  return new Response(`${ailing.length > 0 ? ailing.join(", ") : "ok"}\n`, {
-    status: ailing.length > 0 ? 503 : 200,
+function respond(unavailable: string[]): Response {
+  return new Response(`${unavailable.length > 0 ? unavailable.join(", ") : "ok"}\n`, {
+    status: unavailable.length > 0 ? 503 : 200,
     headers: { "Cache-Control": "no-store" },
   });
 }

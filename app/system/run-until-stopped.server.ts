@@ -10,31 +10,31 @@ const MAX_STOP_MS = 25_000;
 export async function runUntilStopped(
   open: (signal: AbortSignal) => Promise<Running>,
 ): Promise<void> {
-  const told = new AbortController();
+  const stopping = new AbortController();
   let running: Running | undefined;
   async function stop(code: number): Promise<void> {
-    if (told.signal.aborted) return;
-    told.abort();
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     process.exitCode = code;
     setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     if (running) process.exit(Math.max(code, (await running.close()) ?? 0));
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "an error that nobody caught: the shop closes");
+    log.fatal({ err: error }, "an uncaught error: the shop closes");
     void stop(1);
   });
   try {
-    running = await open(told.signal);
-    if (told.signal.aborted) await running.close();
+    running = await open(stopping.signal);
+    if (stopping.signal.aborted) await running.close();
   } catch (error) {
-    if (!told.signal.aborted) {
+    if (!stopping.signal.aborted) {
       log.debug({ err: error }, "did not open");
       process.stderr.write(`Dubplate did not open. ${sentenceOf(error)}\n`);
       process.exitCode = 1;
     }
   }
-  if (told.signal.aborted || !running) process.exit();
+  if (stopping.signal.aborted || !running) process.exit();
 }
 
 function sentenceOf(error: unknown): string {

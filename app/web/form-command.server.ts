@@ -40,7 +40,6 @@ type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Shown> = {
   done: (result: Result, value: z.output<Schema>, sent: Sent) => GoOn | ShowHere<Shown>;
 };
 
-/** Makes the function that answers one kind of form. */
 export function formCommand<
   Schema extends z.ZodObject,
   Sent extends SentForm,

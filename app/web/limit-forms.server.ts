@@ -22,10 +22,10 @@ export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandl
     onError: async (context) => {
       const { url, method, headers } = context.req.raw;
       if (!headers.get("Accept")?.includes("text/html")) return context.text(tooLarge, 413);
-      const told = new Headers(headers);
-      for (const name of ofBody) told.delete(name);
+      const forwarded = new Headers(headers);
+      for (const name of ofBody) forwarded.delete(name);
       notesOf(context.env.incoming).isTooLarge = true;
-      return ask(context, new Request(url, { method, headers: told }));
+      return ask(context, new Request(url, { method, headers: forwarded }));
     },
   });
 }

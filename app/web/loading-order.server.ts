@@ -1,5 +1,5 @@
 /** Lets style, fonts and cover load before scripts, which React Router puts first and at high priority. */
-export function lookBeforeScripts(html: string): string {
+export function deprioritizeScripts(html: string): string {
   return html.replaceAll(
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',
@@ -7,7 +7,7 @@ export function lookBeforeScripts(html: string): string {
 }
 
 /** Style and fonts for `Link` (RFC 8288): in the page they stand behind the covers that React puts first. */
-export function lookToPreload(html: string): string {
+export function preloadHeader(html: string): string {
   const styles = Array.from(
     html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g),
     ([, href]) => `<${href}>; rel=preload; as=style`,

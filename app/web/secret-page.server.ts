@@ -11,7 +11,7 @@ export const secretHeaders = {
 const RETRY_AFTER = "60";
 
 /** First in the chain, so that refusals and errors get the headers too. */
-export const keepSecret: MiddlewareFunction<Response> = async (_, next) => {
+export const protectSecretPage: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   for (const [name, value] of Object.entries(secretHeaders)) response.headers.set(name, value);
   if (response.status === 429) response.headers.set("Retry-After", RETRY_AFTER);

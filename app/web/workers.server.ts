@@ -88,7 +88,7 @@ async function stopAll(crew: Crew): Promise<number> {
     worker.process.kill("SIGTERM");
     const [code, signal] = await ended;
     if (typeof code === "number") return code;
-    return signal === "SIGTERM" ? 0 : 1; // told before it could listen to signals
+    return signal === "SIGTERM" ? 0 : 1; // before it could listen to signals
   });
   return Math.max(0, ...(await Promise.all(codes)));
 }

@@ -5,11 +5,11 @@ import {
   whatWasLost,
   withoutLost,
 } from "../../app/web/lost-requests/lost-results.ts";
-import type { Asked } from "../../app/web/lost-requests/request-purpose.ts";
+import type { Purpose } from "../../app/web/lost-requests/request-purpose.ts";
 
-const form: Asked = { kind: "form", isPage: true };
-const page: Asked = { kind: "page", isAfterForm: false };
-const refresh: Asked = { kind: "refresh" };
+const form: Purpose = { kind: "form", isPage: true };
+const page: Purpose = { kind: "page", isAfterForm: false };
+const refresh: Purpose = { kind: "refresh" };
 
 const failed = (result: unknown): Results => ({ root: { type: "error", result } });
 const status = (code: number) => failed(new UNSAFE_ErrorResponseImpl(code, "", "<h1>Oh</h1>"));

@@ -8,7 +8,7 @@ import { formCommand } from "#app/web/form-command.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
-import { keepSecret } from "#app/web/secret-page.server.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
 import { useClaim } from "../parts/use-claim.ts";
@@ -18,7 +18,7 @@ import { DownloadNotices } from "./download-notices.tsx";
 
 export { DownloadInvalid as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
-export const middleware = [keepSecret];
+export const middleware = [protectSecretPage];
 
 const noId = "No download ID provided";
 const invalid = "The download link you're trying to access is invalid or has expired.";

@@ -6,14 +6,14 @@ import { claimPurchase, findThanks } from "#app/orders/thanks.server.ts";
 import { formatPrice } from "#app/ui/format.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
-import { keepSecret } from "#app/web/secret-page.server.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
 import type { Route } from "./+types/route";
 import { ThankYou } from "./thank-you.tsx";
 
 export { ThankYouFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
-export const middleware = [keepSecret, requireUser];
+export const middleware = [protectSecretPage, requireUser];
 
 const missing = "This track is not in the shop.";
 

@@ -7,7 +7,7 @@ import {
 import { clearLostNotice, type LostKind, showLostNotice } from "./lost-notice.ts";
 import { type Results, whatWasLost, withoutLost } from "./lost-results.ts";
 import { type LostTexts, lostTexts, textOfForm } from "./lost-texts.ts";
-import { type Asked, howToNavigateAgain, howToSendAgain, whatIsAsked } from "./request-purpose.ts";
+import { navigationRetry, type Purpose, purposeOf, submissionRetry } from "./request-purpose.ts";
 import { onScriptLost, retryScripts } from "./route-scripts.ts";
 import { sendAgain, takeSentForm } from "./sent-forms.ts";
 import {
@@ -24,10 +24,10 @@ type Options = {
   isMeant: (error: unknown) => boolean;
 };
 type Args = Parameters<MiddlewareFunction<Results>>[0];
-type Answer = { results: Results } | { isScriptGone: boolean };
+type Loaded = { results: Results } | { isScriptGone: boolean };
 
 /** Which notices a response outdates. */
-const cleared: Record<Asked["kind"], LostKind[]> = {
+const cleared: Record<Purpose["kind"], LostKind[]> = {
   form: ["form", "refresh"],
   page: ["form", "page", "refresh"],
   refresh: ["refresh"],
@@ -41,46 +41,46 @@ export function catchLostRequests({ texts, isMeant }: Options): MiddlewareFuncti
     const router = currentRouter();
     if (!router) return next();
     if (isReturn(router.state, request)) return shownResults(router.state);
-    const asked = whatIsAsked(router.state, request);
-    const form = asked.kind === "form" ? takeSentForm(request) : undefined;
+    const purpose = purposeOf(router.state, request);
+    const form = purpose.kind === "form" ? takeSentForm(request) : undefined;
     const sent = request.clone();
-    const answer = await answerTo(router, request, next);
-    const results = "results" in answer ? answer.results : {};
+    const loaded = await loadResults(router, request, next);
+    const results = "results" in loaded ? loaded.results : {};
     // A fetcher whose script is lost was reset; its user must learn of it all the same.
-    const isUntold = asked.kind === "form" && !("results" in answer);
-    if (request.signal.aborted && !isUntold) return results;
-    const lost = "results" in answer ? whatWasLost(results, asked) : "unreachable";
-    if (!lost || (asked.kind !== "form" && hasError(results, isMeant))) {
-      clearLostNotice(cleared[asked.kind]);
+    const isUnreported = purpose.kind === "form" && !("results" in loaded);
+    if (request.signal.aborted && !isUnreported) return results;
+    const lost = "results" in loaded ? whatWasLost(results, purpose) : "unreachable";
+    if (!lost || (purpose.kind !== "form" && hasError(results, isMeant))) {
+      clearLostNotice(cleared[purpose.kind]);
       return results;
     }
-    if (asked.kind === "form") {
+    if (purpose.kind === "form") {
       const retry = form
         ? () => sendAgain(form)
-        : await howToSendAgain(router, sent.clone(), asked);
+        : await submissionRetry(router, sent.clone(), purpose);
       showLostNotice({ kind: "form", ...(await textOfForm(texts, args, { sent, lost })), retry });
-      return asked.isPage ? stayOnPage(args) : inPlaceOf(results);
+      return purpose.isPage ? stayOnPage(args) : inPlaceOf(results);
     }
-    if (asked.kind === "refresh") return keepShown(router, results);
-    if (asked.kind === "load") return inPlaceOf(results);
-    if ("isScriptGone" in answer && answer.isScriptGone) window.location.assign(request.url);
-    const retry = howToNavigateAgain(router);
+    if (purpose.kind === "refresh") return retainShown(router, results);
+    if (purpose.kind === "load") return inPlaceOf(results);
+    if ("isScriptGone" in loaded && loaded.isScriptGone) window.location.assign(request.url);
+    const retry = navigationRetry(router);
     if (!retry) return results;
-    const text = asked.isAfterForm ? lostTexts.afterForm : lostTexts.page;
+    const text = purpose.isAfterForm ? lostTexts.afterForm : lostTexts.page;
     showLostNotice({ kind: "page", tone: "problem", ...text, retry });
     return stayOnPage(args);
   };
 }
 
-async function answerTo(
+async function loadResults(
   router: DataRouter,
   request: Request,
   next: () => Promise<Results>,
-): Promise<Answer> {
+): Promise<Loaded> {
   const { pathname, search } = new URL(request.url);
   const routeIds = router.match({ pathname, search })?.map(({ route }) => route.id) ?? [];
   let ignore = () => {};
-  const lostScript = new Promise<Answer>((resolve) => {
+  const lostScript = new Promise<Loaded>((resolve) => {
     ignore = onScriptLost(({ routeId, isGone }) => {
       if (routeIds.includes(routeId)) resolve({ isScriptGone: isGone });
     });
@@ -113,7 +113,7 @@ function inPlaceOf(results: Results): Results {
   );
 }
 
-function keepShown(router: DataRouter, results: Results): Results {
+function retainShown(router: DataRouter, results: Results): Results {
   const { errors, loaderData } = router.state;
   if (errors) return results;
   const retry = () => void router.revalidate();

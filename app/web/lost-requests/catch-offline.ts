@@ -4,7 +4,7 @@ import { sendAgain } from "./sent-forms.ts";
 
 /** Links and forms that bypass the router would lead to the browser's own error page. */
 export function catchOffline(): () => void {
-  const hold = (event: MouseEvent | SubmitEvent) => {
+  const catchEvent = (event: MouseEvent | SubmitEvent) => {
     if (navigator.onLine || event.defaultPrevented) return;
     const retry = event instanceof SubmitEvent ? formOf(event) : linkOf(event);
     if (!retry) return;
@@ -12,11 +12,11 @@ export function catchOffline(): () => void {
     showLostNotice({ kind: "page", tone: "problem", ...lostTexts.page, retry });
   };
   // After the document, on which React listens.
-  window.addEventListener("click", hold);
-  window.addEventListener("submit", hold);
+  window.addEventListener("click", catchEvent);
+  window.addEventListener("submit", catchEvent);
   return () => {
-    window.removeEventListener("click", hold);
-    window.removeEventListener("submit", hold);
+    window.removeEventListener("click", catchEvent);
+    window.removeEventListener("submit", catchEvent);
   };
 }
 

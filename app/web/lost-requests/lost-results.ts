@@ -1,5 +1,5 @@
 import { type DataStrategyResult, isRouteErrorResponse } from "react-router";
-import type { Asked } from "./request-purpose.ts";
+import type { Purpose } from "./request-purpose.ts";
 
 /** `unreachable`: no response of the shop's own. `failed`: 5xx. `tooLarge`: 413. */
 export type Lost = "unreachable" | "failed" | "tooLarge";
@@ -9,7 +9,7 @@ export type Results = Record<string, DataStrategyResult>;
 /** From proxies, and from the shop when it is overloaded. */
 const unreachable = [502, 503, 504];
 
-export function whatWasLost(results: Results, { kind }: Asked): Lost | undefined {
+export function whatWasLost(results: Results, { kind }: Purpose): Lost | undefined {
   const errors = Object.values(results).filter(({ type }) => type === "error");
   const losses = errors.map(({ result }) => lossOf(result)).filter((loss) => loss !== undefined);
   // A page that fails by itself shows its own error page.

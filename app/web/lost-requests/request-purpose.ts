@@ -1,7 +1,7 @@
 import { createPath, type DataRouter, type RouterState } from "react-router";
 import { historyDistance, isAddressOf } from "./shown-page.ts";
 
-export type Asked =
+export type Purpose =
   /** `isPage`: it leads to a page. */
   | { kind: "form"; isPage: true }
   | { kind: "form"; isPage: false; fetcherKey: string }
@@ -10,7 +10,7 @@ export type Asked =
   | { kind: "refresh" }
   | { kind: "load" };
 
-export function whatIsAsked(state: RouterState, request: Request): Asked {
+export function purposeOf(state: RouterState, request: Request): Purpose {
   const { navigation, location } = state;
   const isNavigated = navigation.state !== "idle" && isAddressOf(navigation.location, request);
   if (request.method !== "GET") {
@@ -27,7 +27,7 @@ export function whatIsAsked(state: RouterState, request: Request): Asked {
   return { kind: "page", isAfterForm };
 }
 
-export function howToNavigateAgain(router: DataRouter): (() => void) | undefined {
+export function navigationRetry(router: DataRouter): (() => void) | undefined {
   const { navigation, location } = router.state;
   if (navigation.state === "idle") return undefined;
   const distance = historyDistance();
@@ -44,17 +44,17 @@ export function howToNavigateAgain(router: DataRouter): (() => void) | undefined
 }
 
 /** For forms that no element sent, such as those of a key or of dragging. */
-export async function howToSendAgain(
+export async function submissionRetry(
   router: DataRouter,
   request: Request,
-  asked: Extract<Asked, { kind: "form" }>,
+  purpose: Extract<Purpose, { kind: "form" }>,
 ): Promise<() => void> {
   const { pathname, search } = new URL(request.url);
   const to = createPath({ pathname, search });
   const options = { formMethod: "post", formData: await request.formData() } as const;
-  if (asked.isPage) return () => void router.navigate(to, options);
+  if (purpose.isPage) return () => void router.navigate(to, options);
   const routeId = router.state.matches.at(-1)?.route.id ?? "root";
-  return () => void router.fetch(asked.fetcherKey, routeId, to, options);
+  return () => void router.fetch(purpose.fetcherKey, routeId, to, options);
 }
 
 function fetcherKeyOf({ fetchers }: RouterState, request: Request): string {

@@ -36,14 +36,14 @@ async function loadScript(routeId: string): Promise<void> {
       return;
     } catch {
       const retried = new Promise<void>((resolve) => lost.set(routeId, resolve));
-      const isGone = !isFirst && (await isAnswered(address));
-      for (const tell of subscribers) tell({ routeId, isGone });
+      const isGone = !isFirst && (await isReachable(address));
+      for (const notify of subscribers) notify({ routeId, isGone });
       await retried;
     }
   }
 }
 
-async function isAnswered(address: string): Promise<boolean> {
+async function isReachable(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: "HEAD", cache: "no-store" })).status < 500;
   } catch {
