@@ -56,10 +56,12 @@ export function publicationOf(table: PublishedTable): Publication {
   return publications[table];
 }
 
+export const publishedTables = Object.keys(publications).filter(isPublished);
+
 /** A table by its name in the database, such as `music_tracks`; undefined when it publishes nothing. */
 export function publishedTable(databaseName: string): PublishedTable | undefined {
   const name = databaseName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return isPublished(name) ? name : undefined;
+  return publishedTables.find((table) => table === name);
 }
 
 function isPublished(name: string): name is PublishedTable {

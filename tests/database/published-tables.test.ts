@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { publishedTable, publishedTables } from "../../app/database/published-tables.ts";
+
+test("the tables whose changes are published are those with triggers that publish them", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct pg_class.relname as name from pg_trigger
+    join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and proname like 'tell\\_of\\_%'
+  `.execute(db);
+  expect(rows.map(({ name }) => publishedTable(name) ?? name).sort()).toEqual(
+    publishedTables.toSorted(),
+  );
+});
