@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
-import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import {
@@ -11,10 +10,8 @@ import {
   MAX_PACKAGES,
   type ServiceGroup,
   type ServicePackage,
-  type Services,
-  toStored,
 } from "./service-package.ts";
-import { ALL_SERVICES, type FoundServices, findServices } from "./services.server.ts";
+import { findServices, storeServices } from "./services.server.ts";
 import { mayEditServices } from "./services-policy.ts";
 
 /* The first change of a shop that has stored no packages stores the built-in ones with it. */
@@ -120,31 +117,4 @@ function changeOne(
     if (!found) return refuse("missing", "This package does not exist any more.");
     return make(found, packages);
   });
-}
-
-/** What cannot be read is not overwritten: it gets another category. */
-async function storeServices(tx: Db, found: FoundServices, services: Services): Promise<void> {
-  if (found.source === "unreadable") {
-    const aside = `${ALL_SERVICES} unreadable ${new Date().toISOString()}`;
-    const row = tx.updateTable("servicesData").set({ category: aside });
-    await row.where("category", "=", ALL_SERVICES).execute();
-  }
-  const data = toStored(services);
-  await tx
-    .insertInto("servicesData")
-    .values({ category: ALL_SERVICES, data })
-    .onConflict((conflict) =>
-      conflict.column("category").doUpdateSet({ data, updatedAt: sql`now()` }),
-    )
-    .execute();
-}
-
-/** Stores packages as another shop had them, unless some are stored under the category already. */
-export async function importServices(tx: Db, category: string, data: unknown): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("servicesData")
-    .values({ category, data: JSON.stringify(data) })
-    .onConflict((conflict) => conflict.column("category").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
 }

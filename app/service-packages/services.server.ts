@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { builtInServices } from "./built-in-packages.ts";
-import { type Services, storedServices } from "./service-package.ts";
+import { type Services, storedServices, toStored } from "./service-package.ts";
 
 /** The category of the one row that holds all packages. */
 export const ALL_SERVICES = "all_services";
@@ -13,8 +14,8 @@ export type FoundServices = {
 };
 
 /** @throws the database's error. */
-export async function findServices(on: Db = db): Promise<FoundServices> {
-  const row = await on
+export async function findServices(tx: Db = db): Promise<FoundServices> {
+  const row = await tx
     .selectFrom("servicesData")
     .select("data")
     .where("category", "=", ALL_SERVICES)
@@ -33,4 +34,35 @@ function readServices(data: unknown): FoundServices {
   if (read.success) return { services: read.data, source: "stored" };
   log.warn({ problem: read.error.issues[0] }, "the stored services are malformed");
   return { services: builtInServices, source: "unreadable" };
+}
+
+/** What cannot be read is not overwritten: it gets another category. */
+export async function storeServices(
+  tx: Db,
+  found: FoundServices,
+  services: Services,
+): Promise<void> {
+  if (found.source === "unreadable") {
+    const aside = `${ALL_SERVICES} unreadable ${new Date().toISOString()}`;
+    const row = tx.updateTable("servicesData").set({ category: aside });
+    await row.where("category", "=", ALL_SERVICES).execute();
+  }
+  const data = toStored(services);
+  await tx
+    .insertInto("servicesData")
+    .values({ category: ALL_SERVICES, data })
+    .onConflict((conflict) =>
+      conflict.column("category").doUpdateSet({ data, updatedAt: sql`now()` }),
+    )
+    .execute();
+}
+
+/** Stores packages as another shop had them, unless some are stored under the category already. */
+export async function importServices(tx: Db, category: string, data: unknown): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("servicesData")
+    .values({ category, data: JSON.stringify(data) })
+    .onConflict((conflict) => conflict.column("category").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
