@@ -34,9 +34,12 @@ const CLEAR_AGREEMENT = 0.2;
 type Mode = "major" | "minor";
 type Candidate = { tonic: number; mode: Mode; score: number };
 
-/** The correlation of what is heard with a profile above a tonic; both standardised. */
-function correlate(heard: number[], profile: KeyProfile, tonic: number): number {
-  return profile.reduce((sum, weight, step) => sum + weight * (heard[(tonic + step) % 12] ?? 0), 0);
+/** The correlation of pitch strengths with a profile above a tonic; both standardised. */
+function correlate(strengths: number[], profile: KeyProfile, tonic: number): number {
+  return profile.reduce(
+    (sum, weight, step) => sum + weight * (strengths[(tonic + step) % 12] ?? 0),
+    0,
+  );
 }
 
 /** All 24 keys, best first. */
@@ -66,7 +69,7 @@ function camelotOf({ tonic, mode }: Candidate): string {
   return `${((fifths + 7) % 12) + 1}${mode === "major" ? "B" : "A"}`;
 }
 
-/** The key of a sound of one channel; `undefined` when no notes are heard in it. */
+/** The key of a sound of one channel; `undefined` without notes. */
 export function findKey(mono: Float32Array, sampleRateHz: number): Key | undefined {
   const harmony = hearHarmony(mono, sampleRateHz);
   if (!harmony || harmony.agreement < MIN_AGREEMENT) return undefined;

@@ -10,7 +10,7 @@ import { TruePeakMeter } from "./true-peak.ts";
 /** The rate at which tempo and key are heard. */
 export const EXCERPT_RATE_HZ = 22_050;
 
-export type Heard = {
+export type Analysed = {
   facts: SoundFacts;
   durationSeconds: number;
   peaks: number[];
@@ -66,7 +66,7 @@ class Meters {
  * Decodes a file once, and measures everything on the way.
  * @throws {BadAudio} with a sentence when the file cannot be used.
  */
-export function listen(path: string): Heard {
+export function listen(path: string): Analysed {
   const sound = openSound(path);
   const { facts } = sound;
   let meters: Meters | undefined;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { findKey, MIN_KEY_CONFIDENCE } from "./key.ts";
 import { BadAudio } from "./limits.ts";
-import { EXCERPT_RATE_HZ, type Heard, listen } from "./listen.ts";
+import { type Analysed, EXCERPT_RATE_HZ, listen } from "./listen.ts";
 import { type Preview, renderPreview } from "./preview.ts";
 import { findTempo, MIN_TEMPO_CONFIDENCE } from "./tempo.ts";
 
@@ -50,32 +50,32 @@ function describeMusic(mono: Float32Array | undefined) {
   };
 }
 
-function describe(heard: Heard) {
+function describe(analysed: Analysed) {
   return {
-    durationSeconds: heard.durationSeconds,
-    ...heard.facts,
-    ...describeMusic(heard.excerpt.mono()),
-    lufs: rounded(heard.loudness.integrated(), 2),
-    truePeakDb: rounded(heard.truePeakDb, 2),
-    peaks: heard.peaks,
+    durationSeconds: analysed.durationSeconds,
+    ...analysed.facts,
+    ...describeMusic(analysed.excerpt.mono()),
+    lufs: rounded(analysed.loudness.integrated(), 2),
+    truePeakDb: rounded(analysed.truePeakDb, 2),
+    peaks: analysed.peaks,
   };
 }
 
 function answer(): object {
   const { file, target, startSeconds, maxSeconds, tag } = readCommand();
   try {
-    const heard = listen(file);
+    const analysed = listen(file);
     const preview: Preview | undefined =
       target === undefined
         ? undefined
-        : renderPreview(heard, {
+        : renderPreview(analysed, {
             source: file,
             target,
             startSeconds,
             maxSeconds,
             voiceTagPath: tag,
           });
-    return { file, ...describe(heard), preview };
+    return { file, ...describe(analysed), preview };
   } catch (error) {
     if (error instanceof BadAudio) return { file, error: error.message };
     throw error;

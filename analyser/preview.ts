@@ -1,7 +1,7 @@
 import { renameSync, rmSync, statSync } from "node:fs";
 import { openSound } from "./decode.ts";
 import { MIN_SECONDS } from "./limits.ts";
-import { type Heard, listen } from "./listen.ts";
+import { type Analysed, listen } from "./listen.ts";
 import { MP3_RATE_HZ, Mp3Writer } from "./mp3-writer.ts";
 import { planesOf, Resampler } from "./resample.ts";
 import { mixVoiceTag, readVoiceTag, type VoiceTag } from "./voice-tag.ts";
@@ -54,7 +54,7 @@ function choosePart(durationSeconds: number, options: PreviewOptions): Part {
   };
 }
 
-function gainFor({ loudness }: Heard, { startSample, samples }: Part): number {
+function gainFor({ loudness }: Analysed, { startSample, samples }: Part): number {
   const from = startSample / MP3_RATE_HZ;
   const lufs = loudness.integrated(from, from + samples / MP3_RATE_HZ);
   if (lufs === undefined) return 1;
@@ -125,7 +125,7 @@ function render(source: string, path: string, rendering: Rendering): void {
 }
 
 /** The same again with what the first try missed made up for; `undefined` when it is good. */
-function improve(rendering: Rendering, result: Heard): Rendering | undefined {
+function improve(rendering: Rendering, result: Analysed): Rendering | undefined {
   const tooQuietLu = TARGET_LUFS - (result.loudness.integrated() ?? TARGET_LUFS);
   const tooHighDb = Math.max(0, (result.truePeakDb ?? TRUE_PEAK_DB) - TRUE_PEAK_DB);
   if (Math.abs(tooQuietLu) <= LOUDNESS_TOLERANCE_LU && tooHighDb <= PEAK_TOLERANCE_DB)
@@ -139,7 +139,7 @@ function improve(rendering: Rendering, result: Heard): Rendering | undefined {
 }
 
 /** Whether a rendering may reach the ceiling. What it comes to is measured in any case. */
-function wantsLimiter({ truePeakDb }: Heard, musicGain: number, tag?: VoiceTag): boolean {
+function wantsLimiter({ truePeakDb }: Analysed, musicGain: number, tag?: VoiceTag): boolean {
   if (tag || truePeakDb === undefined) return true;
   const highestDb = truePeakDb + 20 * Math.log10(musicGain) + CODER_LOSS_DB;
   return highestDb > TRUE_PEAK_DB - LIMITER_REACH_DB;
@@ -150,18 +150,18 @@ function wantsLimiter({ truePeakDb }: Heard, musicGain: number, tag?: VoiceTag):
  * ceiling. The file appears under its name only when it is complete.
  * @throws {BadAudio} when the source or the voice tag cannot be used.
  */
-export function renderPreview(heard: Heard, options: PreviewOptions): Preview {
+export function renderPreview(analysed: Analysed, options: PreviewOptions): Preview {
   const { source, target, voiceTagPath } = options;
   const unfinished = `${target}.part`;
   const tag = voiceTagPath === undefined ? undefined : readVoiceTag(voiceTagPath, TARGET_LUFS);
-  const part = choosePart(heard.durationSeconds, options);
-  const musicGain = gainFor(heard, part);
+  const part = choosePart(analysed.durationSeconds, options);
+  const musicGain = gainFor(analysed, part);
   let next: Rendering = {
     part,
     musicGain,
     correctionDb: CODER_LOSS_DB,
     ceilingDb: TRUE_PEAK_DB,
-    isLimited: wantsLimiter(heard, musicGain, tag),
+    isLimited: wantsLimiter(analysed, musicGain, tag),
     tag,
   };
   try {

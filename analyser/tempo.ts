@@ -16,7 +16,7 @@ const STEP_BPM = 0.25;
 
 /** Repetition is looked for in stretches of 16 s that overlap by half, over up to 8 s. */
 const STRETCH_SECONDS = 16;
-const LONGEST_LAG_SECONDS = 8;
+const MAX_LAG_SECONDS = 8;
 
 /** How much a repetition after so many beats says for a tempo. */
 const BEAT_WEIGHTS = [
@@ -50,7 +50,7 @@ const SAME_TEMPO = 0.04;
 /** How alike an onset curve is to itself some frames later, averaged over stretches. */
 function autocorrelate(values: Float64Array, framesPerSecond: number): Float64Array {
   const stretch = Math.min(values.length, Math.round(STRETCH_SECONDS * framesPerSecond));
-  const lags = Math.min(stretch, Math.round(LONGEST_LAG_SECONDS * framesPerSecond) + 2);
+  const lags = Math.min(stretch, Math.round(MAX_LAG_SECONDS * framesPerSecond) + 2);
   const sum = new Float64Array(lags);
   const loudest = Math.max(1e-12, energyOf(values) / values.length);
   for (let start = 0; start + stretch <= values.length; start += Math.ceil(stretch / 2)) {

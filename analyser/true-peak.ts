@@ -20,20 +20,20 @@ const interpolators = [1, 2, 3].map(interpolator);
 /** The highest point of the curve through the samples of one channel, which can exceed them all. */
 export class TruePeakMeter {
   #buffer = new Float32Array(TAPS);
-  #kept = HALF - 1; // silence before the first sample
+  #retained = HALF - 1; // silence before the first sample
   #peak = 0;
 
   push(samples: Float32Array): void {
-    const length = this.#kept + samples.length;
+    const length = this.#retained + samples.length;
     if (this.#buffer.length < length) {
       const larger = new Float32Array(length);
-      larger.set(this.#buffer.subarray(0, this.#kept));
+      larger.set(this.#buffer.subarray(0, this.#retained));
       this.#buffer = larger;
     }
-    this.#buffer.set(samples, this.#kept);
+    this.#buffer.set(samples, this.#retained);
     this.#search(length);
-    this.#kept = Math.min(length, TAPS - 1);
-    this.#buffer.copyWithin(0, length - this.#kept, length);
+    this.#retained = Math.min(length, TAPS - 1);
+    this.#buffer.copyWithin(0, length - this.#retained, length);
   }
 
   /** In dBTP, once all is pushed; `undefined` for silence. */

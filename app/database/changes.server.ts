@@ -40,7 +40,7 @@ const arrival = z.object({ arrived: z.uuid() });
 type OnChange = (change: Change | "missed") => void;
 
 const FIRST_DELAY_MS = 100;
-const LONGEST_DELAY_MS = 3000;
+const MAX_DELAY_MS = 3000;
 /** A connection that was cut without a word is noticed by asking. */
 const ASK_EVERY_MS = 20_000;
 
@@ -50,7 +50,7 @@ let listening: { stop: AbortController; ended: Promise<void> } | undefined;
 
 /**
  * Calls `listener` after each committed change, from whichever process it came. The first listener
- * opens the one connection of this process; `stopListening` ends it. Answers the way out.
+ * opens the one connection of this process; `stopListening` ends it. Returns how to unsubscribe.
  */
 export function onChange(listener: OnChange): () => void {
   listeners.add(listener);
@@ -87,13 +87,13 @@ async function keepListening(stop: AbortSignal): Promise<void> {
     try {
       await listenOnce(stop, () => {
         wait = FIRST_DELAY_MS;
-        tell("missed");
+        publish("missed");
       });
     } catch (error) {
       if (!stop.aborted) log.warn({ err: error, wait }, "the shop cannot listen to changes");
     }
     await delay(wait, undefined, { signal: stop }).catch(() => undefined);
-    wait = Math.min(wait * 2, LONGEST_DELAY_MS);
+    wait = Math.min(wait * 2, MAX_DELAY_MS);
   }
 }
 
@@ -105,7 +105,7 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
   const ended = once(client, "end", { signal: stop });
   ended.catch(close);
   const asking = setInterval(() => client.query("select 1").catch(close), ASK_EVERY_MS);
-  client.on("notification", ({ payload }) => hear(payload));
+  client.on("notification", ({ payload }) => receive(payload));
   try {
     // Told to stop meanwhile, the client would never say that it is connected.
     await Promise.race([client.connect(), ended]);
@@ -124,13 +124,13 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
  * Any client of the database may write to the channel, so that nothing is taken on trust. After what nobody
  * understands a new round begins, the same for all.
  */
-function hear(payload: pg.Notification["payload"]): void {
+function receive(payload: pg.Notification["payload"]): void {
   const said = readJson(payload ?? "");
   const { data: arriving } = arrival.safeParse(said);
   const { data: changed } = change.safeParse(said);
   if (arriving) round = arriving.arrived;
   else if (!changed) round = createHash("sha256").update(`${round} ${payload}`).digest("hex");
-  if (!arriving) tell(changed ?? "missed");
+  if (!arriving) publish(changed ?? "missed");
 }
 
 function readJson(text: string): unknown {
@@ -141,6 +141,6 @@ function readJson(text: string): unknown {
   }
 }
 
-function tell(change: Change | "missed"): void {
+function publish(change: Change | "missed"): void {
   for (const listener of listeners) listener(change);
 }

@@ -4,16 +4,16 @@ export type QueueLimits = {
   /** Callers at the same time. */
   atOnce: number;
   /** Callers beyond that are refused at once. */
-  mostWaiting: number;
+  maxWaiting: number;
   /** When no slot was given for so long, all who waited that long are refused; undefined: nobody is. */
   standstillMs: number | undefined;
   /** The longest wait while the queue moves. */
-  longestMs: number;
+  maxWaitMs: number;
 };
 
 type Waiter = { begun: number; settle(error?: Error): void };
 
-const LOOKS_A_STANDSTILL = 4;
+const CHECKS_PER_STANDSTILL = 4;
 
 export class DatabaseBusy extends Error {
   override readonly name = "DatabaseBusy";
@@ -44,7 +44,7 @@ export class ConnectionQueue {
       this.#take();
       return;
     }
-    if (this.#waiters.size >= this.#limits.mostWaiting) {
+    if (this.#waiters.size >= this.#limits.maxWaiting) {
       throw new DatabaseBusy("Too many wait for a connection to the database.");
     }
     const signal = requestSignal();
@@ -90,10 +90,10 @@ export class ConnectionQueue {
   }
 
   #startClock(): void {
-    const { standstillMs, longestMs } = this.#limits;
+    const { standstillMs, maxWaitMs } = this.#limits;
     if (standstillMs === undefined) return;
-    const look = () => this.#refuseLate(standstillMs, longestMs);
-    this.#clock ??= setInterval(look, standstillMs / LOOKS_A_STANDSTILL).unref();
+    const look = () => this.#refuseLate(standstillMs, maxWaitMs);
+    this.#clock ??= setInterval(look, standstillMs / CHECKS_PER_STANDSTILL).unref();
   }
 
   #stopClock(): void {
@@ -101,12 +101,12 @@ export class ConnectionQueue {
     this.#clock = undefined;
   }
 
-  #refuseLate(standstillMs: number, longestMs: number): void {
+  #refuseLate(standstillMs: number, maxWaitMs: number): void {
     const now = performance.now();
     const isStill = now - this.#movedAt >= standstillMs;
     for (const waiter of [...this.#waiters]) {
       const waited = now - waiter.begun;
-      if (waited < (isStill ? standstillMs : longestMs)) continue;
+      if (waited < (isStill ? standstillMs : maxWaitMs)) continue;
       waiter.settle(new DatabaseBusy("No connection to the database came free in time."));
     }
   }

@@ -44,7 +44,7 @@ async function findRunning(): Promise<Running | undefined> {
   const port = notedPort(folder);
   if (port === undefined) return undefined;
   const running = process.platform === "win32" ? onLoopback(folder, port) : onSocket(folder);
-  if (await answers(running.address)) return running;
+  if (await responds(running.address)) return running;
   running.leave();
   return undefined;
 }
@@ -76,7 +76,7 @@ function onLoopback(folder: string, port: number): Running {
   return { address, leave: () => undefined };
 }
 
-async function answers(address: DatabaseAddress): Promise<boolean> {
+async function responds(address: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();

@@ -8,9 +8,9 @@ export type LimitRule = { name: string; uses: number; seconds: number };
 /** The largest difference of two clocks. A time further ahead does not count. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
-const FORGOTTEN_EVERY_MS = 60_000;
+const DELETED_EVERY_MS = 60_000;
 /** Refusals cached in a process; beyond, the database is queried again. */
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 let sweptAt = 0;
 
@@ -27,27 +27,27 @@ export class Limit {
   }
 
   /** Returns 0 when the use is allowed, else the seconds to wait; a refused use is not counted. */
-  async count(who: string, now = new Date()): Promise<number> {
-    const known = this.#rememberedWait(who, now);
+  async count(caller: string, now = new Date()): Promise<number> {
+    const known = this.#cachedWait(caller, now);
     if (known > 0) return known;
-    const isCounted = await this.#take(who, now);
-    if (!isCounted) return Math.max(1, await this.#findWait(who, now));
-    await forgetOld(now);
+    const isCounted = await this.#take(caller, now);
+    if (!isCounted) return Math.max(1, await this.#findWait(caller, now));
+    await deleteOld(now);
     return 0;
   }
 
   /** Counts nothing. */
-  async isSpent(who: string, now = new Date()): Promise<boolean> {
-    return this.#rememberedWait(who, now) > 0 || (await this.#findWait(who, now)) > 0;
+  async isSpent(caller: string, now = new Date()): Promise<boolean> {
+    return this.#cachedWait(caller, now) > 0 || (await this.#findWait(caller, now)) > 0;
   }
 
-  #keyOf(who: string): Buffer {
-    return createHash("sha256").update(`${this.#rule.name} ${who}`).digest();
+  #keyOf(caller: string): Buffer {
+    return createHash("sha256").update(`${this.#rule.name} ${caller}`).digest();
   }
 
-  #rememberedWait(who: string, now: Date): number {
-    const wait = this.#waitUntil(this.#refused.get(who) ?? 0, now);
-    if (wait === 0) this.#refused.delete(who);
+  #cachedWait(caller: string, now: Date): number {
+    const wait = this.#waitUntil(this.#refused.get(caller) ?? 0, now);
+    if (wait === 0) this.#refused.delete(caller);
     return wait;
   }
 
@@ -61,13 +61,13 @@ export class Limit {
   }
 
   /** A single statement, so that of simultaneous uses only one can be the last allowed. */
-  async #take(who: string, now: Date): Promise<boolean> {
+  async #take(caller: string, now: Date): Promise<boolean> {
     const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
     const forgottenAt = later(this.#rule.seconds);
     const isForgotten = sql<boolean>`(counted_uses.forgotten_at <= ${now} or counted_uses.forgotten_at > ${later(this.#longestWait)})`;
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("countedUses")
-      .values({ keyHash: this.#keyOf(who), count: 1, forgottenAt })
+      .values({ keyHash: this.#keyOf(caller), count: 1, forgottenAt })
       .onConflict((conflict) =>
         conflict
           .column("keyHash")
@@ -81,22 +81,22 @@ export class Limit {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  async #findWait(who: string, now: Date): Promise<number> {
+  async #findWait(caller: string, now: Date): Promise<number> {
     const spent = await db
       .selectFrom("countedUses")
-      .where("keyHash", "=", this.#keyOf(who))
+      .where("keyHash", "=", this.#keyOf(caller))
       .where("count", ">=", this.#rule.uses)
       .select("forgottenAt")
       .executeTakeFirst();
     if (!spent) return 0;
-    if (this.#refused.size >= MOST_REMEMBERED) this.#refused.clear();
-    this.#refused.set(who, spent.forgottenAt.getTime());
+    if (this.#refused.size >= MAX_CACHED) this.#refused.clear();
+    this.#refused.set(caller, spent.forgottenAt.getTime());
     return this.#waitUntil(spent.forgottenAt.getTime(), now);
   }
 }
 
-async function forgetOld(now: Date): Promise<void> {
-  if (Math.abs(now.getTime() - sweptAt) < FORGOTTEN_EVERY_MS) return;
+async function deleteOld(now: Date): Promise<void> {
+  if (Math.abs(now.getTime() - sweptAt) < DELETED_EVERY_MS) return;
   sweptAt = now.getTime();
   await db
     .deleteFrom("countedUses")

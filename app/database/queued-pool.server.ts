@@ -8,8 +8,8 @@ type OnConnected = (
 ) => void;
 
 const CONNECTIONS = 10;
-const MOST_WAITING = 1_000;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAITING = 1_000;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * pg's own pool refuses a caller after `connectionTimeoutMillis` even while the queue moves. Here that is the limit for a
@@ -24,9 +24,9 @@ export class QueuedPool extends pg.Pool {
     super(config);
     this.#queue = new ConnectionQueue({
       atOnce: config.max ?? CONNECTIONS,
-      mostWaiting: MOST_WAITING,
+      maxWaiting: MAX_WAITING,
       standstillMs: config.connectionTimeoutMillis,
-      longestMs: LONGEST_WAIT_MS,
+      maxWaitMs: MAX_WAIT_MS,
     });
     Object.defineProperty(this, "waitingCount", { get: () => this.#queue.waiting });
     this.on("connect", () => {

@@ -22,19 +22,18 @@ import type { PostgresPrograms } from "./postgres-programs.server.ts";
 import type { PostgresUser } from "./run-unprivileged.server.ts";
 import { spawnWatched } from "./watched-process.server.ts";
 
-/** The name of the cluster's owner, and of the shop's database in it. */
+/** Of the cluster's owner and of the shop's database. */
 export const NAME = "dubplate";
 
 const PASSWORD_FILE = "dubplate.password";
 
 /**
- * `$1` and `$2` are the programs, `$3` the folder, the rest more words for initdb. The database is made
- * by a server without listeners, then all is forced to the disk at once.
+ * Arguments: initdb, postgres, the folder, more options of initdb. A server without listeners makes the database, then
+ * everything is synced at once.
  *
- * Text is compared by code point, with the letters of Unicode and without the machine's own locale: an
- * upgrade of the system then never changes the order that an index was built in.
- * Whoever can enter the folder may connect without a password, as he could read its files as well;
- * `peer` would ask for the name of the machine's user, who has another one in a user namespace.
+ * The collation is by code point, without the machine's locale, so that an upgrade of the system never changes the order
+ * of an index. Who can enter the folder may connect without a password, since they could read its files as well; `peer`
+ * would ask for the name of the machine's user, which is another in a user namespace.
  */
 const makeScript = `set -e
 umask 077
@@ -47,14 +46,14 @@ printf '%s\\n' "$PASSWORD" >"$folder/${PASSWORD_FILE}"`;
 
 const syncScript = `\n"$initdb" --pgdata="$folder" --sync-only`;
 
-/** What makes a throw-away cluster quick, written into it, so that it is known and refused as a shop's. */
+/** Written into a throw-away cluster, so that it is recognised and refused as a shop's. */
 const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 export type ClusterMaker = { programs: PostgresPrograms; user: PostgresUser; durable: boolean };
 
 /**
- * Makes the cluster when there is none in `folder`. It grows in a folder of its own beside it and is
- * then renamed, so that a kill at any moment leaves a whole cluster or none.
+ * Makes the cluster when there is none. It is made in a folder beside it and then renamed, so that a kill at any moment
+ * leaves a whole cluster or none.
  * @throws {CannotOpenDatabase} when it cannot be made, or when something else is in `folder`.
  */
 export async function ensureCluster(folder: string, maker: ClusterMaker): Promise<void> {
@@ -82,7 +81,6 @@ async function makeCluster(folder: string, maker: ClusterMaker): Promise<void> {
   }
 }
 
-/** The password of the cluster's owner, for connections that do not come through the private folder. */
 export function readPassword(folder: string): string {
   return readFileSync(join(folder, PASSWORD_FILE), "utf8").trim();
 }
@@ -119,7 +117,7 @@ async function fill(growing: string, { programs, user, durable }: ClusterMaker):
   }
 }
 
-/** Hands a cluster that another way of running had made to the present one, its top folder last. */
+/** Changes the owner of a cluster that was made by another user, its top folder last. */
 function giveTo(user: PostgresUser, folder: string): void {
   const { uid, gid } = user.owner;
   if (statSync(folder).uid === uid) return;

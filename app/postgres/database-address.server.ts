@@ -12,15 +12,15 @@ export type DatabaseAddress = {
   user: string;
   database: string;
   password?: string;
-  /** Said aloud, or a PGSSLMODE that is meant for another server would count. */
+  /** Explicit, or a PGSSLMODE for another server would apply. */
   ssl: false;
 };
 
 export type Listening = {
   address: DatabaseAddress;
-  /** What the server is told. */
+  /** Of the server. */
   settings: Record<string, string | number>;
-  /** The path of its Unix socket, short enough to connect to. */
+  /** The path of its Unix socket. */
   socket?: string;
   close(): void;
 };
@@ -29,7 +29,7 @@ const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
 
 /** `sun_path` of sockaddr_un holds 104 bytes on macOS and 108 on Linux, its final zero included. */
-const LONGEST_PATH_BYTES = 103;
+const MAX_PATH_BYTES = 103;
 
 /**
  * The server listens on a socket in its own folder, which is private (0700), and on no network address.
@@ -37,8 +37,8 @@ const LONGEST_PATH_BYTES = 103;
  */
 export function listenOnSocket(folder: string): Listening {
   const path = join(folder, SOCKET);
-  const way = Buffer.byteLength(path) > LONGEST_PATH_BYTES ? shortWayTo(folder) : undefined;
-  const host = way?.path ?? folder;
+  const short = Buffer.byteLength(path) > MAX_PATH_BYTES ? shortPathTo(folder) : undefined;
+  const host = short?.path ?? folder;
   return {
     address: { host, port: PORT, user: NAME, database: NAME, ssl: false },
     socket: join(host, SOCKET),
@@ -48,11 +48,11 @@ export function listenOnSocket(folder: string): Listening {
       unix_socket_permissions: "0700",
       port: PORT,
     },
-    close: () => way?.close(),
+    close: () => short?.close(),
   };
 }
 
-/** For where there are no Unix sockets: this machine only, a port nobody knows, and a password. */
+/** Without Unix sockets: this machine only, a random port, and a password. */
 export async function listenOnLoopback(folder: string): Promise<Listening> {
   const host = "127.0.0.1";
   const port = await freePort(host);
@@ -64,8 +64,8 @@ export async function listenOnLoopback(folder: string): Promise<Listening> {
   };
 }
 
-/** On Linux an open handle is a way that leaves nothing behind; elsewhere a link in a private folder. */
-function shortWayTo(folder: string): { path: string; close(): void } {
+/** On Linux an open handle leaves nothing behind; elsewhere a link in a private folder. */
+function shortPathTo(folder: string): { path: string; close(): void } {
   if (process.platform === "linux") {
     const handle = openSync(folder, "r");
     return { path: `/proc/${process.pid}/fd/${handle}`, close: () => closeSync(handle) };

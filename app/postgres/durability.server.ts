@@ -2,13 +2,10 @@ import pg from "pg";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import type { DatabaseAddress } from "./database-address.server.ts";
 
-/** What makes an acknowledged write survive a power cut, and damage to a page be noticed. */
+/** With these on, acknowledged writes survive a power cut, and damaged pages are detected. */
 const needed = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"];
 
-/**
- * Asks the running server itself.
- * @throws {CannotOpenDatabase} naming the setting that is not on.
- */
+/** @throws {CannotOpenDatabase} naming the setting that is not on. */
 export async function assertDurable(address: DatabaseAddress, folder: string): Promise<void> {
   const client = new pg.Client(address);
   await client.connect();

@@ -17,35 +17,29 @@ import { choosePostgresUser } from "./run-unprivileged.server.ts";
 import { type SupervisedPostgres, supervisePostgres } from "./supervised-postgres.server.ts";
 
 export type EmbeddedPostgresOptions = {
-  /** Where the cluster is or will be. Its lock and its owner's number are kept beside it. */
+  /** The lock and the owner's process id are beside it. */
   folder: string;
-  /**
-   * False makes a throw-away cluster for tests, quick and not safe, which is refused as a shop's later.
-   * A cluster that is there already stays as it was made.
-   */
+  /** False makes an unsafe throw-away cluster for tests, which is refused as a shop's. An existing one stays as it is. */
   durable?: boolean;
-  /** How the server is reached; by default a Unix socket wherever there are any. */
   through?: "socket" | "loopback";
-  /** How many connections the server takes. */
   connections?: number;
-  /** Told each line that the server logs. */
   onLog?: (line: string) => void;
 };
 
 export type EmbeddedPostgres = {
   connection: DatabaseAddress;
-  /** The number of the server's main process, which changes when it has to be started again. */
+  /** Of the main process; changes when the server is restarted. */
   readonly pid: number;
-  /** Told when the server ends again and again. After `close` it can be opened anew. */
+  /** Called when the server ends again and again. After `close` it can be opened again. */
   onGivenUp(listener: (reason: string) => void): void;
-  /** Writes everything to the files, stops the server and frees the folder. */
+  /** An orderly stop, which unlocks the folder. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the cluster in `folder`, making it at the first start. One process at a time has it; PostgreSQL
- * does not outlive that process, and what it acknowledged is there at the next start, however it died.
- * @throws {CannotOpenDatabase} with a sentence for the person who starts the shop.
+ * Opens the cluster in `folder`, making it at the first start. One process at a time has it, and PostgreSQL does not
+ * outlive that process.
+ * @throws {CannotOpenDatabase} with a sentence for the operator.
  */
 export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -102,12 +96,12 @@ async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPos
   }
 }
 
-/** Without it PostgreSQL cannot begin another file of its write-ahead log (16 MB), and does not start. */
-const LEAST_ROOM_BYTES = 32 * 1024 * 1024;
+/** PostgreSQL does not start without room for another file of its write-ahead log (16 MB). */
+const MIN_ROOM_BYTES = 32 * 1024 * 1024;
 
 function hasRoom(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize >= LEAST_ROOM_BYTES;
+  return bavail * bsize >= MIN_ROOM_BYTES;
 }
 
 function opened(

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 
 const KEPT = 50;
 
-/** Reads what a program says line by line and keeps the last of it, to explain how it ended. */
+/** The last lines of a program's output, to explain how it ended. */
 export class LastLines {
   readonly #lines: string[] = [];
 
@@ -16,10 +16,7 @@ export class LastLines {
     });
   }
 
-  /**
-   * The gravest line, without its level; of several the first, since it caused the others. What a server
-   * answers to those who come too early causes nothing.
-   */
+  /** The first of the gravest lines, without its level. Refusals of early connections do not count. */
   explanation(): string | undefined {
     const grave = this.#lines.find((line) =>
       /\b(PANIC|FATAL|ERROR|error):(?! *the database system is)/.test(line),

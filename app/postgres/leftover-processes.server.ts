@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { WATCHER } from "./watched-process.server.ts";
 
-/** A server told to stop at once kills what is left of it after 5 s. */
+/** A server that stops immediately kills its remaining processes after 5 s. */
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 

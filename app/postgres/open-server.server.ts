@@ -5,16 +5,16 @@ import { log } from "#app/system/log.server.ts";
 import type { DatabaseAddress } from "./database-address.server.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.server.ts";
 
-/** A server that takes connections, whatever is in its database; `close` ends the embedded one. */
+/** `close` ends the embedded server. */
 export type OpenServer = { connection: pg.PoolConfig; close(): Promise<void> };
 
-/** What one process of the shop may use at once, and what is left for commands in a shell. */
+/** Per process of the shop, and for commands in a shell. */
 const CONNECTIONS_OF_A_PROCESS = 12;
 const CONNECTIONS_BESIDES = 36;
 
 /**
- * Names the Postgres at `DATABASE_URL`, or opens the embedded one in the data folder. `address` is how other
- * processes of this machine reach it, as a `DATABASE_URL`.
+ * The Postgres at `DATABASE_URL`, or the embedded one in the data folder. `address` is the `DATABASE_URL` for other
+ * processes of this machine.
  * @throws {CannotOpenDatabase} when another shop holds the folder or the server does not start.
  */
 export async function openServer(): Promise<OpenServer & { address: string }> {
@@ -27,7 +27,7 @@ export async function openServer(): Promise<OpenServer & { address: string }> {
     connections: CONNECTIONS_BESIDES + CONNECTIONS_OF_A_PROCESS * (env.WEB_CONCURRENCY + 1),
     onLog: (line) => log[levelOf(line)](line),
   });
-  // Caught by nobody: the shop closes, and whatever watches it may start it anew.
+  // Not caught: the shop ends, and its supervisor may start it again.
   embedded.onGivenUp((reason) => {
     throw new Error(`The embedded database ends again and again: ${reason}`);
   });
@@ -39,13 +39,13 @@ export async function openServer(): Promise<OpenServer & { address: string }> {
   };
 }
 
-/** That somebody came too early or late, or was sent away, is told of him alone, and is no fault of the server. */
+/** Refused and terminated connections are reported to their clients, and are no fault of the server. */
 function levelOf(line: string): "error" | "debug" {
   const isRefusal = /FATAL: +(terminating .* due to administrator command|the database system is )/;
   return /FATAL|PANIC/.test(line) && !isRefusal.test(line) ? "error" : "debug";
 }
 
-/** The folder of a Unix socket travels encoded, as a host. */
+/** The folder of a Unix socket is encoded as a host. */
 function writeAddress({ host, port, user, password, database }: DatabaseAddress): string {
   const secret = password ? `:${encodeURIComponent(password)}` : "";
   const place = `${encodeURIComponent(host)}:${port}`;

@@ -6,12 +6,12 @@ import { LastLines } from "./last-lines.ts";
 import type { PostgresUser } from "./run-unprivileged.server.ts";
 import { spawnWatched } from "./watched-process.server.ts";
 
-/** Replaying the WAL after a crash, at most 256 MB of it, is the longest a start can take. */
+/** Replaying at most 256 MB of WAL after a crash takes the longest. */
 const START_PATIENCE_MS = 120_000;
-/** An orderly stop writes what is in memory; after this it is a crash, which loses nothing either. */
+/** After this it is killed, which loses nothing either. */
 const STOP_PATIENCE_MS = 60_000;
 
-/** For a small shop on a machine that does other things too. Stronger than the cluster's own file. */
+/** For a small shop. They override the cluster's own file. */
 const settingsOfAShop = {
   shared_buffers: "128MB",
   max_connections: 60,
@@ -30,16 +30,15 @@ const settingsOfAShop = {
   log_timezone: "UTC",
   log_line_prefix: "",
   log_checkpoints: "off",
-  // Neither statements nor the values in them: a log must not hold a buyer's secret link.
+  // Neither statements nor their values: a log must not hold a secret link.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };
 
 export type PostgresProcess = {
   pid: number;
-  /** Settles when the server and all its processes are gone, with the reason in a sentence. */
+  /** Resolves with the reason, a sentence, when all its processes have ended. */
   ended: Promise<string>;
-  /** Ends the connections, writes everything to the files and stops. */
   stop(): Promise<void>;
 };
 
@@ -51,8 +50,8 @@ export type ServerStart = {
 };
 
 /**
- * Starts the server on the cluster in `folder` and waits until it takes connections.
- * @throws {CannotOpenDatabase} with the server's own reason when it does not.
+ * Starts the server and waits until it accepts connections.
+ * @throws {CannotOpenDatabase} with the server's own reason when it does not start.
  */
 export async function startPostgres(folder: string, start: ServerStart): Promise<PostgresProcess> {
   const { postgres, user, settings, onLog } = start;

@@ -5,8 +5,8 @@ import { CannotOpenDatabase } from "./cannot-open-database.ts";
 export type PostgresPrograms = { initdb: string; postgres: string };
 
 /**
- * Where npm put the server's programs for this machine.
- * @throws {CannotOpenDatabase} where there is no PostgreSQL for it.
+ * Finds the server's programs where npm installed them.
+ * @throws {CannotOpenDatabase} where there is no PostgreSQL for this machine.
  */
 export function findPostgresPrograms(): PostgresPrograms {
   const machine = `${process.platform}-${process.arch}`;

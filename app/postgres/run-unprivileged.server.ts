@@ -7,25 +7,23 @@ import { PROGRAM_ENVIRONMENT } from "./watched-process.server.ts";
 
 type Identity = { uid: number; gid: number };
 
-/** As whom PostgreSQL runs, which refuses to be root. */
+/** The user that PostgreSQL runs as; it refuses to be root. */
 export type PostgresUser = {
-  /** Words before the command, for example those that enter a user namespace. */
+  /** A command prefix, for example to enter a user namespace. */
   prefix: string[];
-  /** Whom the process becomes when it is spawned; absent: it stays who the shop is. */
+  /** The user of the process; absent: that of the shop. */
   identity?: Identity;
-  /** Whom the files must belong to. */
+  /** The owner of the files. */
   owner: Identity;
-  /** What PostgreSQL is told to call its folder, in which it is started. */
+  /** The name that PostgreSQL uses for its folder, in which it is started. */
   nameOf(folder: string): string;
 };
 
 /**
  * Picks the first way of running `postgres` that works here, by trying it.
  *
- * An ordinary user runs it as himself. Root runs it in a user namespace, where root goes by an ordinary
- * name and has no power, but still owns its files; where namespaces are forbidden, as in most
- * containers, it runs it as whoever owns the place, or as nobody. A cluster that an ordinary user made
- * stays his.
+ * An ordinary user runs it directly. Root runs it in a user namespace, where root has an ordinary name and no power but
+ * still owns its files; where namespaces are forbidden, as in most containers, as the owner of the folder, or as nobody.
  * @throws {CannotOpenDatabase} when none works.
  */
 export function choosePostgresUser(folder: string, postgres: string): PostgresUser {
@@ -58,7 +56,7 @@ function choicesOfRoot(folder: string): PostgresUser[] {
   return existsSync(folder) ? [become(owner), namespace] : [namespace, become(owner)];
 }
 
-/** The process keeps its owner outside, and inside goes by the name of nobody: initdb wants a name. */
+/** Outside the owner stays; inside it is nobody, since initdb needs a name. */
 function inNamespace(owner: Identity): PostgresUser {
   const { uid, gid } = nobody();
   const prefix = ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
@@ -69,10 +67,7 @@ function become(identity: Identity): PostgresUser {
   return { prefix: [], identity, owner: identity, nameOf: whereItStands };
 }
 
-/**
- * A process that root starts in a folder may work there even if it could not walk to it, provided that
- * it names the folder by where it stands.
- */
+/** A process that root starts in a folder may not be able to walk to it, but can name it as its working directory. */
 function whereItStands(folder: string): string {
   return process.platform === "linux" ? "/proc/self/cwd" : folder;
 }

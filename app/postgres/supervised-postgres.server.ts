@@ -2,26 +2,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/system/log.server.ts";
 import type { PostgresProcess } from "./postgres-process.server.ts";
 
-/** Milliseconds that a server must have run to count as one that works. */
+/** A server that has run for so long works. */
 const PROVEN_AFTER_MS = 30_000;
-/** So many starts in a row that fail, or end soon, are enough. */
-const MOST_FAILURES = 5;
-const AGAIN_AFTER_MS = 500;
+/** Starts in a row that fail, or end soon. */
+const MAX_FAILURES = 5;
+const RETRY_AFTER_MS = 500;
 
-/** A server that is started again whenever it ends by itself. */
 export type SupervisedPostgres = {
-  /** Of the server that runs now. */
+  /** Of the current server. */
   pid(): number;
-  /** Told with the reason once it has ended for good without having been asked to. */
+  /** Called with the reason when it has ended for good by itself. */
   onGivenUp(listener: (reason: string) => void): void;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a server and, each time it ends by itself, another. Nothing that it acknowledged is lost by that;
- * whoever is connected has to connect anew. Ending again and again it is given up, but not while `hasRoom`
- * says that its disk is full: then it is tried until somebody has made room.
- * @throws {CannotOpenDatabase} when the first one does not start.
+ * Restarts the server whenever it ends by itself. It is given up after several failures, but not while `hasRoom` says
+ * that the disk is full.
+ * @throws {CannotOpenDatabase} when the first start fails.
  */
 export async function supervisePostgres(
   start: () => Promise<PostgresProcess>,
@@ -38,17 +36,17 @@ export async function supervisePostgres(
       const reason = await running.ended;
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAt > PROVEN_AFTER_MS) failures = 0;
-      if (failures >= MOST_FAILURES) return givenUp.resolve(reason);
+      if (failures >= MAX_FAILURES) return givenUp.resolve(reason);
       log.error({ reason }, "the embedded database ended and is started again");
       if (!(await startAgain())) return;
     }
   }
 
-  /** Answers false when it is stopped meanwhile, or has given up. */
+  /** False when it was stopped meanwhile, or given up. */
   async function startAgain(): Promise<boolean> {
     let problem: unknown;
-    while (failures < MOST_FAILURES) {
-      await pause(failures * AGAIN_AFTER_MS, undefined, stopping).catch(() => undefined);
+    while (failures < MAX_FAILURES) {
+      await pause(failures * RETRY_AFTER_MS, undefined, stopping).catch(() => undefined);
       if (stopping.signal.aborted) return false;
       failures = hasRoom() ? failures + 1 : 1;
       try {

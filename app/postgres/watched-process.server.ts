@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { PostgresUser } from "./run-unprivileged.server.ts";
 
-/** The name our watchers go by in the list of processes. */
+/** The watchers' name in the list of processes. */
 export const WATCHER = "dubplate-postgres";
 
-/** Only what the programs need: a PGDATA or PGOPTIONS of the person's own must not reach them. */
+/** Without the user's own PGDATA or PGOPTIONS. */
 export const PROGRAM_ENVIRONMENT = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   LC_ALL: "C",
@@ -12,13 +12,13 @@ export const PROGRAM_ENVIRONMENT = {
 };
 
 /**
- * What to do when the pipe from the shop ends, which is the first thing to happen when the shop dies,
- * even by `kill -9`. The signals repeat because a server that is just starting does not hear them yet.
+ * What happens when the pipe from the shop closes, which it does first when the shop dies, even by `kill -9`. Signals are
+ * repeated because a starting server ignores them.
  */
 const whenTheShopIsGone = {
-  /** Work that is thrown away: end the whole process group, this watcher included. */
+  /** Kill the whole process group, this watcher included. */
   "end everything": "read -r word <&3; kill -KILL 0",
-  /** A server: each line asks for an orderly stop, the end of the pipe for an immediate one. */
+  /** Each line requests an orderly stop, the end of the pipe an immediate one. */
   "stop the server": `while read -r word <&3; do kill -INT "$program"; done
     while kill -QUIT "$program"; do sleep 0.1; done`,
 };
@@ -38,9 +38,8 @@ function watcherScript(atEnd: keyof typeof whenTheShopIsGone): string {
 }
 
 /**
- * Starts a program that does not outlive the shop, in `folder` and as `user`. A small shell stands
- * between the two and listens to a pipe. Both are a session of their own, so that Ctrl-C in the
- * terminal reaches the shop alone.
+ * Starts a program that does not outlive the shop: a small shell between the two reads a pipe. Both are in a session of
+ * their own, so that Ctrl-C in the terminal reaches the shop alone.
  */
 export function spawnWatched(
   command: string[],
@@ -60,6 +59,6 @@ export function spawnWatched(
     stdio: ["pipe", "ignore", "pipe"],
     ...user.identity,
   });
-  child.stdin?.on("error", () => undefined); // the program has ended already; its exit tells
+  child.stdin?.on("error", () => undefined); // its exit reports that
   return child;
 }

@@ -129,8 +129,8 @@ async function endCheck({ id, isThorough, files, broken }: Ended): Promise<void>
       .set({ checkedCount: files.length, endedAt: sql<Date>`now()` })
       .where("id", "=", id)
       .execute();
-    const kept = tx.selectFrom("storageChecks").select("id").orderBy("id", "desc");
-    await tx.deleteFrom("storageChecks").where("id", "not in", kept.limit(MAX_CHECKS)).execute();
+    const latest = tx.selectFrom("storageChecks").select("id").orderBy("id", "desc");
+    await tx.deleteFrom("storageChecks").where("id", "not in", latest.limit(MAX_CHECKS)).execute();
   });
 }
 

@@ -46,10 +46,10 @@ function isUnused(references: Awaited<ReturnType<typeof listReferences>>): RawBu
 }
 
 function isOlder(now: Date): RawBuilder<boolean> {
-  const kept = new Date(now.getTime() - MAX_AGE_MS);
-  const replaced = new Date(now.getTime() - REPLACED_MAX_AGE_MS);
-  return sql<boolean>`case when replaced_at is null then created_at < ${kept}
-    else replaced_at < ${replaced} end`;
+  const minAge = new Date(now.getTime() - MAX_AGE_MS);
+  const minReplacedAge = new Date(now.getTime() - REPLACED_MAX_AGE_MS);
+  return sql<boolean>`case when replaced_at is null then created_at < ${minAge}
+    else replaced_at < ${minReplacedAge} end`;
 }
 
 async function sweepOnce(isOld: RawBuilder<boolean>, unused: RawBuilder<boolean>): Promise<number> {

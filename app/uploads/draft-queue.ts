@@ -22,7 +22,7 @@ export const queuedDrafts = () => drafts;
 export const isUnderWay = ({ progress }: Pick<QueuedDraft, "progress">) =>
   progress.step !== "made" && progress.step !== "known" && progress.step !== "failed";
 
-function keep(next: readonly QueuedDraft[]): void {
+function setDrafts(next: readonly QueuedDraft[]): void {
   drafts = next;
   if (next.some(isUnderWay)) window.addEventListener("beforeunload", askToStay);
   else window.removeEventListener("beforeunload", askToStay);
@@ -40,13 +40,13 @@ export function queueDrafts(bundles: readonly Bundle[]): void {
     entries.set(key, { bundle, stop, signal: stop.signal, sent: [] });
     return { key, name: bundle.audio.name, progress: { step: "waiting" } as const };
   });
-  keep([...drafts, ...added]);
+  setDrafts([...drafts, ...added]);
   for (const { key } of added) void run(key);
 }
 
 /** `isSure`: although the same file is in the shop. */
 export function retryDraft(key: string, isSure = false): void {
-  tell(key, { step: "waiting" });
+  setProgress(key, { step: "waiting" });
   void run(key, isSure);
 }
 
@@ -60,15 +60,15 @@ export function dismissDraft(key: string): void {
     void import("./follow-upload.ts").then(({ forgetSent }) => sent.forEach(forgetSent));
   }
   entries.delete(key);
-  keep(drafts.filter((draft) => draft.key !== key));
+  setDrafts(drafts.filter((draft) => draft.key !== key));
 }
 
 export function dismissFinished(): void {
   for (const { key } of drafts.filter((draft) => !isUnderWay(draft))) dismissDraft(key);
 }
 
-function tell(key: string, progress: DraftProgress): void {
-  keep(drafts.map((draft) => (draft.key === key ? { ...draft, progress } : draft)));
+function setProgress(key: string, progress: DraftProgress): void {
+  setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, progress } : draft)));
 }
 
 async function run(key: string, isSure = false): Promise<void> {
@@ -76,9 +76,10 @@ async function run(key: string, isSure = false): Promise<void> {
   if (!entry) return;
   try {
     const { makeDraft } = await import("./make-draft.ts"); // with the first file that is sent
-    const progress = await makeDraft(entry, (reached) => tell(key, reached), isSure);
-    if (!entry.signal.aborted) tell(key, progress);
+    const progress = await makeDraft(entry, (reached) => setProgress(key, reached), isSure);
+    if (!entry.signal.aborted) setProgress(key, progress);
   } catch {
-    if (!entry.signal.aborted) tell(key, { step: "failed", problem: "Something went wrong." });
+    if (!entry.signal.aborted)
+      setProgress(key, { step: "failed", problem: "Something went wrong." });
   }
 }

@@ -1,4 +1,4 @@
-const MOST_FILES = 500;
+const MAX_FILES = 500;
 
 /** Also of folders, without hidden files. To be called in the event handler: the data is gone afterwards. */
 export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
@@ -14,7 +14,7 @@ export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
 const isShown = ({ name }: File) => !name.startsWith(".");
 
 async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
-  if (found.length >= MOST_FILES) return;
+  if (found.length >= MAX_FILES) return;
   if (isFile(entry)) {
     const file = await new Promise<File | undefined>((resolve) =>
       entry.file(resolve, () => resolve(undefined)),

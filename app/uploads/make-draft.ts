@@ -52,15 +52,15 @@ async function sendDraft(
   const cover = bundle.cover
     ? await send(draft, "cover", bundle.cover, () => undefined)
     : undefined;
-  const heard = await followUpload(
+  const audioState = await followUpload(
     audio,
     ({ state }) => onProgress({ step: state === "queued" ? "queued" : "processing" }),
     signal,
   );
-  if (heard.problem) throw new NotSent(heard.problem);
-  if (heard.sameAs.length > 0 && !isSure) return { step: "known", titles: heard.sameAs };
-  const shown = cover ? await followUpload(cover, () => undefined, signal) : undefined;
-  if (shown?.problem) throw new NotSent(`Its cover: ${shown.problem}`);
+  if (audioState.problem) throw new NotSent(audioState.problem);
+  if (audioState.sameAs.length > 0 && !isSure) return { step: "known", titles: audioState.sameAs };
+  const coverState = cover ? await followUpload(cover, () => undefined, signal) : undefined;
+  if (coverState?.problem) throw new NotSent(`Its cover: ${coverState.problem}`);
   return { step: "made", ...(await askForDraft(audio, cover)) };
 }
 

@@ -5,7 +5,7 @@ import { askForLock, type HeldLock, tryLock } from "#app/database/named-locks.se
 const TRY_EVERY_MS = 50;
 /** In tries: how often the holder is asked to release the lock, and when to give up. */
 const ASK_EVERY = 20;
-const MOST_TRIES = 600;
+const MAX_TRIES = 600;
 
 /**
  * One request at a time works on an upload, in all processes. A request on a dead connection is asked to release the lock;
@@ -27,7 +27,7 @@ class UploadLock implements Lock {
 
   /** @throws {ERRORS.ERR_LOCK_TIMEOUT} after half a minute. */
   async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
-    for (let tries = 0; tries < MOST_TRIES && !signal.aborted; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries += 1) {
       this.#held = await tryLock(this.#name, () => void requestRelease());
       if (this.#held) return;
       if (tries % ASK_EVERY === 0) await askForLock(this.#name);

@@ -48,7 +48,7 @@ export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio
       const onBegun = (id: string) => {
         sentId.current = id;
       };
-      const id = await send(chosen, kind, { signal, onBegun, tell: setProgress });
+      const id = await send(chosen, kind, { signal, onBegun, onState: setProgress });
       onBegun(id);
       wasSent = "file" in chosen;
       const state = await followUpload(id, (now) => setProgress(progressOf(now)), signal);
@@ -108,14 +108,14 @@ function sizeOf(source: UploadSource): number | undefined {
 type Sending = {
   signal: AbortSignal;
   onBegun(id: string): void;
-  tell(progress: UploadProgress): void;
+  onState(progress: UploadProgress): void;
 };
 
 function send(source: UploadSource, kind: UploadKind, sending: Sending): Promise<string> {
   if ("address" in source) return sendAddress(source.address, kind);
-  const { signal, onBegun, tell } = sending;
+  const { signal, onBegun, onState } = sending;
   const totalBytes = source.file.size;
-  const onProgress = (sentBytes: number) => tell({ step: "uploading", sentBytes, totalBytes });
+  const onProgress = (sentBytes: number) => onState({ step: "uploading", sentBytes, totalBytes });
   return sendFile(source.file, { kind, signal, onBegun, onProgress });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { runWithSignal } from "#app/system/request-signal.server.ts";
 import { ConnectionQueue, DatabaseBusy } from "../../app/database/connection-queue.server.ts";
 
-const limits = { atOnce: 1, mostWaiting: 3, standstillMs: 1_000, longestMs: 5_000 };
+const limits = { atOnce: 1, maxWaiting: 3, standstillMs: 1_000, maxWaitMs: 5_000 };
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }),

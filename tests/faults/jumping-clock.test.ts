@@ -72,7 +72,7 @@ async function expectUsualDay(token: string): Promise<void> {
   expect((await ask(`/download/${downloadId}/claim`, { form: {} })).status).toBe(200);
   expect((await ask(`/download/${downloadId}`)).status).toBe(200);
   const uploader = uploadClient(shop.url, token);
-  const brought = await uploader.settled(await uploader.bring("audio", wavFile(2)));
+  const brought = await uploader.settled(await uploader.upload("audio", wavFile(2)));
   expect(brought).toMatchObject({ state: "ready" });
 }
 

@@ -39,10 +39,10 @@ async function like(slug: string): Promise<void> {
   if ((await answer.text()).includes("Track liked!")) likes.push(slug);
 }
 
-async function bring(token: string): Promise<void> {
+async function upload(token: string): Promise<void> {
   const client = uploadClient(shop.url, token);
   const file = freshArchive(300_000);
-  const path = await client.bring("deliverable", file);
+  const path = await client.upload("deliverable", file);
   if ((await client.settled(path)).state !== "ready") return;
   const sha256 = createHash("sha256").update(file).digest("hex");
   uploads.set(path.split("/").pop() ?? "", sha256);
@@ -58,8 +58,8 @@ async function writeUntilKilled(slugs: string[], token: string): Promise<void> {
   await Promise.all([
     work(liking),
     work(liking),
-    work(() => bring(token)),
-    work(() => bring(token)),
+    work(() => upload(token)),
+    work(() => upload(token)),
   ]);
 }
 

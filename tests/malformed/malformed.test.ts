@@ -17,7 +17,7 @@ const SEED = Number(process.env.SEED ?? 20_251);
 
 async function givenTarget() {
   const [ana, admin] = [await shop.uploader(), await shop.uploader({ role: "admin" })];
-  const sound = await ana.bring("audio", wavFile(1));
+  const sound = await ana.upload("audio", wavFile(1));
   await ana.settled(sound);
   const track = await givenTrack({ title: "Still here", userId: ana.id });
   const { downloadId } = await givenDelivery(track.id);
@@ -73,6 +73,6 @@ test("afterwards the shop answers as well as before", async () => {
   const page = await fetch(`${shop.url()}/track-store`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Still here")]);
   expect(await (await fetch(`${shop.url()}/readyz`)).text()).toBe("ok\n");
-  const path = await ana.bring("audio", wavFile(2));
+  const path = await ana.upload("audio", wavFile(2));
   expect((await ana.settled(path)).state).toBe("ready");
 });

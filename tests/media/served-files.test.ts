@@ -16,11 +16,11 @@ let seen: string[];
 const page = Buffer.from("<!doctype html><script>alert(1)</script>");
 
 /** Brings files as an uploader does; answers the ids of what they became. */
-async function bring(files: [kind: "audio" | "cover" | "deliverable", bytes: Uint8Array][]) {
+async function upload(files: [kind: "audio" | "cover" | "deliverable", bytes: Uint8Array][]) {
   const ana = await shop.uploader();
   const ids: string[] = [];
   for (const [kind, bytes] of files) {
-    const path = await ana.bring(kind, new Uint8Array(bytes));
+    const path = await ana.upload(kind, new Uint8Array(bytes));
     expect(await ana.settled(path)).toMatchObject({ state: "ready" });
     const upload = db.selectFrom("uploads").where("id", "=", path.split("/").pop() ?? "");
     const { fileId } = await upload.select("fileId").executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ async function bring(files: [kind: "audio" | "cover" | "deliverable", bytes: Uin
 beforeAll(async () => {
   const create = { width: 64, height: 64, channels: 3 as const, background: "#456" };
   const cover = await sharp({ create }).png().toBuffer();
-  await bring([
+  await upload([
     ["cover", Buffer.concat([cover, page])],
     ["audio", Buffer.concat([wavFile(1.5), page])],
   ]);
@@ -82,7 +82,7 @@ test("a cover or a preview is sent with a type of ours, and so that it can be no
 });
 
 test("a buyer's file is sent to be saved, whatever is in it", async () => {
-  const [zip = "", wav = ""] = await bring([
+  const [zip = "", wav = ""] = await upload([
     ["deliverable", givenZip({ "index.html": page })],
     ["deliverable", Buffer.concat([wavFile(1), page])],
   ]);
@@ -123,7 +123,7 @@ const titles = [
 
 test("whatever a track is called, its archive comes with one header and a name that can be saved", async () => {
   const archives = ["a", "b"].map((name) => givenZip({ [name]: page }));
-  const fileIds = await bring(archives.map((archive) => ["deliverable", archive]));
+  const fileIds = await upload(archives.map((archive) => ["deliverable", archive]));
   for (const title of titles) {
     const { id } = await givenTrack({ title });
     const { downloadId } = await givenDelivery(id);

@@ -63,7 +63,7 @@ export async function bringForBuyer(
   fileName: string,
   picture: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  const path = await uploader.bring("deliverable", picture, fileName);
+  const path = await uploader.upload("deliverable", picture, fileName);
   const { state, problem } = await uploader.settled(path);
   if (state !== "ready") throw new Error(`${fileName} did not come in: ${problem}`);
   const added = new Map([[path.split("/").pop() ?? "", "artwork" as const]]);

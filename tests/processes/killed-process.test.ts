@@ -24,7 +24,7 @@ async function listWorkers(): Promise<string[]> {
 test("a file in whose middle its process is killed is taken in by another that is open", async () => {
   const doomed = await startShopHere({ DATA_DIR: folder });
   const token = await givenSession(await givenUser());
-  const path = await uploadClient(doomed.url, token).bring("audio", wavFile(40));
+  const path = await uploadClient(doomed.url, token).upload("audio", wavFile(40));
   await timeUntil(async () => (await listWorkers()).length > 0);
   doomed.process.kill("SIGSTOP"); // so that it does not finish before the other is open
   const workers = await listWorkers();

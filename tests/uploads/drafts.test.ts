@@ -27,7 +27,7 @@ test("an upload becomes a draft with its name, its sound and its cover, once", a
   const ana = await shop.uploader();
   const path = await bringBeat(ana, "03_night-shift_FINAL.wav");
   const picture = await readFile(join(projectRoot(), "demo/shop/covers/lantern-fish.webp"));
-  const cover = await ana.bring("cover", new Uint8Array(picture));
+  const cover = await ana.upload("cover", new Uint8Array(picture));
   await ana.settled(cover);
   const answers = await Promise.all([ana.draft(path, cover), ana.draft(path, cover)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);

@@ -43,7 +43,7 @@ test.each<[string, "audio" | "cover" | "deliverable", Uint8Array<ArrayBuffer>, R
 ])("%s fails with a sentence and leaves nothing behind", async (_name, kind, file, sentence) => {
   const ana = await shop.uploader();
   const kept = await shop.filesKept();
-  const path = await ana.bring(kind, file);
+  const path = await ana.upload(kind, file);
   const { state, problem } = await ana.settled(path);
   expect(state).toBe("failed");
   expect(problem).toMatch(sentence);
@@ -62,14 +62,14 @@ test("a picture of 300 megapixels and one cut in half are refused in a sentence"
     .toBuffer();
   const cover = await readFile(join(projectRoot(), "demo", "shop", "covers", "lantern-fish.webp"));
   for (const file of [bomb, cover.subarray(0, cover.length / 2)]) {
-    const path = await ana.bring("cover", new Uint8Array(file));
+    const path = await ana.upload("cover", new Uint8Array(file));
     expect(await ana.settled(path)).toMatchObject({ state: "failed", problem: expect.any(String) });
   }
 });
 
 test("a silent file is taken in, without a tempo or a key that nobody heard", async () => {
   const ana = await shop.uploader();
-  const { state, detected } = await ana.settled(await ana.bring("audio", quiet));
+  const { state, detected } = await ana.settled(await ana.upload("audio", quiet));
   expect(state).toBe("ready");
   expect(detected).toEqual({ durationSeconds: 3 });
 });

@@ -195,7 +195,7 @@ test("an archive of a hundred megabytes of nothing is kept as the bytes that it 
   const bomb = givenZip({ "inner.zip": inner });
   expect(bomb.byteLength).toBeLessThan(MB);
   const before = await shop.memory();
-  const path = await ana.bring("deliverable", bomb);
+  const path = await ana.upload("deliverable", bomb);
   expect((await ana.settled(path)).state).toBe("ready");
   await until(shop.memory, (now) => now - before < 80 * MB, 60);
   const names = (await shop.filesKept()).filter((name) => name.startsWith("files/"));

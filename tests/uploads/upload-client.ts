@@ -70,7 +70,7 @@ export function uploadClient(shopUrl: string, token?: string) {
       return uploadState.parse(await (await client.askState(path)).json());
     },
     /** Sends a whole file in one part; answers its path. */
-    async bring(kind: string, file: Uint8Array<ArrayBuffer>, filename?: string): Promise<string> {
+    async upload(kind: string, file: Uint8Array<ArrayBuffer>, filename?: string): Promise<string> {
       const path = await client.begun(kind, file.byteLength, filename);
       const answer = await client.send(path, 0, file);
       if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);

@@ -55,7 +55,7 @@ test("after the shop is killed in the middle of an upload, it goes on where it w
 test("killed between the last byte and the queue, the file is taken in when its owner asks", async () => {
   const ana = await shop.uploader();
   const file = wavFile(2);
-  const path = await ana.bring("audio", file);
+  const path = await ana.upload("audio", file);
   await ana.settled(path);
   // As if the process had ended before it could write that the file is whole.
   const other = await ana.begun("audio", file.byteLength);

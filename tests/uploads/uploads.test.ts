@@ -32,7 +32,7 @@ test("a track comes in parts, is heard, and fills in tempo, key and length", asy
 
 test("a cover comes in, and only its owner can attach it, once", async () => {
   const [ana, ben] = [await shop.uploader(), await shop.uploader()];
-  const path = await ana.bring("cover", await demoFile("covers/lantern-fish.webp"));
+  const path = await ana.upload("cover", await demoFile("covers/lantern-fish.webp"));
   expect((await ana.settled(path)).state).toBe("ready");
   const claim = (kind: "audio" | "cover", owner: { id: string }) =>
     db.transaction().execute((on) => claimUpload(on, idOf(path), kind, owner.id));
@@ -45,7 +45,7 @@ test("a cover comes in, and only its owner can attach it, once", async () => {
 
 test("a form that is not saved leaves the upload ready for the next try", async () => {
   const ana = await shop.uploader();
-  const path = await ana.bring("cover", await demoFile("covers/lantern-fish.webp"));
+  const path = await ana.upload("cover", await demoFile("covers/lantern-fish.webp"));
   await ana.settled(path);
   const failing = db.transaction().execute(async (on) => {
     await claimUpload(on, idOf(path), "cover", ana.id);
@@ -58,7 +58,7 @@ test("a form that is not saved leaves the upload ready for the next try", async 
 test("a deliverable is kept as it came, where no visitor reaches it", async () => {
   const ana = await shop.uploader();
   const zip = new Uint8Array(Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(100_000, 7)]));
-  const path = await ana.bring("deliverable", zip);
+  const path = await ana.upload("deliverable", zip);
   expect((await ana.settled(path)).state).toBe("ready");
   const claimed = resultOf(await claimUpload(db, idOf(path), "deliverable", ana.id));
   const file = await db
@@ -73,15 +73,15 @@ test("a deliverable is kept as it came, where no visitor reaches it", async () =
 test("the same file again is noticed, and drafts of others are not told of", async () => {
   const [ana, ben] = [await shop.uploader(), await shop.uploader()];
   const file = wavFile(4);
-  const first = await ana.bring("audio", file);
+  const first = await ana.upload("audio", file);
   await ana.settled(first);
   const claimed = resultOf(await claimUpload(db, idOf(first), "audio", ana.id));
   const previewFileId = claimed.previewFileId ?? null;
   await givenTrack({ title: "Shown", previewFileId, userId: ana.id });
   await givenTrack({ title: "Secret", previewFileId, userId: ana.id, isDraft: true });
-  const own = await ana.settled(await ana.bring("audio", file));
+  const own = await ana.settled(await ana.upload("audio", file));
   expect(own.sameAs).toEqual(["Shown", "Secret"]);
-  const others = await ben.settled(await ben.bring("audio", file));
+  const others = await ben.settled(await ben.upload("audio", file));
   expect(others.sameAs).toEqual(["Shown"]);
 });
 
