@@ -4,7 +4,6 @@ import type { BrokenFiles } from "#app/database/schema.ts";
 
 /** The hourly check has been missed when the last one is older than this. */
 const STALE_MS = 2 * 60 * 60 * 1000;
-/** A shop whose disk is gone has too many to list. */
 const MAX_LISTED = 200;
 
 export type BrokenFile = {

@@ -11,7 +11,6 @@ export type TrackFilter = {
   page: number;
 };
 
-/** The parameters that the search at `/` reads, and those of the other lists, in the order of links. */
 const searchParameters = ["search", "page"];
 const listParameters = ["genre", "sale", "sold", "view", "page"];
 

@@ -64,7 +64,7 @@ const table: Record<string, Outcomes> = {
 
   "/admin": admins(open),
   "/admin/dashboard": admins(open),
-  "/admin/music-manager": { visitor: toLogin, ...members("200 200 400 400") },
+  "/admin/music-manager": { visitor: toLogin, ...members("200 200 404 404") },
   "/admin/track/:id": admins("200 200 405 405"),
   "/admin/services": admins("200 200 404 404"),
   "/admin/faq": admins("200 200 404 404"),
@@ -76,7 +76,7 @@ const table: Record<string, Outcomes> = {
     uploader: toOwnPart.replace("302", "303"),
   },
   "/admin/users/downloads": {
-    ...admins("200 200 400 400"),
+    ...admins("200 200 404 404"),
     plain: toOwnPart.replace("302", "303"),
     uploader: toOwnPart.replace("302", "303"),
   },
