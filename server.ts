@@ -36,7 +36,6 @@ import { PageCache } from "#app/web/page-cache/page-cache.server.ts";
 import { startWorkers } from "#app/web/workers.server.ts";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 
-/** Opens and migrates the database, and fills an empty shop with the demo. */
 async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
   const database = await openDatabase();
   try {
@@ -74,7 +73,6 @@ async function serveShop(
   }
 }
 
-/** A counting line in a terminal, elsewhere a line per quarter. */
 function announceFilling(done: number, count: number): void {
   const { stdout } = process;
   if (done === 0) stdout.write(`Filling the empty shop with ${count} demo tracks …\n`);
@@ -82,7 +80,6 @@ function announceFilling(done: number, count: number): void {
   else if (done % Math.ceil(count / 4) === 0) stdout.write(`${done} of ${count}\n`);
 }
 
-/** Follows every change in the database, whichever process made it. */
 function openPageCache(): PageCache {
   const pages = new PageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
   onChange((change) => pages.invalidate(outdatedBy(change)));

@@ -23,7 +23,6 @@ import { takeToast } from "#app/web/toast-cookie.server.ts";
 import type { Route } from "./+types/root";
 import { lostFormTexts } from "./lost-form-texts.ts";
 
-/** Loaded at once, not only after the style has been read. */
 export const links: Route.LinksFunction = () =>
   [text, headline, facts].map((href) => ({
     rel: "preload",

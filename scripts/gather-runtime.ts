@@ -42,7 +42,6 @@ function listPackages(): string[] {
   return needed.map(([path]) => path).filter((path) => existsSync(path));
 }
 
-/** Types, source maps and tests: a third of all. */
 const unread = /\.(?:d\.[cm]?ts|map|flow|test\.tsx?)$/;
 
 /** Nested packages are in the list themselves. Files are linked where possible. */

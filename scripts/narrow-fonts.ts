@@ -8,7 +8,6 @@ import subsetFont from "subset-font";
 type Cut = {
   /** As in `app/ui/app.css`; the files are called after it, such as `archivo-headline-latin.woff2`. */
   family: string;
-  /** A package's style sheet. */
   sheet: string;
   weight: number | [lightest: number, heaviest: number];
   /** Percent. */
@@ -37,7 +36,6 @@ const folder = join(import.meta.dirname, "..", ".fonts");
 const face =
   /url\(\.\/(files\/[\w-]+?-((?:latin|cyrillic|vietnamese)(?:-ext)?)-\w+-normal\.woff2)\).*?unicode-range: ([^;]+);/gs;
 
-/** Of ranges such as `U+0000-00FF,U+0131`. */
 function charactersOf(unicodeRange: string): string {
   let characters = "";
   for (const [, first = "", last = first] of unicodeRange.matchAll(
@@ -50,7 +48,6 @@ function charactersOf(unicodeRange: string): string {
   return characters;
 }
 
-/** Returns its faces. */
 async function narrow({ family, sheet, weight, width }: Cut): Promise<string> {
   const path = fileURLToPath(import.meta.resolve(sheet));
   const wght = Array.isArray(weight)

@@ -93,7 +93,6 @@ async function takePicture(
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Last, since the header shows who is signed in. */
 async function takeAdminPictures(page: Page, url: string, folder: string): Promise<void> {
   await page.goto(`${url}/admin/login`);
   await page.getByLabel("Username").fill(administrator.ADMIN_USERNAME);

@@ -8,7 +8,6 @@ import {
 import { findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
 import type { Route } from "./+types/uploads";
 
-/** HEAD only: uploads are never served. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const upload = await ownUpload(requireUploader(context).id, params.id);
   if (request.method !== "HEAD") return new Response("Method not allowed.", { status: 405 });

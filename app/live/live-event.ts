@@ -11,7 +11,6 @@ export const liveSubjects = [
 /** `rendered`: only a track's preview, made again by the shop itself. */
 export const changeKinds = ["added", "changed", "removed", "rendered"] as const;
 
-/** The query parameter with the id of the last event that a page has seen. */
 export const SINCE = "since";
 
 /** What changed and how, never the data itself: pages load that again, with their own rights. */

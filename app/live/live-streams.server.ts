@@ -1,7 +1,6 @@
 import { type LiveEvent, writeLiveEvent } from "./live-event.ts";
 
 export type Listener = {
-  /** All that tells visitors apart. */
   network: string;
   account?: string | undefined;
   session?: string | undefined;
@@ -12,11 +11,9 @@ export const streamLimits = {
   perAccount: 20,
   /** Of visitors: room for an office behind one address. */
   perNetwork: 100,
-  /** The rest is for signed-in users. */
   visitors: 400,
   inAll: 500,
   heartbeatMs: 25_000,
-  /** A reader with this much unread is disconnected. */
   maxUnreadBytes: 64 * 1024,
   /** Then the browser reconnects, which checks its session again. */
   maxAgeMs: 60 * 60 * 1000,

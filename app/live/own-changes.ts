@@ -1,6 +1,5 @@
 import type { LiveEvent } from "./live-event.ts";
 
-/** Milliseconds after which an event is somebody else's. */
 const OWN_FOR_MS = 10_000;
 
 type Kind = LiveEvent["kind"];

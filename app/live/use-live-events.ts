@@ -7,9 +7,7 @@ import { type LiveEvent, SINCE } from "./live-event.ts";
 const REFRESH_AFTER_MS = 150;
 
 type Listening = {
-  /** The stream is opened again for another user. */
   account?: string | undefined;
-  /** What changed since then is sent when the stream opens. */
   lastEventId?: string | undefined;
 };
 
@@ -39,7 +37,6 @@ function useRefresh(): void {
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
   useLiveEvent((event) => {
-    // Likes are shown only on their track's page.
     if (event.of !== "likes" || (slug && event.ids?.includes(slug))) setDue((known) => known ?? {});
   });
   useEffect(() => {

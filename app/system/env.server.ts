@@ -60,7 +60,6 @@ const settings = z
   .superRefine(requireWhatBelongsTogether)
   .transform(({ SITE_URL, ...rest }) => ({
     ...rest,
-    /** The public origin, without a trailing slash: links, cookies and the origin check use it. */
     SITE_URL: new URL(SITE_URL ?? `http://localhost:${rest.PORT}`).origin,
   }));
 

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const signals = new AsyncLocalStorage<AbortSignal | undefined>();
 
-/** What `work` waits for can stop when the client has left. */
 export function runWithSignal<Value>(signal: AbortSignal | undefined, work: () => Value): Value {
   return signals.run(signal, work);
 }

@@ -1,4 +1,3 @@
-/** Lets so many pieces of work run at once; the rest wait in line, first come first served. */
 export class Semaphore {
   readonly #slots: number;
   readonly #waiting: (() => void)[] = [];

@@ -32,7 +32,6 @@ export function serveAllMetrics(): void {
   });
 }
 
-/** Empty when a process does not respond. */
 export function findAllMetrics(): Promise<string> {
   if (!cluster.isWorker) return registry.metrics();
   lastId += 1;

@@ -11,7 +11,6 @@ export function callerAddress(
   return addressIn(forwardedFor.split(",").at(-trustedProxies)) ?? socket;
 }
 
-/** With a port, as some proxies write it; IPv6 in brackets. */
 const bracketed = /^\[([^\]]*)\](?::\d*)?$/;
 const withPort = /^([\d.]+):\d*$/;
 

@@ -7,9 +7,7 @@ import { closeConnectionsWithResponses, countPendingRequests } from "./watch-req
 
 /** For clients to get a last response with `Connection: close`. */
 const FAREWELL_MS = 300;
-/** For a connection that was just accepted to send its request. */
 const LAST_CALL_MS = 100;
-/** For pending requests. */
 const CLOSING_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 

@@ -3,7 +3,6 @@ import { env } from "#app/system/env.server.ts";
 
 const script = /<script([^<>]*)>([\s\S]*?)<\/script>/g;
 
-/** Vite injects inline styles and uses a WebSocket. */
 const forDevelopment =
   env.NODE_ENV === "development"
     ? { styles: " 'unsafe-inline'", connections: " ws:" }

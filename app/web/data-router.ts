@@ -9,7 +9,6 @@ export function useDataRouter(): DataRouter | undefined {
   return useContext(UNSAFE_DataRouterContext)?.router;
 }
 
-/** Whether nothing is under way that a refresh would cancel: a page, a form, a question before leaving. */
 export function isIdle({ navigation, fetchers, blockers }: RouterState): boolean {
   const isAsking = [...blockers.values()].some(({ state }) => state !== "unblocked");
   const isSending = [...fetchers.values()].some(({ state }) => state !== "idle");

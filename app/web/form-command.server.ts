@@ -15,7 +15,6 @@ import { redirectWithToast } from "./toast-cookie.server.ts";
  * beside the fields, a toast and what was typed.
  */
 
-/** A form as it arrived; screens add who sent it. */
 export type SentForm = { formData: FormData };
 
 /** Where the browser goes after a command. `replaces`: Back skips the page that it leaves. */
@@ -72,7 +71,6 @@ export function formCommand<
   };
 }
 
-/** Runs the command that a form names in its field `intent`. */
 export function runIntent<Sent extends SentForm, Results extends object>(
   commands: { readonly [Intent in keyof Results]: (sent: Sent) => Promise<Results[Intent]> },
   sent: Sent,

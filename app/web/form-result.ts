@@ -7,6 +7,5 @@ export type FormResult<Theirs = never, Shown = never> = {
   theirs?: Theirs;
   /** Of what is stored now: a form that is sent with it has seen `theirs`. */
   version?: string;
-  /** Shown once, such as a new password. */
   shown?: Shown;
 };

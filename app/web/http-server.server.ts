@@ -29,7 +29,6 @@ const uploadMethods = new Set(["PATCH", "DELETE"]);
 /** Seconds. */
 const RETRY_AFTER = "5";
 
-/** In development a function, called for every request. */
 export type Screens = ServerBuild | (() => Promise<ServerBuild>);
 
 type Bindings = { Bindings: HttpBindings; Variables: { hasAllHeaders?: boolean } };
@@ -38,7 +37,6 @@ export type Caching = { pages: PageCache; publicPages: PublicPages };
 
 export type App = {
   fetch: Parameters<typeof getRequestListener>[0];
-  /** The fast path. Returns false when the page is not cached. */
   sendCached?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 

@@ -5,11 +5,9 @@ import { data, type MiddlewareFunction } from "react-router";
 import { notesContext } from "./request-context.ts";
 import { notesOf } from "./request-notes.server.ts";
 
-/** Files arrive in chunks, which `uploads` limits itself. */
 const MAX_FORM_BYTES = 64 * 1024;
 const tooLarge = "This is too much for a form.";
 
-/** Of the body, which is dropped. */
 const ofBody = ["content-encoding", "content-length", "content-type", "transfer-encoding"];
 
 type Bindings = { Bindings: HttpBindings };
@@ -30,7 +28,6 @@ export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandl
   });
 }
 
-/** Refuses forms whose body the limit has dropped. */
 export const refuseTooLarge: MiddlewareFunction<Response> = ({ context }) => {
   if (context.get(notesContext).isTooLarge) throw data(tooLarge, { status: 413 });
 };

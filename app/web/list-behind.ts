@@ -13,7 +13,6 @@ const lists = new Set<string>([
   href("/admin/audit"),
 ]);
 
-/** The nearest list before this page in the tab's history. */
 type ListBehind = {
   address: string;
   steps: number;
@@ -24,7 +23,6 @@ type ShownPage = { key: string; address: string; isList: boolean; behind: ListBe
 let shownPage: ShownPage | undefined;
 const listeners = new Set<() => void>();
 
-/** Undefined after a shared link. */
 export function useListBehind(): ListBehind | undefined {
   return useSyncExternalStore(
     subscribe,

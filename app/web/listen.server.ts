@@ -9,7 +9,6 @@ import { type RequestListener, watchRequests } from "./watch-requests.server.ts"
 
 /** Timeouts in milliseconds, sizes in bytes. */
 const defaultLimits = {
-  /** A part of an upload is the largest. */
   headersTimeout: 20_000,
   requestTimeout: 300_000,
   formTimeout: 30_000,
@@ -26,14 +25,12 @@ type Limits = typeof defaultLimits;
 export type Wrap = (listener: RequestListener) => RequestListener;
 
 type Choice = {
-  /** For development's middleware. */
   wrap?: Wrap | undefined;
   /** 0 takes any free one. */
   port?: number;
   limits?: Partial<Limits>;
 };
 
-/** @throws the system's error, such as EADDRINUSE. */
 export async function listen(
   { fetch, sendCached }: App,
   { wrap = (inner) => inner, port = env.PORT, limits = {} }: Choice = {},

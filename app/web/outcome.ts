@@ -13,11 +13,9 @@ export type Reason =
 
 export type Refusal<Theirs = never> = {
   reason: Reason;
-  /** A sentence for whoever asked. */
   text: string;
   /** Over the text, where the usual title of a form's refusals does not fit. */
   title?: string;
-  /** Sentences about single fields of the form. */
   errors?: Partial<Record<string, string>>;
   /** What somebody else saved since the form was opened. */
   theirs?: Theirs;
@@ -43,7 +41,6 @@ export function refuse<Theirs = never>(
 const savedMeanwhile =
   "Somebody else saved this in the meantime. Above your text stands theirs: save yours in its place, or keep theirs.";
 
-/** Somebody else saved what a form was opened for. */
 export function conflictWith<Theirs>(theirs: Theirs, version?: string) {
   return refuse<Theirs>("conflict", savedMeanwhile, { theirs, version });
 }

@@ -5,7 +5,6 @@ type Page = {
   description: string;
   /** Without a trailing slash. */
   siteUrl: string;
-  /** Of the canonical address. */
   path: string;
   picture?: string;
   type?: "website" | "music.song";

@@ -4,7 +4,6 @@ import type { RequestNotes } from "./request-notes.server.ts";
 export type Caller = {
   /** Behind `TRUST_PROXY` proxies the one that the outermost of them saw. */
   address: string;
-  /** Untrusted. */
   userAgent?: string | undefined;
 };
 

@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
 
-/** Undefined in the browser. */
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
 /** What a visitor may quote. The browser keeps the server's text and renders none of its own. */

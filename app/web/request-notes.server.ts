@@ -7,12 +7,10 @@ export type RequestNotes = {
   id: string;
   /** Such as `/music/:slug`, never the address itself, which may be secret. */
   route: string;
-  /** Of public pages only. */
   path?: string;
   cache?: string;
   /** Database or storage is unavailable: a 503, or a page from memory. */
   isUnavailable?: boolean;
-  /** Of another database error. */
   failureStatus?: number;
   /** The body was over the limit and not read. */
   isTooLarge?: boolean;
@@ -27,7 +25,6 @@ function newNotes(): RequestNotes {
 const proxyId = /^[\w-]{8,64}$/;
 
 export class NotedRequest extends IncomingMessage {
-  /** By `performance.now()`. */
   readonly startedAt = performance.now();
   readonly notes = newNotes();
 }

@@ -7,7 +7,6 @@ export const secretHeaders = {
   "X-Robots-Tag": "noindex, nofollow, noarchive",
 };
 
-/** Seconds. */
 const RETRY_AFTER = "60";
 
 /** First in the chain, so that refusals and errors get the headers too. */

@@ -8,7 +8,6 @@ import { notesOf } from "./request-notes.server.ts";
 const immutable = "public, max-age=31536000, immutable";
 const forAnHour = "public, max-age=3600";
 
-/** The build's `.br` and `.gz` are preferred. */
 export function staticFiles(folder: string, files: Set<string>): MiddlewareHandler {
   const serve = serveStatic({ root: folder, precompressed: true, onFound: addHeaders });
   return (context, next) => {

@@ -16,7 +16,6 @@ const toastText = z.object({
   added: z.array(z.string().max(100)).max(5).optional(),
 }) satisfies z.ZodType<ArrivingToast>;
 
-/** The script that shows the toast deletes it. */
 const toastCookie = createCookie("toast", {
   httpOnly: false,
   sameSite: "lax",

@@ -13,7 +13,6 @@ const visitorCookie = createCookie("visitor", {
   maxAge: oneYear,
 });
 
-/** Only ids in our own form count. */
 export async function findVisitorId(request: Request): Promise<string | undefined> {
   const known: unknown = await visitorCookie.parse(request.headers.get("Cookie"));
   return typeof known === "string" && /^[\w-]{22}$/.test(known) ? known : undefined;

@@ -2,7 +2,6 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { log } from "#app/system/log.server.ts";
 
-/** A worker that served this long counts as working. */
 const PROVEN_AFTER_MS = 10_000;
 /** In a row. */
 const MAX_FAILURES = 5;
@@ -10,7 +9,6 @@ const AGAIN_AFTER_MS = 200;
 
 export type Workers = {
   port: number;
-  /** Returns the largest exit code. */
   stop(): Promise<number>;
 };
 

@@ -20,13 +20,11 @@ import {
 
 type Options = {
   texts: LostTexts;
-  /** Errors that are meant to replace the page, whatever their status. */
   isMeant: (error: unknown) => boolean;
 };
 type Args = Parameters<MiddlewareFunction<Results>>[0];
 type Loaded = { results: Results } | { isScriptGone: boolean };
 
-/** Which notices a response outdates. */
 const cleared: Record<Purpose["kind"], LostKind[]> = {
   form: ["form", "refresh"],
   page: ["form", "page", "refresh"],
@@ -97,7 +95,6 @@ function hasError(results: Results, isThis: (error: unknown) => boolean): boolea
   return Object.values(results).some(({ type, result }) => type === "error" && isThis(result));
 }
 
-/** Until the router has aborted the navigation. */
 async function stayOnPage({ request }: Args): Promise<Results> {
   const left = new Promise((resolve) => request.signal.addEventListener("abort", resolve));
   returnToShownPage(historyDistance() ?? 0);

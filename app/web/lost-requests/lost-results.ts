@@ -6,7 +6,6 @@ export type Lost = "unreachable" | "failed" | "tooLarge";
 
 export type Results = Record<string, DataStrategyResult>;
 
-/** From proxies, and from the shop when it is overloaded. */
 const unreachable = [502, 503, 504];
 
 export function whatWasLost(results: Results, { kind }: Purpose): Lost | undefined {
@@ -30,7 +29,6 @@ function lossOf(error: unknown): Lost | undefined {
   return error instanceof TypeError || isUnread ? "unreachable" : "failed";
 }
 
-/** Data that is shown already stays. */
 export function withoutLost(results: Results, isShown: (routeId: string) => boolean): Results {
   return Object.fromEntries(
     Object.entries(results).filter(

@@ -7,9 +7,7 @@ export type PublicPages = Record<string, Record<string, RegExp>>;
 export type PageAddress = {
   /** Path and query in canonical form: the key of the cache. */
   target: string;
-  /** As requested, without the query. */
   path: string;
-  /** Such as `/music/:slug`. */
   route: string;
   slug: string | undefined;
 };
@@ -40,7 +38,6 @@ export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string
   };
 }
 
-/** For logs and metrics. */
 export function routeFinder(routes: Routes): (pathname: string) => string {
   const tree = treeOf(routes);
   return (pathname) => match(tree, withoutData(pathname))?.route ?? "/*";

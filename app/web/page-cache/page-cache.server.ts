@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 
-/** `slugs`: the pages about these tracks. */
 export type Outdated = "every page" | "perhaps every page" | "no page" | { slugs: string[] };
 
 export type Rendered = {
@@ -55,7 +54,6 @@ export class PageCache {
     return entry && this.#now() < entry.freshUntil ? entry.response : undefined;
   }
 
-  /** @throws what `render` throws. */
   async getOrRender(
     address: PageAddress,
     render: () => Promise<Rendered>,

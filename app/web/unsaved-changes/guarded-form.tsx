@@ -9,7 +9,6 @@ type Props = Omit<FormProps, "ref"> & {
   isUnsaved?: boolean;
 };
 
-/** Asks before unsaved changes are lost. */
 export function GuardedForm({ ref, isUnsaved = false, onSubmit, ...form }: Props) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;

@@ -3,7 +3,6 @@ import { createPath, type Location, useBlocker } from "react-router";
 import { useDataRouter } from "../data-router.ts";
 import { currentValues, openedValues } from "./form-values.ts";
 
-/** State of links that discard changes on purpose. */
 export const discarding = { discardsChanges: true } as const;
 
 type Leave = { address: string; words: string };
