@@ -156,7 +156,6 @@ async function unlockDead(): Promise<void> {
   }
 }
 
-/** Those that are running or queued, of all processes. */
 export async function countQueuedJobs(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from graphile_worker.jobs where attempts < max_attempts
@@ -189,7 +188,6 @@ export async function addJob(
   `.execute(tx);
 }
 
-/** Whether a job of this name is running or queued. */
 export async function isJobDue(job: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.jobs where task_identifier = ${job} and attempts < max_attempts
