@@ -75,8 +75,9 @@ export function runIntent<Sent extends SentForm, Results extends object>(
   commands: { readonly [Intent in keyof Results]: (sent: Sent) => Promise<Results[Intent]> },
   sent: Sent,
 ): Promise<Results[keyof Results]> {
-  const intent = String(sent.formData.get("intent"));
-  const command = isKeyOf(commands, intent) ? commands[intent] : undefined;
+  const [intent, ...others] = sent.formData.getAll("intent").map(String);
+  const isKnown = intent !== undefined && others.length === 0 && isKeyOf(commands, intent);
+  const command = isKnown ? commands[intent] : undefined;
   return found(command, "This form is not known here.")(sent);
 }
 

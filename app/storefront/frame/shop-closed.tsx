@@ -21,7 +21,7 @@ export function ShopClosed({ isSignedIn, lastEventId }: Omit<Closed, "isClosed">
         <StoppedRecord />
         <div>
           <h1 className="display-type text-[clamp(2.25rem,9vw,5.5rem)] uppercase">
-            Back in a lastEventId
+            Back in a moment
           </h1>
           <p className="mt-6 max-w-xl text-lg text-muted text-pretty">
             This shop is closed for maintenance. No track is lost, and download links work again as
