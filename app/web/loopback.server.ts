@@ -1,0 +1,11 @@
+import { BlockList, isIPv6 } from "node:net";
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/** A request that a proxy on this machine forwards came from elsewhere; the proxy's headers say so. */
+export function isFromThisMachine({ headers }: Request, address: string): boolean {
+  const isForwarded = ["X-Forwarded-For", "Forwarded", "Via"].some((name) => headers.has(name));
+  return !isForwarded && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
