@@ -31,7 +31,9 @@ async function openMessage(page: Page, doing = "") {
   const name = freshName();
   await givenMessage(name);
   await page.goto(messagesOf(name));
-  if (doing) await page.getByRole("article", { name }).getByRole("link", { name: doing }).click();
+  if (!doing) return;
+  await page.getByRole("article", { name }).getByRole("link", { name: doing }).click();
+  await expect(shownDialog(page)).toBeVisible();
 }
 
 async function addQuestion(page: Page) {
