@@ -20,8 +20,8 @@ const proof = z.object({ receipt: z.string().max(100) });
 export async function action({ params, request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw data("You are signed out.", { status: 401 });
-  const { value, problem } = readForm(proof, await formDataOf(request));
-  if (problem) return problem;
+  const { value } = readForm(proof, await formDataOf(request));
+  if (!value) throw data("This form names no receipt.", { status: 400 });
   const guest = { actor, caller: context.get(callerContext), receipt: value.receipt };
   const thanks = foundOrLimited(await findThanks(params.trackId, guest), "Track Not Found");
   const { done, refused } = await claimPurchase(thanks, guest);

@@ -8,9 +8,9 @@ import type { Route } from "./+types/upload-from-address";
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { id: ownerId } = requireUploader(context);
-  const { value, problem } = readForm(uploadAddressForm, await formDataOf(request));
-  const opened = problem
-    ? refuse("invalid", problem.data.errors.address ?? "This is not understood.")
+  const { value, errors } = readForm(uploadAddressForm, await formDataOf(request));
+  const opened = errors
+    ? refuse("invalid", errors.address ?? "This is not understood.")
     : await openUploadFromAddress(ownerId, value.kind, value.address);
   if (opened.refused) return refusalResponse(opened.refused);
   return Response.json(opened.done, { status: 201 });

@@ -49,9 +49,8 @@ export function formCommand<
   const { form, failed, invalid = failed, onError = "Please try again.", run, done } = command;
   return async (sent: Sent): Promise<Response | ResultPage<Theirs, Shown>> => {
     const typed = typedIn(sent.formData);
-    const { value, problem } = readForm(form, sent.formData);
-    if (problem) {
-      const { errors } = problem.data;
+    const { value, errors } = readForm(form, sent.formData);
+    if (errors) {
       const text = Object.values<string | undefined>(errors)[0] ?? titled(failed).title;
       return refusalPage({ reason: "invalid", text, errors }, invalid, typed);
     }

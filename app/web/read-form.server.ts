@@ -1,17 +1,10 @@
 import { data } from "react-router";
 import type { z } from "zod";
 
-export type FormProblem<Field extends PropertyKey> = {
-  errors: Partial<Record<Field | "form", string>>;
-  typed: Partial<Record<Field, string>>;
-};
-
-type FieldOf<Schema extends z.ZodObject> = keyof z.input<Schema>;
-type Refusal<Field extends PropertyKey> = ReturnType<typeof data<FormProblem<Field>>>;
-
+/** The first error of each field; `form` for one that belongs to none. */
 export type ReadForm<Schema extends z.ZodObject> =
-  | { value: z.output<Schema>; problem?: undefined }
-  | { value?: undefined; problem: Refusal<FieldOf<Schema>> };
+  | { value: z.output<Schema>; errors?: undefined }
+  | { value?: undefined; errors: Partial<Record<string, string>> };
 
 /** @throws a 415 when the body is no form. */
 export async function formDataOf(request: Request): Promise<FormData> {
@@ -22,7 +15,7 @@ export async function formDataOf(request: Request): Promise<FormData> {
   }
 }
 
-/** Unknown fields are dropped; one that comes twice, or as a file, is an error. Passwords are never sent back. */
+/** Unknown fields are dropped; one that comes twice, or as a file, is an error. */
 export function readForm<Schema extends z.ZodObject>(
   schema: Schema,
   formData: FormData,
@@ -38,22 +31,14 @@ export function readForm(schema: z.ZodObject, formData: FormData): ReadForm<z.Zo
 
   const errors: Record<string, string> = {};
   for (const { path, message } of read.error.issues) errors[String(path[0] ?? "form")] ??= message;
-  const typed: Record<string, string> = {};
-  for (const name of given.filter((name) => !isSecret(name))) {
-    const value = valueGiven(name);
-    if (typeof value === "string") typed[name] = value;
-  }
-  return { problem: data({ errors, typed }, { status: 400 }) };
+  return { errors };
 }
 
-function isSecret(name: string): boolean {
-  return /password/i.test(name);
-}
-
+/** What to show again in a form that comes back: all but passwords. */
 export function typedIn(formData: FormData): Record<string, string> {
   const texts = [...formData].filter((entry): entry is [string, string] => {
     const [name, value] = entry;
-    return typeof value === "string" && !isSecret(name);
+    return typeof value === "string" && !/password/i.test(name);
   });
   return Object.fromEntries(texts);
 }

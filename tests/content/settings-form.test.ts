@@ -5,7 +5,7 @@ import {
   pageWordsForm,
   socialLinksForm,
 } from "../../app/content/settings-form.ts";
-import { readForm } from "../../app/web/read-form.server.ts";
+import { readForm, typedIn } from "../../app/web/read-form.server.ts";
 import { isSafeLink } from "../../app/web/safe-link.ts";
 
 function formOf(fields: Record<string, string>): FormData {
@@ -41,9 +41,9 @@ const unsafe = [
 test.each(unsafe)("the link %j is refused and comes back as it was typed", (link) => {
   expect(isSafeLink(link)).toBe(false);
   const fields = { instagramLink: link, youtubeLink: "", soundcloudLink: "" };
-  const { problem } = readForm(socialLinksForm, formOf(fields));
-  expect(problem?.data.errors.instagramLink).toBeDefined();
-  expect(problem?.data.typed.instagramLink).toBe(link);
+  const form = formOf(fields);
+  expect(readForm(socialLinksForm, form).errors?.instagramLink).toBeDefined();
+  expect(typedIn(form).instagramLink).toBe(link);
 });
 
 test("https links are taken, and an empty field is no link", () => {
@@ -66,7 +66,7 @@ test("a contact address is an email address or nothing", () => {
   expect(read(" Owner@Example.com ").value?.contactEmail).toBe("Owner@Example.com");
   expect(read("").value?.contactEmail).toBeNull();
   for (const wrong of ["owner", "a@b", "a@b.c?bcc=x@y.z", "a@b.com\nbcc: x@y.com", "<a@b.com>"]) {
-    expect(read(wrong).problem?.data.errors.contactEmail, wrong).toBeDefined();
+    expect(read(wrong).errors?.contactEmail, wrong).toBeDefined();
   }
 });
 
@@ -81,10 +81,10 @@ test("words keep emoji, right-to-left letters and line breaks, and lose what can
 
 test("a text of a megabyte is refused with a sentence, one of just the limit is taken", () => {
   const read = (text: string) => readForm(legalTextForm, formOf({ text }));
-  expect(read("a".repeat(1_000_000)).problem?.data.errors.text).toBe(
+  expect(read("a".repeat(1_000_000)).errors?.text).toBe(
     "This text is too long: at most 20,000 characters.",
   );
   expect(read("a\r\n".repeat(10_000)).value?.text).toHaveLength(19_999);
-  expect(read("a".repeat(20_001)).problem).toBeDefined();
-  expect(read("  \r\n ").problem?.data.errors.text).toContain("default");
+  expect(read("a".repeat(20_001)).errors).toBeDefined();
+  expect(read("  \r\n ").errors?.text).toContain("default");
 });
