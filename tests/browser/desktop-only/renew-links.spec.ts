@@ -72,7 +72,7 @@ test("a link for a track that is gone is refused with its reason", async ({
   await rowOf(page, title).getByRole("button", { name: "Generate Link" }).click();
   await expect(toast(page, "Error generating download link")).toBeVisible();
   const forged = await postTo(page, screen, { intent: "everything", trackId: id });
-  expect(forged.status()).toBe(400);
+  expect(forged.status()).toBe(404);
 });
 
 test.describe("without scripts", () => {
