@@ -7,7 +7,6 @@ import { log } from "#app/system/log.server.ts";
 import { dedicatedConnection } from "./dedicated-connection.server.ts";
 import { publishedTable } from "./published-tables.ts";
 
-/** What the triggers of `published-tables.ts` send. */
 const change = z.object({
   table: z.string().transform((name, context) => {
     const table = publishedTable(name);
@@ -16,42 +15,32 @@ const change = z.object({
     return z.NEVER;
   }),
   kind: z.enum(["added", "changed", "removed"]),
-  /**
-   * Which rows; for sessions, whose; for links, which tracks; for mails, of which messages. Undefined when
-   * they were too many to name.
-   */
+  /** Of sessions the accounts, of links the tracks, of mails the messages. Undefined, as below: too many to list. */
   ids: z.array(z.string()).optional(),
-  /** Of tracks: whether visitors see them, or saw them before. */
+  /** Of tracks: visitors see them, or saw them before. */
   isShown: z.boolean().optional(),
-  /** Of drafts: the accounts that they belong to. Undefined when they were too many to name. */
   owners: z.array(z.string()).optional(),
-  /** Of tracks: whether nobody edited them, but their previews were rendered again. */
   isRenderedAnew: z.boolean().optional(),
-  /** Of likes: the tracks' slugs. Undefined when they were too many to name. */
   slugs: z.array(z.string()).optional(),
 });
 
 export type Change = z.output<typeof change>;
 
-/** What a process says to all, itself included, as soon as it listens. */
 const arrival = z.object({ arrived: z.uuid() });
 
-/** `missed`: nobody listened for a while, so that anything may have changed. */
+/** `missed`: the connection was down, so that anything may have changed. */
 type OnChange = (change: Change | "missed") => void;
 
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 3000;
-/** A connection that was cut without a word is noticed by asking. */
+/** A connection that was cut off is noticed only by a query. */
 const ASK_EVERY_MS = 20_000;
 
 const listeners = new Set<OnChange>();
 let round: string = randomUUID();
 let listening: { stop: AbortController; ended: Promise<void> } | undefined;
 
-/**
- * Calls `listener` after each committed change, from whichever process it came. The first listener
- * opens the one connection of this process; `stopListening` ends it. Returns how to unsubscribe.
- */
+/** All listeners share one connection of the process. Returns how to unsubscribe. */
 export function onChange(listener: OnChange): () => void {
   listeners.add(listener);
   if (!listening) {
@@ -63,15 +52,11 @@ export function onChange(listener: OnChange): () => void {
   };
 }
 
-/**
- * A name for the time since a process last began to listen, or since something that nobody understood.
- * All processes give it the same name, and have heard the same changes since then, in the same order.
- */
+/** The same in all processes; a new one begins whenever notifications may have been missed. */
 export function currentRound(): string {
   return round;
 }
 
-/** Ends the connection; those who listened hear nothing more. */
 export async function stopListening(): Promise<void> {
   const last = listening;
   listening = undefined;
@@ -80,7 +65,6 @@ export async function stopListening(): Promise<void> {
   await last?.ended;
 }
 
-/** A connection that breaks is opened again, after a delay that doubles while that fails. */
 async function keepListening(stop: AbortSignal): Promise<void> {
   let wait = FIRST_DELAY_MS;
   while (!stop.aborted) {
@@ -97,7 +81,7 @@ async function keepListening(stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Listens until the connection ends. @throws the reason when it does not end by our will. */
+/** @throws the reason when the connection ends unexpectedly. */
 async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<void> {
   const client = dedicatedConnection("dubplate changes");
   const close = () => client.end().catch(() => undefined);
@@ -107,7 +91,7 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
   const asking = setInterval(() => client.query("select 1").catch(close), ASK_EVERY_MS);
   client.on("notification", ({ payload }) => receive(payload));
   try {
-    // Told to stop meanwhile, the client would never say that it is connected.
+    // A client that is ended meanwhile never reports that it is connected.
     await Promise.race([client.connect(), ended]);
     await client.query("listen changes");
     const said = JSON.stringify({ arrived: randomUUID() });
@@ -120,10 +104,7 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
   }
 }
 
-/**
- * Any client of the database may write to the channel, so that nothing is taken on trust. After what nobody
- * understands a new round begins, the same for all.
- */
+/** Any client of the database may write to the channel. An invalid payload begins a new round in all processes. */
 function receive(payload: pg.Notification["payload"]): void {
   const said = readJson(payload ?? "");
   const { data: arriving } = arrival.safeParse(said);

@@ -1,13 +1,10 @@
 import { requestSignal } from "#app/system/request-signal.server.ts";
 
 export type QueueLimits = {
-  /** Callers at the same time. */
   atOnce: number;
-  /** Callers beyond that are refused at once. */
   maxWaiting: number;
-  /** When no slot was given for so long, all who waited that long are refused; undefined: nobody is. */
+  /** When no slot was released for this long, all who waited that long are refused; undefined: nobody is. */
   standstillMs: number | undefined;
-  /** The longest wait while the queue moves. */
   maxWaitMs: number;
 };
 
@@ -19,10 +16,7 @@ export class DatabaseBusy extends Error {
   override readonly name = "DatabaseBusy";
 }
 
-/**
- * Slots for a few connections, first come first served. Callers wait while the queue moves, and are refused soon when it
- * stands still because every connection is stuck. A caller whose request is aborted leaves the queue.
- */
+/** First come, first served. Callers wait while the queue moves, and are refused soon when it stands still. */
 export class ConnectionQueue {
   readonly #limits: QueueLimits;
   readonly #waiters = new Set<Waiter>();
@@ -38,7 +32,7 @@ export class ConnectionQueue {
     return this.#waiters.size;
   }
 
-  /** @throws {DatabaseBusy} when no slot comes free in time, the signal's reason when it is aborted. */
+  /** @throws {DatabaseBusy} when no slot is released in time, the signal's reason when it is aborted. */
   async enter(): Promise<void> {
     if (this.#taken < this.#limits.atOnce) {
       this.#take();
@@ -52,7 +46,6 @@ export class ConnectionQueue {
     await this.#wait(signal);
   }
 
-  /** Passes the slot on to the caller that has waited longest. */
   leave(): void {
     this.#taken -= 1;
     const [next] = this.#waiters;

@@ -1,11 +1,11 @@
 import { DatabaseBusy } from "./connection-queue.server.ts";
 
-/** Codes of the system and of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html, and the system's own codes. */
 const passing = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
   ...["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN"],
-  "40001", // two transactions were in each other's way
-  "40P01", // so were two that waited for each other
+  "40001", // serialization failure
+  "40P01", // deadlock
   "53000", // too many open files
   "53100", // the disk is full
   "53200", // out of memory
@@ -14,14 +14,12 @@ const passing = new Set([
   "57P01", // shut down by an administrator
   "57P02", // another process crashed
   "57P03", // still starting
-  "58030", // the disk does not read or write
+  "58030", // I/O error
 ]);
 
-/** Errors of node-postgres without a code: a connection breaks, or none is made in time. */
 const said =
   /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Query read timeout|Client has encountered a connection error)/;
 
-/** Trying again later helps. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;

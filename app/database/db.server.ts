@@ -6,7 +6,7 @@ import type { Database } from "./schema.ts";
 
 const { types } = pg;
 
-// Whole numbers that Postgres counts in 64 bits fit a JavaScript number here; a day stays text.
+// 64-bit counts fit a JavaScript number here; a day stays text.
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, (day) => day);
 
@@ -14,15 +14,13 @@ export type Db = Kysely<Database> | Transaction<Database>;
 
 let pool: pg.Pool | undefined;
 
-/** Called once, by `openDatabase`. */
 export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => void): void {
   pool = openPool({ max: 10, statement_timeout: 15_000, ...config }, onIdleError);
 }
 
-/** For the server to close connections that were ended. */
 const LETTING_GO_MS = 1_000;
 
-/** `end` waits until the server has closed every connection, or a server that stops next would cut them. */
+/** `end` waits until the server has closed every connection, or stopping it next would cut them off. */
 class PatientPool extends QueuedPool {
   readonly #open = new Set<Promise<void>>();
 
@@ -42,25 +40,22 @@ class PatientPool extends QueuedPool {
   }
 }
 
-/** A connection that breaks, idle or closing, does not end the process. */
 export function openPool(
   config: pg.PoolConfig,
   onIdleError: (error: Error) => void = () => undefined,
 ): pg.Pool {
   const opened = new PatientPool(config);
   opened.on("error", onIdleError);
-  // One that breaks in use fails its query; an unhandled event would end the process.
+  // An unhandled error event would end the process; the query itself fails.
   opened.on("connect", (client) => client.on("error", () => undefined));
   return opened;
 }
 
-/** For what needs a connection of its own, such as the job runner. */
 export function connectionPool(): pg.Pool {
   if (!pool) throw new Error("The database was asked before it was opened.");
   return pool;
 }
 
-/** Names are camelCase here, snake_case in the database. */
 export function kyselyOver(connections: pg.Pool | (() => Promise<pg.Pool>)): Kysely<Database> {
   const dialect = new PostgresDialect({ pool: connections });
   return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] });

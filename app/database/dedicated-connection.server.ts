@@ -1,7 +1,6 @@
 import pg from "pg";
 import { connectionPool } from "./db.server.ts";
 
-/** To the same server as the pool's, not connected yet. `name` is its name in the database. */
 export function dedicatedConnection(name: string): pg.Client {
   const { options } = connectionPool();
   return new pg.Client({

@@ -1,12 +1,10 @@
 import { isDatabaseUnavailable } from "./database-unavailable.server.ts";
 
-/** No room to write: of PostgreSQL and of the system. */
 const full = new Set(["53100", "ENOSPC", "EDQUOT"]);
-/** The class of errors about values: a date beyond the calendar, a NUL in a text. */
 const DATA_EXCEPTION = "22";
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** They fail when an account is deleted during a request of its own. */
+/** Violated when an account is deleted during one of its own requests. */
 export const accountKeys = new Set([
   "music_tracks_user_id_fkey",
   "sessions_user_id_fkey",

@@ -8,11 +8,7 @@ import { env } from "#app/system/env.server.ts";
 import { connect, db } from "./db.server.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.server.ts";
 
-/**
- * For commands in a shell: joins the database of the shop that runs on this data folder, or opens it when none does.
- * `close` does not affect a running shop.
- * @throws {CannotOpenDatabase} when neither works, such as while a shop is just starting.
- */
+/** `close` does not affect a running shop. @throws {CannotOpenDatabase} such as while a shop is starting. */
 export async function joinDatabase(): Promise<OpenDatabase> {
   const running = await findRunningShop();
   if (!running) return openDatabase();
@@ -25,7 +21,6 @@ export async function joinDatabase(): Promise<OpenDatabase> {
   };
 }
 
-/** The same without migrations. */
 export async function joinServer(): Promise<OpenServer> {
   const running = await findRunningShop();
   if (!running) return openServer();
@@ -49,12 +44,12 @@ async function findRunning(): Promise<Running | undefined> {
   return undefined;
 }
 
-/** Line 4 of https://www.postgresql.org/docs/current/storage-file-layout.html: `postmaster.pid`. */
+/** Line 4 of `postmaster.pid`: https://www.postgresql.org/docs/current/storage-file-layout.html */
 function notedPort(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[3]);
   } catch {
-    return undefined; // no server, or a data folder that is not there yet
+    return undefined; // no server, or no data folder yet
   }
 }
 

@@ -5,19 +5,15 @@ import { db } from "./db.server.ts";
 /** `uses` in a window of `seconds` that begins with the first use. */
 export type LimitRule = { name: string; uses: number; seconds: number };
 
-/** The largest difference of two clocks. A time further ahead does not count. */
+/** The largest clock skew between processes. A time further ahead does not count. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 const DELETED_EVERY_MS = 60_000;
-/** Refusals cached in a process; beyond, the database is queried again. */
 const MAX_CACHED = 10_000;
 
 let sweptAt = 0;
 
-/**
- * Rate limit, counted in the database for all processes. Refusals are cached here, so that a flood costs no queries.
- * Throws while the database is unavailable.
- */
+/** A rate limit for all processes. Refusals are cached, so that a flood costs no queries. */
 export class Limit {
   readonly #rule: LimitRule;
   readonly #refused = new Map<string, number>();
@@ -36,7 +32,6 @@ export class Limit {
     return 0;
   }
 
-  /** Counts nothing. */
   async isSpent(caller: string, now = new Date()): Promise<boolean> {
     return this.#cachedWait(caller, now) > 0 || (await this.#findWait(caller, now)) > 0;
   }

@@ -27,10 +27,7 @@ import * as faqFormKeys from "./migrations/0026-faq-form-keys.ts";
 import * as searchByThreeGrams from "./migrations/0027-search-by-three-grams.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
-/**
- * Every migration in order. One that has run anywhere is never edited, renamed or removed; a change is a new one at the
- * end, since Kysely refuses a migration that sorts before one that a database has run already.
- */
+/** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
 const migrations: Record<string, Migration> = {
   "0001-open-the-shop": openTheShop,
   "0002-guard-accounts": guardAccounts,
@@ -60,18 +57,10 @@ const migrations: Record<string, Migration> = {
 
 export const migrationNames = Object.keys(migrations);
 
-/**
- * Numbers without a migration. While several were being written at once each had a number in reserve; these were not
- * needed, or their migration was numbered anew behind one that shops had run meanwhile (12 is now 14). Nobody may use
- * them any more.
- */
+/** Reserved while several migrations were being written, and never to be used. */
 export const unusedNumbers = [12, 15, 18];
 
-/**
- * Migrates the database in one transaction, under a lock: of two processes that start together one migrates and the
- * other waits. It has a connection of its own, without the shop's time limit. Returns the names of what it ran.
- * @throws the database's own error, with nothing changed.
- */
+/** In one transaction, under a lock. Returns what it ran. @throws the database's error, with nothing changed. */
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   const db = kyselyOver(openPool({ ...connection, max: 1 }));
   try {
@@ -84,7 +73,7 @@ export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   }
 }
 
-/** The same within a transaction of the caller, if `tx` is one; up to `last`, if it is named. */
+/** Within the caller's transaction, if `tx` is one; up to `last`, if it is given. */
 export async function migrateOn(tx: Db, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());

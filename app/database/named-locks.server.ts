@@ -2,18 +2,14 @@ import type pg from "pg";
 import { log } from "#app/system/log.server.ts";
 import { dedicatedConnection } from "./dedicated-connection.server.ts";
 
-/*
- * Named locks across processes: advisory locks of the database, all those of a process on one connection. The database
- * releases them when the process dies.
- */
+/* Advisory locks, all those of a process on one connection: the database releases them when the process dies. */
 
-/** Releasing it twice is no error. */
 export type HeldLock = { release(): Promise<void> };
 
 /** Called when another process wants the lock, and when it was lost with the connection. */
 type OnWanted = () => void;
 
-/** Without `onWanted` while the database is being asked. */
+/** Without `onWanted` while the database is queried. */
 type Hold = { onWanted?: OnWanted };
 type Keeper = { client: pg.Client; held: Map<string, Hold> };
 
@@ -32,7 +28,7 @@ let current: Keeper | undefined;
 /** Undefined when this or another process holds the lock. */
 export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLock | undefined> {
   const keeper = await openKeeper();
-  // To the database all locks of this process have one owner, who may acquire the same one twice.
+  // The database lets one connection acquire the same lock twice.
   if (keeper.held.has(name)) return undefined;
   const hold: Hold = {};
   keeper.held.set(name, hold);
@@ -50,7 +46,6 @@ export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLoc
   return undefined;
 }
 
-/** Notifies the process that holds the lock. */
 export async function askForLock(name: string): Promise<void> {
   const { client } = await openKeeper();
   await client.query("select pg_notify($1, $2)", [CHANNEL, name]);
@@ -96,13 +91,11 @@ async function open(): Promise<Keeper> {
   }
 }
 
-/** Over a dead line its end is not awaited. */
 function drop(keeper: Keeper): void {
   lose(keeper);
   keeper.client.end().catch(() => undefined);
 }
 
-/** The holders are notified, and the next lock opens a new connection. */
 function lose(keeper: Keeper): void {
   if (current === keeper) opening = undefined;
   const losers = [...keeper.held.values()];

@@ -8,16 +8,11 @@ import { closeLocks } from "./named-locks.server.ts";
 /** For a new connection, and for a queue that stands still: a page responds within two seconds. */
 const PATIENCE_MS = 1_700;
 
-/** `close` ends every connection and, last, the embedded server. */
 export type OpenDatabase = { close(): Promise<void> };
 
-/** `address`: the `DATABASE_URL` for other processes of this machine. */
 export type ShopDatabase = OpenDatabase & { address: string };
 
-/**
- * Opens the Postgres at `DATABASE_URL`, or the embedded one in the data folder, and migrates it.
- * @throws {Error} with a sentence when another shop holds the folder or the server does not start.
- */
+/** @throws {Error} with a sentence when another shop holds the folder or the server does not start. */
 export async function openDatabase(): Promise<ShopDatabase> {
   const server = await openServer();
   try {

@@ -1,14 +1,9 @@
 import type { Database } from "./schema.ts";
 
 type Publication = {
-  /** What live events call it. */
   subject: "tracks" | "likes" | "users" | "links" | "content" | "messages" | "storage";
-  /**
-   * Who hears of a change. `owner`: of drafts their owners, of shown tracks everyone. `special`: a session's end
-   * and a like make no page outdated but one's own or that of the track.
-   */
+  /** `owner`: of drafts their owners, of shown tracks everyone. `special`: no other page is outdated. */
   audience: "everyone" | "owner" | "administrators" | "special";
-  /** Whether cached pages show it. */
   isOnPublicPages: boolean;
 };
 
@@ -16,7 +11,6 @@ const content = { subject: "content", audience: "everyone", isOnPublicPages: tru
 const links = { subject: "links", audience: "administrators", isOnPublicPages: false } as const;
 const messages = { ...links, subject: "messages" } as const;
 
-/** Of every table: what its triggers publish on the channel `changes`; `undefined` for nothing. */
 const publications = {
   musicTracks: { subject: "tracks", audience: "owner", isOnPublicPages: true },
   formerSlugs: undefined,
@@ -58,7 +52,6 @@ export function publicationOf(table: PublishedTable): Publication {
 
 export const publishedTables = Object.keys(publications).filter(isPublished);
 
-/** A table by its name in the database, such as `music_tracks`; undefined when it publishes nothing. */
 export function publishedTable(databaseName: string): PublishedTable | undefined {
   const name = databaseName.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return publishedTables.find((table) => table === name);

@@ -11,13 +11,9 @@ const CONNECTIONS = 10;
 const MAX_WAITING = 1_000;
 const MAX_WAIT_MS = 10_000;
 
-/**
- * pg's own pool refuses a caller after `connectionTimeoutMillis` even while the queue moves. Here that is the limit for a
- * new connection, and for a queue that stands still.
- */
+/** pg's own pool refuses a caller after `connectionTimeoutMillis` even while the queue moves. */
 export class QueuedPool extends pg.Pool {
   readonly #queue: ConnectionQueue;
-  /** Established connections. */
   #open = 0;
 
   constructor(config: pg.PoolConfig) {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { db } from "./db.server.ts";
 
-/* Row counts of lists and the starts of their pages, counted by triggers (`0023-count-rows.ts`) in the same transaction. */
+/* Counted by triggers (`0023-count-rows.ts`), in the same transaction as the rows. */
 
-/** A part of a list has 2 to the power of so many positions. */
+/** A part has 2 to the power of this many positions. */
 const PART_BITS = 10;
 const DAY_MS = 86_400_000;
 
@@ -14,10 +14,8 @@ export async function countRows(list: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The part of the list, and how many of its rows come before. */
 export type PageStart = { part: number; offset: number };
 
-/** A page beyond the end is the last one. */
 export type ListedPage = {
   count: number;
   pages: number;
@@ -29,7 +27,7 @@ const emptyList = { count: 0, pages: 1, page: 1 };
 
 type FoundPage = typeof emptyList & { part: number | null; offset: number };
 
-/** Reads as many rows as the list has parts. `start` is undefined for an empty list. */
+/** `start` is undefined for an empty list. */
 export async function findListedPage(
   list: string,
   page: number,
@@ -55,7 +53,6 @@ export async function findListedPage(
   return { ...place, start: part === null ? undefined : { part, offset } };
 }
 
-/** Those with rows, in their order. */
 export async function listParts(list: string): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select part from row_counts where list = ${list} group by part having sum(count) > 0 order by part
@@ -63,17 +60,15 @@ export async function listParts(list: string): Promise<number[]> {
   return rows.map(({ part }) => part);
 }
 
-/** The next part begins where this one ends. */
 export function firstPosition(part: number): number {
   return part * 2 ** PART_BITS;
 }
 
-/** Of a list that begins with the latest. */
+/** Of a list with the latest first. */
 export function endOfDay(part: number): Date {
   return new Date((1 - part) * DAY_MS);
 }
 
-/** Merges the rows of counts, so that few are read. */
 export async function settleRowCounts(): Promise<void> {
   await sql`select settle_row_counts()`.execute(db);
 }

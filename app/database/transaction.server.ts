@@ -2,7 +2,7 @@ import { type Db, db } from "./db.server.ts";
 
 class RolledBack extends Error {}
 
-/** Runs a command in a transaction of its own, of which nothing remains when the command is refused. */
+/** Rolls back when the command is refused. */
 export async function inTransaction<Outcome extends { done?: unknown; refused?: unknown }>(
   command: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> {

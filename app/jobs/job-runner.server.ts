@@ -13,19 +13,17 @@ import { lockSchema } from "#app/database/schema-lock.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { announceWorker, unlockDeadWorkers } from "./job-workers.server.ts";
 
-/** By name. A payload has been JSON, so that each job parses its own by a schema. */
+/** A payload has been JSON, so that each job parses its own by a schema. */
 export type Jobs = TaskList;
 
 /** `at` is a crontab in UTC: minute, hour, day, month, weekday. */
 export type Routine = { job: string; at: string; queue?: string };
 
-/** So that a cover does not wait for a long analysis. */
 const CONCURRENCY = 2;
-/** How long a job may go on when the shop closes, before its signal is aborted. */
 const CLOSING_MS = 1_000;
 const RESTART_AFTER_MS = 5_000;
 const UNLOCK_DEAD_EVERY_MS = 60_000;
-/** A runner is replaced after so many failed polls in a row, two seconds apart. */
+/** Failed polls in a row, two seconds apart. */
 const MAX_FAILURES = 3;
 
 export type RunningJobs = { stop(): Promise<void> };
@@ -39,11 +37,7 @@ const logger = new Logger(() => (level, message, details) => {
   else log.trace(message);
 });
 
-/**
- * Runs jobs, two at a time. A job of a killed process is started again by another within `unlockDeadEveryMs`. When the
- * runner gives up because the database was unavailable, it is replaced.
- * @throws the database's error when the first runner does not start.
- */
+/** A runner that gives up is replaced. @throws the database's error when the first runner does not start. */
 export async function runJobs(
   jobs: Jobs,
   routines: Routine[],
@@ -73,10 +67,7 @@ export async function runJobs(
   };
 }
 
-/**
- * Migrates the runner's own schema, which `addJob` needs. `run` would do so as well, but not one process at a time: of
- * two that start together on a new database one could meet half of what the other does.
- */
+/** `run` migrates too, but two processes that start together on a new database would collide. */
 export async function prepareJobs(): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSchema(tx);
@@ -84,7 +75,6 @@ export async function prepareJobs(): Promise<void> {
   });
 }
 
-/** Returns how to stop it; `onEnd` is called when it ends by itself. */
 async function startRunner(
   { jobs, routines, unlockDeadEveryMs }: Work,
   onEnd: () => void,
@@ -131,10 +121,7 @@ async function startRunner(
   };
 }
 
-/**
- * Calls `giveUp` when all workers have failed to poll for a while. The runner itself would go on for ever: when the
- * connection breaks under its very first query, it caches that failure.
- */
+/** The runner would go on forever: when the connection breaks under its first query, it caches that failure. */
 function onLastingFailure(events: WorkerEvents, giveUp: () => void): void {
   let failures = 0;
   events.on("worker:getJob:error", () => {
@@ -166,9 +153,7 @@ export async function countQueuedJobs(): Promise<number> {
 type JobOptions = {
   /** A job replaces a queued one with the same key. */
   key?: string;
-  /** Jobs of one queue run one after the other. */
   queue?: string;
-  /** Runs only when nothing else waits. */
   isLowPriority?: boolean;
   maxAttempts?: number;
 };

@@ -8,16 +8,11 @@ const RETRY_AFTER_MS = 1_000;
 
 export type Presence = { end(): Promise<void> };
 
-/**
- * Holds an advisory lock in the worker's name on a connection of its own, by which other processes know that it is
- * alive: the database releases it with the connection. A connection that breaks later is replaced.
- * @throws the database's error when the lock cannot be acquired, without which others would take its jobs.
- */
+/** The lock shows others that the worker is alive. @throws the database's error, or others would take its jobs. */
 export async function announceWorker(name: string): Promise<Presence> {
   let held: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** Closes the connection, and with it releases the lock, unless that was done before. */
   function drop(client: pg.PoolClient): void {
     if (held !== client) return;
     held = undefined;
@@ -58,7 +53,6 @@ export async function announceWorker(name: string): Promise<Presence> {
   };
 }
 
-/** Unlocks the jobs of workers whose process is gone, so that they are started again. */
 export async function unlockDeadWorkers(): Promise<void> {
   await connectionPool().query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))

@@ -1,4 +1,4 @@
-/** A reason, in one sentence for the person who starts the shop, why its database cannot be opened. */
+/** The message is one sentence for the operator. */
 export class CannotOpenDatabase extends Error {
   override readonly name = "CannotOpenDatabase";
 }

@@ -22,19 +22,12 @@ import type { PostgresPrograms } from "./postgres-programs.server.ts";
 import type { PostgresUser } from "./run-unprivileged.server.ts";
 import { spawnWatched } from "./watched-process.server.ts";
 
-/** Of the cluster's owner and of the shop's database. */
 export const NAME = "dubplate";
 
 const PASSWORD_FILE = "dubplate.password";
 
-/**
- * Arguments: initdb, postgres, the folder, more options of initdb. A server without listeners makes the database, then
- * everything is synced at once.
- *
- * The collation is by code point, without the machine's locale, so that an upgrade of the system never changes the order
- * of an index. Who can enter the folder may connect without a password, since they could read its files as well; `peer`
- * would ask for the name of the machine's user, which is another in a user namespace.
- */
+// By code point, so that an upgrade of the system never changes the order of an index. No password: whoever
+// can enter the folder could read its files as well. `peer` fails in a user namespace, where the user has another name.
 const makeScript = `set -e
 umask 077
 initdb=$1 postgres=$2 folder=$3; shift 3
@@ -46,16 +39,12 @@ printf '%s\\n' "$PASSWORD" >"$folder/${PASSWORD_FILE}"`;
 
 const syncScript = `\n"$initdb" --pgdata="$folder" --sync-only`;
 
-/** Written into a throw-away cluster, so that it is recognised and refused as a shop's. */
+/** So that a throw-away cluster is recognised, and refused as a shop's. */
 const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 export type ClusterMaker = { programs: PostgresPrograms; user: PostgresUser; durable: boolean };
 
-/**
- * Makes the cluster when there is none. It is made in a folder beside it and then renamed, so that a kill at any moment
- * leaves a whole cluster or none.
- * @throws {CannotOpenDatabase} when it cannot be made, or when something else is in `folder`.
- */
+/** Made beside `folder`, then renamed, so that a kill leaves a whole cluster or none. @throws {CannotOpenDatabase} */
 export async function ensureCluster(folder: string, maker: ClusterMaker): Promise<void> {
   await removeHalfMade(folder);
   if (existsSync(join(folder, "PG_VERSION"))) return giveTo(maker.user, folder);
@@ -117,7 +106,7 @@ async function fill(growing: string, { programs, user, durable }: ClusterMaker):
   }
 }
 
-/** Changes the owner of a cluster that was made by another user, its top folder last. */
+/** The top folder last, so that an interrupted change starts over. */
 function giveTo(user: PostgresUser, folder: string): void {
   const { uid, gid } = user.owner;
   if (statSync(folder).uid === uid) return;

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { NAME, readPassword } from "./cluster.server.ts";
 
-/** Goes straight into pg's `Pool`. With a Unix socket `host` is the folder it is in. */
 export type DatabaseAddress = {
   host: string;
   port: number;
@@ -18,9 +17,7 @@ export type DatabaseAddress = {
 
 export type Listening = {
   address: DatabaseAddress;
-  /** Of the server. */
   settings: Record<string, string | number>;
-  /** The path of its Unix socket. */
   socket?: string;
   close(): void;
 };
@@ -31,10 +28,7 @@ const SOCKET = `.s.PGSQL.${PORT}`;
 /** `sun_path` of sockaddr_un holds 104 bytes on macOS and 108 on Linux, its final zero included. */
 const MAX_PATH_BYTES = 103;
 
-/**
- * The server listens on a socket in its own folder, which is private (0700), and on no network address.
- * The socket is named relative to the folder; only a client has to shorten a long path.
- */
+/** On a socket in the private folder (0700), and on no network address. Its name is relative, so that it is short. */
 export function listenOnSocket(folder: string): Listening {
   const path = join(folder, SOCKET);
   const short = Buffer.byteLength(path) > MAX_PATH_BYTES ? shortPathTo(folder) : undefined;

@@ -17,9 +17,8 @@ import { choosePostgresUser } from "./run-unprivileged.server.ts";
 import { type SupervisedPostgres, supervisePostgres } from "./supervised-postgres.server.ts";
 
 export type EmbeddedPostgresOptions = {
-  /** The lock and the owner's process id are beside it. */
   folder: string;
-  /** False makes an unsafe throw-away cluster for tests, which is refused as a shop's. An existing one stays as it is. */
+  /** False makes an unsafe throw-away cluster for tests. An existing one stays as it is. */
   durable?: boolean;
   through?: "socket" | "loopback";
   connections?: number;
@@ -28,19 +27,12 @@ export type EmbeddedPostgresOptions = {
 
 export type EmbeddedPostgres = {
   connection: DatabaseAddress;
-  /** Of the main process; changes when the server is restarted. */
   readonly pid: number;
-  /** Called when the server ends again and again. After `close` it can be opened again. */
   onGivenUp(listener: (reason: string) => void): void;
-  /** An orderly stop, which unlocks the folder. */
   close(): Promise<void>;
 };
 
-/**
- * Opens the cluster in `folder`, making it at the first start. One process at a time has it, and PostgreSQL does not
- * outlive that process.
- * @throws {CannotOpenDatabase} with a sentence for the operator.
- */
+/** PostgreSQL does not outlive this process. @throws {CannotOpenDatabase} with a sentence for the operator. */
 export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {

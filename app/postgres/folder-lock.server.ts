@@ -2,7 +2,6 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 
-/** How long to try, in milliseconds. Of starters at the same moment each steps back and tries again. */
 const PATIENCE_MS = 500;
 
 /** SQLITE_BUSY of https://www.sqlite.org/rescode.html: another connection holds the lock. */
@@ -13,14 +12,8 @@ export type FolderLock = { release(): void };
 // A lock must not end because its connection was collected as garbage.
 const held = new Set<DatabaseSync>();
 
-/**
- * Claims `folder` for this process by a lock of the kernel on `<folder>.lock`, beside it. The lock ends
- * with the process, however that dies, and is not inherited by the processes it starts. SQLite takes it
- * for us, since Node has no call for one. `<folder>.pid` names the owner, for the message below only.
- *
- * Nothing else may open the lock file in this process: closing any handle on it would end the lock.
- * @throws {CannotOpenDatabase} after at most half a second, naming the process that has the folder.
- */
+// Nothing else in this process may open the lock file: closing any handle on it would end the lock.
+/** A kernel lock, taken by SQLite, that ends with the process. @throws {CannotOpenDatabase} after half a second. */
 export function lockFolder(folder: string): FolderLock {
   const connection = openExclusively(folder);
   held.add(connection);
@@ -58,10 +51,9 @@ function alreadyOpen(folder: string): string {
   return `Another shop${owner} is already open on ${folder}. Stop it first, or choose another DATA_DIR.`;
 }
 
-/** On a full disk the owner stays without a name; the lock holds all the same. */
 function nameOwner(folder: string): void {
   try {
-    rmSync(`${folder}.pid`, { force: true }); // it may be another user's, who was killed
+    rmSync(`${folder}.pid`, { force: true }); // it may belong to another user, whose process was killed
     writeFileSync(`${folder}.pid`, `${process.pid}\n`);
   } catch {}
 }

@@ -3,7 +3,6 @@ import type { Readable } from "node:stream";
 
 const KEPT = 50;
 
-/** The last lines of a program's output, to explain how it ended. */
 export class LastLines {
   readonly #lines: string[] = [];
 
@@ -16,7 +15,6 @@ export class LastLines {
     });
   }
 
-  /** The first of the gravest lines, without its level. Refusals of early connections do not count. */
   explanation(): string | undefined {
     const grave = this.#lines.find((line) =>
       /\b(PANIC|FATAL|ERROR|error):(?! *the database system is)/.test(line),

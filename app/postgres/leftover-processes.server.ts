@@ -10,11 +10,7 @@ import { WATCHER } from "./watched-process.server.ts";
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
-/**
- * Waits until the PostgreSQL of a shop that was killed has left `folder`, and nobody listens at `socket` any
- * more: a server in another container can only be seen there. To be called by the holder of the folder's lock.
- * @throws {CannotOpenDatabase} when one is still there after ten seconds.
- */
+/** Needs the folder's lock. A server in another container is only seen at its socket. @throws {CannotOpenDatabase} */
 export async function untilNobodyWorksIn(folder: string, socket?: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -30,11 +26,7 @@ export async function untilNobodyWorksIn(folder: string, socket?: string): Promi
   }
 }
 
-/**
- * Removes the files in which a killed server left its number. Somebody else may have that number by now, in a
- * container almost certainly, and PostgreSQL would then take him for the server and refuse to start.
- * To be called once nobody works in `folder`.
- */
+/** Another process may have the killed server's id by now, as is common in containers; PostgreSQL would not start. */
 export function removeLockFiles(folder: string): void {
   const isLockFile = (name: string) => /^(postmaster\.pid|\.s\.PGSQL\.\d+\.lock)$/.test(name);
   for (const name of readdirSync(folder).filter(isLockFile)) {
@@ -45,7 +37,7 @@ export function removeLockFiles(folder: string): void {
 function isListening(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket);
-    // A server that is stuck has a queue of callers, which is full one day.
+    // A server that is stuck does not accept, so that its backlog fills up.
     connection.once("error", (error: NodeJS.ErrnoException) => resolve(error.code === "EAGAIN"));
     connection.once("connect", () => {
       connection.destroy();
@@ -66,15 +58,12 @@ function findWorker(folder: string): number | undefined {
     const parent = parentOfPostgres(pid);
     if (parent === undefined) return false;
     const isOurs = worksIn(pid, place);
-    // Hidden from a root with few powers, as in a container: the server, its children, and orphans.
+    // When root may not look, as in a container: the server, its children, and orphans.
     return isOurs ?? (pid === postmaster || parent === postmaster || parent === 1);
   });
 }
 
-/**
- * Undefined for any other program, and for a process that has ended and only waits for its parent to
- * take notice, which in many containers never happens.
- */
+/** Undefined also for a process that has ended but is never reaped, as happens in containers. */
 function parentOfPostgres(pid: number): number | undefined {
   const status = whenThere(() => readFileSync(`/proc/${pid}/status`, "utf8"));
   const [, name, state, parent] =
@@ -89,7 +78,6 @@ function isWatcher(pid: number): boolean {
   return words?.includes(WATCHER) ?? false;
 }
 
-/** Undefined where a process of the folder's owner may not be looked at. */
 function worksIn(pid: number, place: { dev: number; ino: number; uid: number }) {
   const here = whenThere(() => statSync(`/proc/${pid}/cwd`));
   if (here) return here.dev === place.dev && here.ino === place.ino;
@@ -101,13 +89,11 @@ function readPostmaster(folder: string): number | undefined {
   return Number(line) || undefined;
 }
 
-/** By what POSIX has for it, where there is no `/proc`. */
 export function isPostgres(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" });
   return basename(stdout?.trim() ?? "") === "postgres";
 }
 
-/** Undefined for what has ended or gone while it was looked at. */
 function whenThere<T>(look: () => T): T | undefined {
   try {
     return look();

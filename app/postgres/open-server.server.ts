@@ -5,18 +5,12 @@ import { log } from "#app/system/log.server.ts";
 import type { DatabaseAddress } from "./database-address.server.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.server.ts";
 
-/** `close` ends the embedded server. */
 export type OpenServer = { connection: pg.PoolConfig; close(): Promise<void> };
 
-/** Per process of the shop, and for commands in a shell. */
 const CONNECTIONS_OF_A_PROCESS = 12;
 const CONNECTIONS_BESIDES = 36;
 
-/**
- * The Postgres at `DATABASE_URL`, or the embedded one in the data folder. `address` is the `DATABASE_URL` for other
- * processes of this machine.
- * @throws {CannotOpenDatabase} when another shop holds the folder or the server does not start.
- */
+/** @throws {CannotOpenDatabase} when another shop holds the folder or the server does not start. */
 export async function openServer(): Promise<OpenServer & { address: string }> {
   const { DATABASE_URL: address } = env;
   if (address) {
@@ -39,13 +33,11 @@ export async function openServer(): Promise<OpenServer & { address: string }> {
   };
 }
 
-/** Refused and terminated connections are reported to their clients, and are no fault of the server. */
 function levelOf(line: string): "error" | "debug" {
   const isRefusal = /FATAL: +(terminating .* due to administrator command|the database system is )/;
   return /FATAL|PANIC/.test(line) && !isRefusal.test(line) ? "error" : "debug";
 }
 
-/** The folder of a Unix socket is encoded as a host. */
 function writeAddress({ host, port, user, password, database }: DatabaseAddress): string {
   const secret = password ? `:${encodeURIComponent(password)}` : "";
   const place = `${encodeURIComponent(host)}:${port}`;

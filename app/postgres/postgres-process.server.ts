@@ -8,10 +8,8 @@ import { spawnWatched } from "./watched-process.server.ts";
 
 /** Replaying at most 256 MB of WAL after a crash takes the longest. */
 const START_PATIENCE_MS = 120_000;
-/** After this it is killed, which loses nothing either. */
 const STOP_PATIENCE_MS = 60_000;
 
-/** For a small shop. They override the cluster's own file. */
 const settingsOfAShop = {
   shared_buffers: "128MB",
   max_connections: 60,
@@ -37,7 +35,6 @@ const settingsOfAShop = {
 
 export type PostgresProcess = {
   pid: number;
-  /** Resolves with the reason, a sentence, when all its processes have ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
 };
@@ -49,10 +46,7 @@ export type ServerStart = {
   onLog?: ((line: string) => void) | undefined;
 };
 
-/**
- * Starts the server and waits until it accepts connections.
- * @throws {CannotOpenDatabase} with the server's own reason when it does not start.
- */
+/** @throws {CannotOpenDatabase} with the server's own reason when it does not start. */
 export async function startPostgres(folder: string, start: ServerStart): Promise<PostgresProcess> {
   const { postgres, user, settings, onLog } = start;
   const all = Object.entries({ ...settingsOfAShop, ...settings });

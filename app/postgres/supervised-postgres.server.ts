@@ -2,25 +2,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/system/log.server.ts";
 import type { PostgresProcess } from "./postgres-process.server.ts";
 
-/** A server that has run for so long works. */
 const PROVEN_AFTER_MS = 30_000;
-/** Starts in a row that fail, or end soon. */
 const MAX_FAILURES = 5;
 const RETRY_AFTER_MS = 500;
 
 export type SupervisedPostgres = {
-  /** Of the current server. */
   pid(): number;
-  /** Called with the reason when it has ended for good by itself. */
   onGivenUp(listener: (reason: string) => void): void;
   stop(): Promise<void>;
 };
 
-/**
- * Restarts the server whenever it ends by itself. It is given up after several failures, but not while `hasRoom` says
- * that the disk is full.
- * @throws {CannotOpenDatabase} when the first start fails.
- */
+/** Never gives up while the disk is full. @throws {CannotOpenDatabase} when the first start fails. */
 export async function supervisePostgres(
   start: () => Promise<PostgresProcess>,
   hasRoom: () => boolean,
@@ -42,7 +34,6 @@ export async function supervisePostgres(
     }
   }
 
-  /** False when it was stopped meanwhile, or given up. */
   async function startAgain(): Promise<boolean> {
     let problem: unknown;
     while (failures < MAX_FAILURES) {

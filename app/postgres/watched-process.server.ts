@@ -1,22 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { PostgresUser } from "./run-unprivileged.server.ts";
 
-/** The watchers' name in the list of processes. */
 export const WATCHER = "dubplate-postgres";
 
-/** Without the user's own PGDATA or PGOPTIONS. */
 export const PROGRAM_ENVIRONMENT = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   LC_ALL: "C",
   TZ: "UTC",
 };
 
-/**
- * What happens when the pipe from the shop closes, which it does first when the shop dies, even by `kill -9`. Signals are
- * repeated because a starting server ignores them.
- */
+/** When the shop closes the pipe, or is killed. Signals are repeated because a starting server ignores them. */
 const whenTheShopIsGone = {
-  /** Kill the whole process group, this watcher included. */
   "end everything": "read -r word <&3; kill -KILL 0",
   /** Each line requests an orderly stop, the end of the pipe an immediate one. */
   "stop the server": `while read -r word <&3; do kill -INT "$program"; done
@@ -37,10 +31,7 @@ function watcherScript(atEnd: keyof typeof whenTheShopIsGone): string {
     exit "$status"`;
 }
 
-/**
- * Starts a program that does not outlive the shop: a small shell between the two reads a pipe. Both are in a session of
- * their own, so that Ctrl-C in the terminal reaches the shop alone.
- */
+/** A shell ends the program with the shop. Both are in their own session, so that Ctrl-C reaches the shop alone. */
 export function spawnWatched(
   command: string[],
   options: {

@@ -20,7 +20,7 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 const output = destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES });
 
-/** Written in one piece every so often: each piece wakes another thread, which costs what many lines do. */
+/** Written in batches: each write wakes another thread, which costs as much as many lines. */
 let lines: string[] = [];
 
 const buffered = {
@@ -41,7 +41,7 @@ process.on("exit", () => {
   try {
     output.flushSync();
   } catch {
-    // the log's reader has gone
+    // the log's reader is gone
   }
 });
 
@@ -64,14 +64,13 @@ const options: LoggerOptions = {
 
 export const log = pino(options, buffered);
 
-/** For lines without secrets: what `log` does to redact them takes nearly as long as a whole cached page. */
+/** For lines without secrets: redacting them in `log` takes nearly as long as a whole cached page. */
 export function logPlain(level: "info" | "warn", fields: object, msg: string): void {
   if (!log.isLevelEnabled(level)) return;
   const line = { level: pino.levels.values[level], time: Date.now(), ...fields, msg };
   buffered.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Console output of packages as lines of the log, without the values that a database quotes in its errors. */
 export function logConsole(): void {
   for (const name of ["error", "warn", "info", "log"] as const) {
     const level = name === "error" || name === "warn" ? "warn" : "debug";

@@ -1,8 +1,4 @@
-/**
- * Secrets by their look: download ids and receipts (26 letters and digits), session tokens (43 of base64url),
- * password hashes; and by their place: after a secret's name, and at the end of the path to a buyer's files.
- * `%2F` is a slash.
- */
+/** Download ids and receipts (26 chars), session tokens (43), password hashes, what follows a secret's name or path. */
 const secrets = [
   /(?<=\b|%[0-9A-Fa-f]{2})[a-z0-9]{26}\b/g,
   /(?<![\w-])[\w-]{43}(?![\w-])/g,

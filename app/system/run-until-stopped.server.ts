@@ -6,7 +6,6 @@ export type Running = { close(): Promise<number | undefined> };
 
 const MAX_STOP_MS = 25_000;
 
-/** Closes on SIGINT and SIGTERM, also while opening; an uncaught error finishes pending work and exits with 1. */
 export async function runUntilStopped(
   open: (signal: AbortSignal) => Promise<Running>,
 ): Promise<void> {

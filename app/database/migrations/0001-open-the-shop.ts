@@ -1,10 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Folds text for searching: lower case, no accents, and the letters that have no decomposition
- * spelled plainly. Grams are all runs of 1, 2 and 3 characters; a GIN index over them finds any
- * substring, one-letter terms included, which trigram indexes cannot.
- */
+/** A GIN index over all runs of 1 to 3 characters finds any substring; trigram indexes need three letters. */
 const searchFunctions = sql`
   create function fold_text(words text) returns text language sql immutable strict parallel safe as $$
     select replace(replace(replace(translate(

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The account `adm` is always an active administrator, so that there is always one, whatever two
- * administrators do to each other's accounts at the same moment.
- */
+/** `adm` is always an active administrator, so that simultaneous edits cannot remove the last one. */
 const lastAdministrator = sql`
   alter table user_profiles add constraint user_profiles_adm
     check (id <> 'adm' or (role = 'admin' and is_active));
@@ -14,7 +11,7 @@ const lastAdministrator = sql`
     for each row when (old.id = 'adm') execute function keep_first_administrator();
 `;
 
-/** `key_hash` is the SHA-256 of what is counted: an address, or an account and an address. */
+/** `key_hash` is the SHA-256 of an address, or of an account and an address. */
 const attempts = sql`
   create table login_attempts (
     key_hash bytea primary key check (octet_length(key_hash) = 32),

@@ -1,10 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Says on the channel `changes` which rows of a table were added, changed or removed. A notice may
- * have 8,000 bytes, so of many rows it names none: each may have changed.
- * https://www.postgresql.org/docs/current/sql-notify.html
- */
+/** A notice may have 8,000 bytes, too few to name many rows: https://www.postgresql.org/docs/current/sql-notify.html */
 const tell = sql`
   create function tell_of_change(of_table text, op text, ids text[], more jsonb) returns void
   language plpgsql as $$
@@ -20,7 +16,7 @@ const tell = sql`
   end $$;
 `;
 
-/** What visitors see and what they do not are told apart: nobody hears of drafts but their owners. */
+/** Visitors are not notified of drafts, only their owners are. */
 const tracks = sql`
   create function tell_of_tracks() returns trigger language plpgsql as $$
   declare
@@ -49,7 +45,6 @@ const tracks = sql`
     referencing old table as before for each statement execute function tell_of_tracks();
 `;
 
-/** An account that changes and a session that ends are told alike: by the account's id. */
 const accounts = sql`
   create function tell_of_accounts() returns trigger language plpgsql as $$
   declare

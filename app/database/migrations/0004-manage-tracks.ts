@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * A track that was sold is archived, not deleted: its buyer's link keeps working. It counts as a draft
- * from then on, so that every query which asks for what is in the shop leaves it out.
- */
 const archive = sql`
   alter table music_tracks add column archived_at timestamptz,
     add constraint music_tracks_archived check (archived_at is null or is_draft);
@@ -11,7 +7,6 @@ const archive = sql`
   create index music_tracks_newest on music_tracks (created_at desc, id) where archived_at is null;
 `;
 
-/** Forms that made a track, so that the same form sent twice makes one. */
 const submissions = sql`
   create table track_submissions (
     key uuid primary key,

@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * One row for each file that somebody brings, from its first byte until a track takes it. The file itself
- * lies in the data folder under the row's id, outside every bucket.
- */
 const uploads = sql`
   create table uploads (
     id uuid primary key default gen_random_uuid(),

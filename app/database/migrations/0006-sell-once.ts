@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Who did what, and when. A line is only ever added, which a trigger sees to. The names are kept as they
- * were, since accounts and tracks come and go.
- */
 const audit = sql`
   create table audit_log (
     id bigint generated always as identity primary key,
@@ -27,10 +23,6 @@ const audit = sql`
     for each statement execute function refuse_change();
 `;
 
-/**
- * Each sale, with the price of its moment. At most one of a track counts; one that was undone stays, with
- * the reason.
- */
 const purchases = sql`
   create table purchases (
     id uuid primary key default gen_random_uuid(),
@@ -52,7 +44,6 @@ const purchases = sql`
   create index purchases_track on purchases (track_id, sold_at);
 `;
 
-/** What a buyer gets, and what became of each track's link. All of it is private. */
 const deliveries = sql`
   alter table track_deliveries
     add column download_id_made_at timestamptz,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the owner of the shop decides about the whole of it: one row, there from the beginning. */
 const settings = sql`
   create table settings (
     id boolean primary key default true check (id),

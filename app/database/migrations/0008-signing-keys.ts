@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the shop signs with. Every process that shares the database makes and knows the same signatures. */
 const signingKeys = sql`
   create table signing_keys (
     name text primary key check (name in ('file-pass')),

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The words of the shop's pages, as far as the owner has written their own; legal pages keep their titles. */
 const pageContents = sql`
   create table page_contents (
     id text primary key check (id in ('home', 'track-store', 'services', 'sale', 'faq', 'contact',
@@ -14,7 +13,6 @@ const pageContents = sql`
   );
 `;
 
-/** What is mixed into each preview, and what is to become of a file that another has taken the place of. */
 const previews = sql`
   alter table settings add column is_voice_tag_on boolean not null default true;
   alter table media_files
@@ -25,7 +23,6 @@ const previews = sql`
   create index media_files_replaced on media_files (replaced_at) where replaced_at is not null;
 `;
 
-/** What the last checks of the storage found. A broken file stays listed until a check finds it whole. */
 const checks = sql`
   create table storage_checks (
     id bigint primary key generated always as identity,
@@ -42,7 +39,6 @@ const checks = sql`
   );
 `;
 
-/** Tells of changes by their ids, as `0003-tell-of-changes.ts` does of tracks and accounts. */
 const tell = sql`
   create function tell_of_contents() returns trigger language plpgsql as $$
   declare

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { firstQuestions } from "./first-questions.ts";
 
-/** All packages in one row, as shops bring it along; no row at all means the built-in packages. */
 const services = sql`
   create table services_data (
     category text primary key check (char_length(category) between 1 and 100),
@@ -56,7 +55,6 @@ const messages = sql`
   create unique index message_mails_notice on message_mails (message_id) where reply is null;
 `;
 
-/** Told as accounts are: which rows, never what is in them. */
 function toldOf(table: string, id: string) {
   return ["insert", "update", "delete"].map((event) =>
     sql.raw(`

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Administrators with the list of download links open see a link that is made and one that is used. The
- * notice names tracks only; no id of a link is ever in it.
- */
+/** A notice names tracks only, never the id of a link. */
 const links = sql`
   create function tell_of_links() returns trigger language plpgsql as $$
   declare
@@ -21,7 +18,6 @@ const links = sql`
     referencing new table as after for each statement execute function tell_of_links();
 `;
 
-/** For the choice of acts to look for, which skips from one to the next, and for what is then looked for. */
 const acts = sql`create index audit_log_act on audit_log (act, id desc)`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Says on the channel `changes` whose likes were counted, by slug, since that is what their pages are known
- * by. Of many at once none is named: each may have changed.
- */
 const likes = sql`
   create function tell_of_likes() returns trigger language plpgsql as $$
   declare

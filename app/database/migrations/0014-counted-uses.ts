@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * What the limits count, for all processes. The table is not in the write-ahead log, so that counting waits
- * for no disk: a database that crashed has forgotten the counts, and a backup does not hold them.
- */
+/** Unlogged, so that counting does not wait for a disk: a crash loses the counts, and a backup does not hold them. */
 const uses = sql`
   create unlogged table counted_uses (
     key_hash bytea primary key check (octet_length(key_hash) = 32),

@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * As in `0003-tell-of-changes.ts`; besides, tracks whose previews were rendered again, which no person
- * edited and whose `updated_at` stays, are told as that.
- */
 const tracks = sql`
   create or replace function tell_of_tracks() returns trigger language plpgsql as $$
   declare

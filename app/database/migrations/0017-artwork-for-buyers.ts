@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a buyer gets may be a picture. */
 const artwork = sql`
   alter table track_files
     drop constraint track_files_kind_check,

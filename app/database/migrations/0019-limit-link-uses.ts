@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * A link's holder cannot fill the table: what one network does with a link is noted once in each hour of
- * the clock. Uses from before this have no network and stay as they are.
- */
+/** One row a network, link and hour, so that a link's holder cannot fill the table. */
 const uses = sql`
   alter table link_uses add column network text check (char_length(network) <= 100);
   create unique index link_uses_once on link_uses

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Names the shop, so that a folder or bucket can say whose files it holds. One row, which no backup has. */
 const shopId = sql`
   create table shop_identity (
     id boolean primary key default true check (id),

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** When an account got its password, whoever set it: of two who set one, the second is told. */
 const passwordTimes = sql`
   alter table user_profiles add column password_set_at timestamptz not null default now();
   create function note_password_set() returns trigger language plpgsql as $$

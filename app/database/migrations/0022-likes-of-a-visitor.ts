@@ -1,11 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** For the list of what one browser liked. */
 const likesOfVisitors = sql`
   create index track_like_visitors_visitor on track_like_visitors (visitor_hash, created_at desc);
 `;
 
-/** As in `0013-tell-of-likes.ts`, but a new track, which nobody has liked, is no news about likes. */
 const newsOfLikes = sql`
   create or replace function tell_of_likes() returns trigger language plpgsql as $$
   declare

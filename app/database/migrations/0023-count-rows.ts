@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * How many rows each list has, in parts of its order: 1,024 positions, or a day. A change adds a row, so
- * that no transaction waits for another's; `settle_row_counts` adds the changes up from time to time.
- */
+/** A part is 1,024 positions, or a day. Each change is a row of its own, so that no transaction waits for another. */
 const counts = sql`
   create table row_counts (
     list text not null check (char_length(list) between 1 and 200),
@@ -23,7 +20,6 @@ const counts = sql`
   $$;
 `;
 
-/** The latest day comes first. */
 const listsOfRows = sql`
   create function part_of_day(at timestamptz) returns integer language sql stable as $$
     select -floor(extract(epoch from at) / 86400)::integer
@@ -56,7 +52,6 @@ const listsOfRows = sql`
   $$;
 `;
 
-/** For each counted table what its rows add to which part of which list. */
 const counted = {
   music_tracks: `select list, part, 1 as count from rows, lists_of_track(rows.position, rows.genre,
     rows.user_id, rows.is_draft, rows.archived_at, rows.sold_at, rows.on_sale, rows.created_at)`,

@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * A search looks at the first tracks of a list in these indexes, without reading the tracks. Those for
- * deliveries list archived tracks as well, so that the index of all positions holds them too.
- */
 const tracks = sql`
   drop index music_tracks_shop, music_tracks_managed, music_tracks_newest, music_tracks_owner;
   create index music_tracks_shop on music_tracks (position) include (id, search_text) where not is_draft;
@@ -13,7 +9,6 @@ const tracks = sql`
   create index music_tracks_owner on music_tracks (user_id, position) include (id, archived_at, search_text);
 `;
 
-/** The same grams as before, in a quarter of the time: a text is taken apart into characters once. */
 const grams = sql`
   create or replace function text_grams(folded text) returns text[]
   language plpgsql immutable strict parallel safe as $$
@@ -32,7 +27,6 @@ const grams = sql`
   end $$;
 `;
 
-/** Runs of three characters that cover the term side by side: fewer lists to intersect, and the text decides. */
 const terms = sql`
   create or replace function term_grams(folded text) returns text[]
   language sql immutable strict parallel safe as $$
@@ -42,7 +36,6 @@ const terms = sql`
   $$;
 `;
 
-/** The log is read by time, also within a kind or an act; and searched as tracks are. */
 const audit = sql`
   create function audit_words(subject_name text, details jsonb) returns text
   language sql immutable parallel safe as $$

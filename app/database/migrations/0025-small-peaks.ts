@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The height of each 160th of the preview, from 1 to 64: the loudest of its three or four peaks. */
+/** The loudest peak of each 160th of the preview, from 1 to 64. */
 const heights = Array.from({ length: 160 }, (_, at) => {
   const [from, to] = [at, at + 1].map((edge) => Math.floor((edge * 500) / 160)) as [number, number];
   const peaks = Array.from({ length: to - from }, (_, index) => `get_byte(peaks, ${from + index})`);
@@ -10,7 +10,6 @@ const heights = Array.from({ length: 160 }, (_, at) => {
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const characters = heights.map((height) => `substr('${alphabet}', ${height}, 1)`);
 
-/** A waveform as rows and cards draw it: text that goes into the page as it is, written as `writePeaks` does. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table media_files add column small_peaks text`.execute(db);
   await sql`

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Of a term at most three runs of three characters are looked up: at its beginning, middle and end. Each more
- * costs 2 ms at a million tracks and leaves out little, since the text decides.
- */
+/** Each run of three characters beyond three costs 2 ms at a million tracks and excludes little. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function term_grams(folded text) returns text[]

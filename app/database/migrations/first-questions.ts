@@ -1,4 +1,3 @@
-/** The questions that a new shop opens with; its owner edits them from then on. */
 export const firstQuestions = [
   {
     position: 1,
