@@ -1,10 +1,7 @@
 /** Both ends are included, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
-/**
- * Reads a `Range` header for a file of `size` bytes (RFC 9110, section 14). "whole" without a header, for a malformed
- * one and for several ranges; "unsatisfiable" beyond the file.
- */
+/** RFC 9110, section 14. "whole" for no header, a malformed one or several ranges; "unsatisfiable" beyond the file. */
 export function readByteRange(
   header: string | null,
   size: number,

@@ -7,7 +7,6 @@ import { findFileSize, readFile } from "./storage.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 import { storedNames } from "./stored-names.ts";
 
-/** Whether each file is there and has its size; thoroughly, whether each byte is right as well. */
 export const CHECK_STORAGE = "check-storage";
 export const CHECK_STORAGE_THOROUGHLY = "check-storage-thoroughly";
 export const STORAGE_CHECKS = "storage-checks";
@@ -20,16 +19,12 @@ type Checked = Pick<MediaFiles, "bucket" | "key" | "sizeBytes" | "sha256" | "con
   id: string;
 };
 
-/** Requested twice, while none is running, it is one. */
 export function requestStorageCheck(tx: Db): Promise<void> {
   const choice = { key: CHECK_STORAGE_THOROUGHLY, queue: STORAGE_CHECKS };
   return addJob(tx, CHECK_STORAGE_THOROUGHLY, {}, choice);
 }
 
-/**
- * Checks every stored file. Only a thorough check can find that a file with wrong bytes is whole again.
- * @throws the signal's reason when the shop closes, and when the storage is unavailable; the check starts over.
- */
+/** @throws the signal's reason when the shop closes, and when the storage is unavailable. */
 export async function checkStorage(isThorough: boolean, signal?: AbortSignal): Promise<void> {
   const files = await listStoredFiles();
   const id = await beginCheck(isThorough, files.length);
@@ -89,7 +84,6 @@ async function hashOf({ bucket }: Checked, names: string[]): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Deletes one that was interrupted. */
 async function beginCheck(isThorough: boolean, fileCount: number): Promise<number> {
   await db.deleteFrom("storageChecks").where("endedAt", "is", null).execute();
   const { id } = await db
@@ -134,7 +128,6 @@ async function endCheck({ id, isThorough, files, broken }: Ended): Promise<void>
   });
 }
 
-/** Without files that were removed meanwhile. The time of the first finding stays. */
 async function recordBroken(tx: Db, found: { fileId: string; problem: Problem }[]): Promise<void> {
   if (found.length === 0) return;
   await sql`

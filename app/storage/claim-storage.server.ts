@@ -3,11 +3,7 @@ import { log } from "#app/system/log.server.ts";
 import { findOwner, markOwner, ownerMark } from "./storage.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 
-/**
- * Makes sure that the files in storage are this shop's, by a mark beside them; unmarked files become its own. The shop
- * opens also while the storage is unavailable.
- * @throws {Error} with a sentence when they are another shop's.
- */
+/** By a mark beside the files. @throws {Error} with a sentence when they are another shop's. */
 export async function claimStorage(): Promise<void> {
   const shopId = await findShopId(db);
   try {

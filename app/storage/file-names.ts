@@ -1,10 +1,8 @@
 /** In characters: every file system takes it in any script. */
 const MAX_LENGTH = 80;
 
-/** Controls, directions, and signs that file systems reserve. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029/\\:*?"<>|]+/gu;
 
-/** Valid on every system: accents stay, reserved characters become a hyphen. */
 export function safeFileName(name: string): string {
   const whole = name.normalize("NFC").replace(unsafe, "-").trim();
   const [, stem = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/su.exec(whole) ?? [];
@@ -12,7 +10,7 @@ export function safeFileName(name: string): string {
   return `${short.replace(/^[\s.]+|[\s.]+$/gu, "") || "file"}${extension}`;
 }
 
-/** Safe names, all different without regard to case: `mix.wav`, `mix (2).wav`. */
+/** All different without regard to case: `mix.wav`, `mix (2).wav`. */
 export function distinctFileNames(names: string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -27,7 +25,7 @@ export function distinctFileNames(names: string[]): string[] {
   });
 }
 
-/** `Content-Disposition` by RFC 6266: an ASCII name for old programs, and the whole one by RFC 8187. */
+/** RFC 6266: an ASCII name for old programs, and the whole one by RFC 8187. */
 export function asAttachment(name: string): string {
   const safe = safeFileName(name);
   const unaccented = safe.normalize("NFD").replace(/\p{M}/gu, "");

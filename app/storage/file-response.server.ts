@@ -3,7 +3,7 @@ import { type Bucket, readFile } from "./storage.server.ts";
 
 type StoredFile = { bucket: Bucket; key: string; sizeBytes: number };
 
-/** A stored file, or the requested range of it; the whole when `If-Range` names another version. */
+/** The whole file when `If-Range` names another version. */
 export function fileResponse(request: Request, headers: Headers, file: StoredFile): Response {
   const { bucket, key, sizeBytes } = file;
   headers.set("Accept-Ranges", "bytes");
@@ -27,7 +27,6 @@ function rangeOf(request: Request, headers: Headers): string | null {
   return isOther ? null : request.headers.get("Range");
 }
 
-/** Whether a response is the beginning of a file, not a later range. */
 export function beginsFile({ method }: Request, { status, headers }: Response): boolean {
   const isBeginning = headers.get("Content-Range")?.startsWith("bytes 0-") ?? status === 200;
   return method === "GET" && isBeginning;

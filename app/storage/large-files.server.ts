@@ -2,15 +2,12 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
-/*
- * Large files in chunks, without a buffer for each chunk: collecting hundreds of megabytes of garbage stops
- * everything else in the process, again and again.
- */
+/* Without a buffer for each chunk: collecting hundreds of megabytes of garbage blocks the whole process. */
 
 /** Small enough that hashing one does not block the event loop. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** Reads a file. All chunks share one buffer, which holds the next one as soon as `use` has ended. */
+/** All chunks share one buffer, which is overwritten when `use` has ended. */
 export async function forEachChunk(
   path: string,
   use: (chunk: Uint8Array) => unknown,
@@ -28,7 +25,6 @@ export async function forEachChunk(
   }
 }
 
-/** The size of a file and the hexadecimal SHA-256 of its bytes. */
 export async function measureFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {
   const hash = createHash("sha256");
   let sizeBytes = 0;
@@ -39,7 +35,6 @@ export async function measureFile(path: string): Promise<{ sizeBytes: number; sh
   return { sizeBytes, sha256: hash.digest("hex") };
 }
 
-/** Copies a file to a path where none is yet, and flushes it to the disk. */
 export async function copyFlushed(from: string, to: string): Promise<void> {
   const file = await open(to, "wx");
   try {
@@ -53,10 +48,7 @@ export async function copyFlushed(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * Writes a stream into an existing file, from `start` on, and returns where it ended. The stream's chunks
- * cannot be used afterwards. @throws when it breaks off; what had arrived is written.
- */
+/** Returns where it ended; the chunks cannot be used again. @throws when it breaks off; what arrived is written. */
 export async function writeStream(stream: Readable, path: string, start: number): Promise<number> {
   const file = await open(path, "r+");
   try {
@@ -71,7 +63,6 @@ export async function writeStream(stream: Readable, path: string, start: number)
   }
 }
 
-/** `write` may write less than it is given. */
 async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
   let written = 0;
   while (written < bytes.byteLength) {
@@ -86,7 +77,6 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number)
   return written;
 }
 
-/** Frees the memory of a chunk at once, if nothing else is in its buffer. */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

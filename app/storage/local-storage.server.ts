@@ -9,12 +9,10 @@ import type { Storage } from "./storage.server.ts";
 import { StorageUnavailable } from "./storage-unavailable.ts";
 import { removeOldEntries } from "./work-folder.server.ts";
 
-/** `bucket/key` below a folder. Files are written in `unfinished` and then renamed. */
 export function localStorage(root: string): Storage {
   const writeUnfinished = async (content: Uint8Array | { path: string }) => {
     await mkdir(join(root, "unfinished"), { recursive: true });
     const path = join(root, "unfinished", randomBytes(16).toString("hex"));
-    // Flushed, since a row of the database will name it: both must survive a power cut.
     if ("path" in content) await copyFlushed(content.path, path);
     else await writeFile(path, content, { flush: true });
     return path;

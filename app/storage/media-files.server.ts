@@ -4,7 +4,6 @@ import type { MediaFiles } from "#app/database/schema.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
 import { storedNames } from "./stored-names.ts";
 
-/** The id of the file under a bucket and key, if its bytes are in storage. */
 export async function findMediaFile(bucket: Bucket, key: string): Promise<string | undefined> {
   const known = await db
     .selectFrom("mediaFiles")
@@ -15,11 +14,7 @@ export async function findMediaFile(bucket: Bucket, key: string): Promise<string
   return known && (await isStored({ bucket, key })) ? known.id : undefined;
 }
 
-/**
- * Records a file whose bytes are stored already, so that no row ever points at nothing. Of two records of one
- * file the first stays, and both callers get its id; one that was marked as replaced no longer is.
- * @throws when a sweep removed older bytes of the same name in between; the caller stores them again.
- */
+/** Of two records of a file the first stays. @throws when a sweep removed the bytes: they must be stored again. */
 export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<string> {
   return db.transaction().execute(async (tx) => {
     // Waits for a sweep that is removing this very file.
@@ -46,7 +41,6 @@ async function isStored(file: Pick<MediaFiles, "bucket" | "key">): Promise<boole
   return (await Promise.all(sizes)).every((size) => size !== undefined);
 }
 
-/** Marks files that others have replaced; the sweep removes them once nothing needs them. */
 export async function markReplaced(tx: Db, ids: (string | null | undefined)[]): Promise<void> {
   const known = ids.filter((id) => typeof id === "string");
   if (known.length === 0) return;
@@ -57,12 +51,10 @@ export async function markReplaced(tx: Db, ids: (string | null | undefined)[]): 
     .execute();
 }
 
-/** A preview with a problem is skipped, so that the others are rendered. */
 export async function recordRenderProblem(id: string, problem: string): Promise<void> {
   await db.updateTable("mediaFiles").set({ renderProblem: problem }).where("id", "=", id).execute();
 }
 
-/** All previews that could not be rendered are tried again. */
 export async function clearRenderProblems(tx: Db): Promise<void> {
   await tx
     .updateTable("mediaFiles")

@@ -8,14 +8,9 @@ import { log } from "#app/system/log.server.ts";
 import { orUnavailable, type S3, within } from "./s3-client.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 
-/** Written at every start to test access. */
 const PROBE = "unfinished/probe";
 
-/**
- * Makes sure that the shop may write to its bucket and that strangers can neither list nor read it. The shop opens also
- * while the storage is unavailable.
- * @throws {Error} with a sentence.
- */
+/** Strangers must neither list nor read the bucket. @throws {Error} with a sentence. */
 export async function assertPrivate(s3: S3): Promise<void> {
   try {
     const probe = new PutObjectCommand({ Bucket: s3.bucket, Key: PROBE, Body: "probe" });
@@ -38,7 +33,6 @@ export async function assertPrivate(s3: S3): Promise<void> {
   }
 }
 
-/** The name of the error if S3 itself refused. */
 function refusalIn(error: unknown): string | undefined {
   const { cause } = error instanceof Error ? error : {};
   return cause instanceof Error && "$fault" in cause && cause.$fault === "client"

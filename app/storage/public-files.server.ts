@@ -5,16 +5,12 @@ import { log } from "#app/system/log.server.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
 import { storedNames } from "./stored-names.ts";
 
-/** What the name of each size adds to the cover's key. */
 const endOfCover = /-[0-9]{2,4}\.(?:webp|jpg)$/;
 
 /** Sizes that were right before; a name belongs to one content. */
 const right = new LRUCache<string, number>({ max: 20_000 });
 
-/**
- * The size in bytes of a public file; undefined when there is none, "broken" when it differs from the recorded size.
- * While the database is unavailable it cannot be compared.
- */
+/** Undefined: no such file. "broken": not its recorded size, as far as the database is available to compare. */
 export async function findPublicFile(
   bucket: Bucket,
   name: string,

@@ -5,16 +5,12 @@ import type { ByteRange } from "./byte-range.ts";
 import { foundObject, QUICK, type S3 } from "./s3-client.server.ts";
 import { isStorageUnavailable, StorageUnavailable } from "./storage-unavailable.ts";
 
-/** Tries of a broken response in a row, with a pause that grows by this each time. */
 const MAX_TRIES = 5;
 const PAUSE_MS = 300;
 /** While a reader waits. */
 const MAX_SILENCE_MS = 20_000;
 
-/**
- * The bytes of an object, or of a range of it. A response that breaks off is requested again from there, unnoticed by
- * the reader. Cancelling the stream ends the request to S3.
- */
+/** A response that breaks off is resumed unnoticed. Cancelling the stream ends the request to S3. */
 export function readObject(s3: S3, key: string, range?: ByteRange): ReadableStream<Uint8Array> {
   const gone = new AbortController();
   const parts = partsOf(s3, key, range, gone.signal);
@@ -99,7 +95,6 @@ async function* withTimeout(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Whether retrying may help: not when S3 refuses us. */
 function isBroken(error: unknown): boolean {
   if (!(error instanceof StorageUnavailable)) return false;
   const { cause } = error;

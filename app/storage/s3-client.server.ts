@@ -9,23 +9,20 @@ export type S3Settings = {
   endpoint?: string;
   /** Undefined to use the machine's own role. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
-  /** The bucket is named in the path, not in the host. */
   isPathStyle: boolean;
 };
 
-/** A bucket and how to reach it. */
 export type S3 = { client: S3Client; bucket: string; settings: S3Settings };
 
-/** Milliseconds until S3 begins to respond, for each of three attempts; uploading a part takes longer. */
+/** Milliseconds until S3 begins to respond, for each of three attempts. */
 export const QUICK = { requestTimeout: 3_000 };
 export const SLOW = { requestTimeout: 60_000 };
 
-/** For a request that somebody waits for: a limit of all attempts together. */
+/** Limits all attempts together, for a request that somebody waits for. */
 export function within(milliseconds: number) {
   return { ...QUICK, abortSignal: AbortSignal.timeout(milliseconds) };
 }
 
-/** Each slow download occupies one. */
 const MAX_CONNECTIONS = 1_000;
 
 export function connectS3(settings: S3Settings): S3 {
@@ -51,7 +48,7 @@ export function connectS3(settings: S3Settings): S3 {
   return { client, bucket, settings };
 }
 
-/** Undefined when S3 says that there is no such file. @throws {StorageUnavailable} whatever else is wrong. */
+/** Undefined when S3 has no such file. @throws {StorageUnavailable} for every other error. */
 export async function foundObject<Value>(request: Promise<Value>): Promise<Value | undefined> {
   try {
     return await request;
@@ -68,12 +65,10 @@ export function orUnavailable<Value>(request: Promise<Value>): Promise<Value> {
   });
 }
 
-/** Of GET and of HEAD. */
 const missing = new Set(["NoSuchKey", "NotFound"]);
 
 let shops: S3 | undefined;
 
-/** The bucket of the settings. Only a shop that has one loads this module. */
 export function shopS3(): S3 {
   shops ??= connectS3(readSettings());
   return shops;

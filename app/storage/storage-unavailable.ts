@@ -1,4 +1,3 @@
-/** Trying again later helps. */
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
 
@@ -7,7 +6,6 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Also when an error was caused by it. */
 export function isStorageUnavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   return error instanceof Error && isStorageUnavailable(error.cause);

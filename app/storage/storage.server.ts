@@ -6,31 +6,26 @@ import { localStorage } from "./local-storage.server.ts";
 
 export type Bucket = MediaFiles["bucket"];
 
-/** A folder, or a bucket on S3. A `key` must be one that we made. */
+/** A `key` must be one that we made. */
 export type Storage = {
-  /** The file appears whole under `bucket/key`. Keys are made of content, so that an existing file is the same. */
+  /** The file appears whole. Keys are made of content, so that an existing file is the same. */
   storeFile(bucket: Bucket, key: string, content: Uint8Array | { path: string }): Promise<void>;
   /** Undefined when there is none. @throws {StorageUnavailable} when that is not known. */
   findFileSize(bucket: Bucket, key: string): Promise<number | undefined>;
-  /** The bytes of a file, or of a range of it; cancelling the stream releases everything. */
   readFile(bucket: Bucket, key: string, range?: ByteRange): ReadableStream<Uint8Array>;
   /** A missing file is no error. */
   removeFile(bucket: Bucket, key: string): Promise<void>;
-  /** To a path of the caller, who removes it. */
   copyFileTo(bucket: Bucket, key: string, path: string): Promise<void>;
-  /** Removes what interrupted writes left behind before that time. */
   removeUnfinished(before: Date): Promise<void>;
   /** The id of the shop that these files belong to. @throws {StorageUnavailable} when that is not known. */
   findOwner(): Promise<string | undefined>;
   markOwner(id: string): Promise<void>;
-  /** Where that id is stored, for a sentence. */
   ownerMark: string;
   isStorageHealthy(): Promise<boolean>;
   /** @throws {Error} with a sentence when a shop must not use this storage. */
   assertUsable(): Promise<void>;
 };
 
-/** The code for S3 is loaded only with a bucket. */
 const storage: Storage = env.S3_BUCKET
   ? await shopsS3Storage()
   : localStorage(join(resolve(env.DATA_DIR), "files"));

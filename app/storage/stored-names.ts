@@ -5,14 +5,12 @@ export const coverWidths = [160, 320, 640, 1200] as const;
 
 export type CoverWidth = (typeof coverWidths)[number];
 
-/** Also as JPEG, for link previews. */
 export const sharedCoverWidth = 1200;
 
 export function coverFiles(key: string): string[] {
   return [...coverWidths.map((width) => `${key}-${width}.webp`), `${key}-${sharedCoverWidth}.jpg`];
 }
 
-/** One name, or for a cover one for every size. */
 export function storedNames({ bucket, key }: Pick<MediaFiles, "bucket" | "key">): string[] {
   return bucket === "cover_images" ? coverFiles(key) : [key];
 }

@@ -9,10 +9,7 @@ const MAX_AGE_MS = 24 * HOUR_MS;
 const REPLACED_MAX_AGE_MS = HOUR_MS;
 const BATCH_SIZE = 200;
 
-/**
- * Removes files that nothing refers to and that are older than a day, or were replaced an hour ago. A preview's
- * original goes after the preview. Returns how many.
- */
+/** Of files that nothing refers to, those older than a day or replaced an hour ago. Returns how many. */
 export async function sweepFiles(now = new Date()): Promise<number> {
   const isOld = isOlder(now);
   const unused = isUnused(await listReferences());
@@ -24,7 +21,6 @@ export async function sweepFiles(now = new Date()): Promise<number> {
   return removed;
 }
 
-/** All columns with a foreign key to files, except those of rows that are deleted with the file. */
 export async function listReferences(): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select referring.relname as table, attribute.attname as column
@@ -71,11 +67,8 @@ async function sweepOnce(isOld: RawBuilder<boolean>, unused: RawBuilder<boolean>
   }
 }
 
-/**
- * A row that a transaction is just referring to is locked by it, and skipped. Once it is locked here nothing can refer
- * to it any more, so that only then the references count. The bytes are removed before the row is unlocked: storing the
- * same file again waits for that, and sees whether they are there.
- */
+// A row that a transaction is just referring to is locked, and skipped. Only under our own lock the references count.
+// Bytes are removed before unlocking: storing the same file again waits, and then sees whether they are there.
 function removeUnused(id: string, unused: RawBuilder<boolean>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const locked = await tx

@@ -4,7 +4,7 @@ import { type Bucket, readFile } from "./storage.server.ts";
 
 type Packed = { bucket: Bucket; key: string; sizeBytes: number; name: string };
 
-/** Streams files as one ZIP. Equal names are numbered. `sizeBytes` is exact; beyond 4 GB it is a ZIP64. */
+/** Equal names are numbered. `sizeBytes` is exact; beyond 4 GB it is a ZIP64. */
 export function packFiles(files: Packed[]): { sizeBytes: number; open(): ReadableStream } {
   const names = distinctFileNames(files.map(({ name }) => name));
   const named = files.map((file, index) => ({ ...file, name: names[index] ?? file.name }));
@@ -12,14 +12,13 @@ export function packFiles(files: Packed[]): { sizeBytes: number; open(): Readabl
   return { sizeBytes: Number(sizeBytes), open: () => makeZip(entriesOf(named)) };
 }
 
-/** Each file is opened when the reader comes to it. */
 async function* entriesOf(files: Packed[]) {
   for (const { bucket, key, name } of files) {
     const reader: ReadableStreamDefaultReader<Uint8Array> = readFile(bucket, key).getReader();
     try {
       yield { name, input: bytesOf(reader) };
     } catch {
-      return; // the reader went away
+      return; // the reader cancelled
     } finally {
       await reader.cancel();
     }

@@ -3,7 +3,6 @@ import { bundleFiles, leftOverSentence } from "./draft-bundles.ts";
 import { queueDrafts } from "./draft-queue.ts";
 import { type SortedFiles, sortFiles } from "./file-kind.ts";
 
-/** Adds a draft of each audio file, and says which files are left out. */
 export async function addDrafts(files: readonly File[]): Promise<void> {
   addSortedDrafts(await sortFiles(files));
 }

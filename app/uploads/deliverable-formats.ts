@@ -1,7 +1,7 @@
 export type DeliverableFormat = {
   name: string;
   mediaType: string;
-  /** File extensions, the usual one first. */
+  /** The usual one first. */
   endings: readonly [string, ...string[]];
   /** The first bytes, in hexadecimal. */
   begins: RegExp;
@@ -43,24 +43,19 @@ export const deliverableFormats: readonly DeliverableFormat[] = [
   { name: "GIF", mediaType: "image/gif", endings: ["gif"], begins: /^47494638(37|39)61/ },
 ];
 
-/** `ZIP, WAV, … or GIF`. */
 export const deliverableNames = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
   deliverableFormats.map(({ name }) => name),
 );
 
 const byMediaType = new Map(deliverableFormats.map((format) => [format.mediaType, format]));
 
-/** `WAV` for `audio/wav`. */
 export function formatNameOf(mediaType: string): string | undefined {
   return byMediaType.get(mediaType)?.name;
 }
 
 const harmless = new Set(deliverableFormats.flatMap(({ endings }) => endings));
 
-/**
- * Adds the extension of what the file is, unless it has that of another sound, picture or archive: one that is a picture
- * and a web page at once must not open as a page. A ZIP stays as it is, since projects of many programs are ZIPs.
- */
+/** Since a picture that is a web page as well must not open as a page. A project's ZIP may have any extension. */
 export function savedName(fileName: string, mediaType: string): string {
   const format = byMediaType.get(mediaType);
   if (!format || format.name === "ZIP") return fileName;

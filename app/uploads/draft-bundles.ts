@@ -1,6 +1,5 @@
 import type { SortedFiles } from "./file-kind.ts";
 
-/** The files of one draft. */
 export type Bundle = { audio: File; cover?: File };
 
 const stemOf = ({ name }: File) => name.replace(/\.[^.]*$/, "").toLowerCase();

@@ -50,7 +50,6 @@ export function retryDraft(key: string, isSure = false): void {
   void run(key, isSure);
 }
 
-/** A draft that was made stays. */
 export function dismissDraft(key: string): void {
   const entry = entries.get(key);
   const isMade = drafts.some((draft) => draft.key === key && draft.progress.step === "made");
@@ -75,7 +74,7 @@ async function run(key: string, isSure = false): Promise<void> {
   const entry = entries.get(key);
   if (!entry) return;
   try {
-    const { makeDraft } = await import("./make-draft.ts"); // with the first file that is sent
+    const { makeDraft } = await import("./make-draft.ts"); // loaded with the first file that is sent
     const progress = await makeDraft(entry, (reached) => setProgress(key, reached), isSure);
     if (!entry.signal.aborted) setProgress(key, progress);
   } catch {

@@ -14,16 +14,13 @@ const PROGRESS_EVERY_MS = 1_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export type RemoteFile = {
-  /** The path that it is written to; a file that is there is replaced. */
   target: string;
   maxBytes: number;
   signal?: AbortSignal;
   timeLimitMs?: number;
-  /** Called with the size that the server announces, if it does. */
   onSize?: (sizeBytes: number) => Promise<void>;
-  /** Called at most once a second. */
+  /** At most once a second. */
   onProgress?: (receivedBytes: number) => Promise<void>;
-  /** Name resolution, public addresses and trusted certificates, which tests replace. */
   world?: World;
 };
 
@@ -41,11 +38,7 @@ const internet: World = {
   isPublic: isPublicAddress,
 };
 
-/**
- * Fetches a file from an https address that a user has entered: the only place that does so. Only public servers are
- * contacted, and each connection, also of a redirect, goes to the very address that was checked.
- * @throws the signal's reason when it is aborted.
- */
+/** Every connection, redirects included, goes to the public address that was checked. @throws the signal's reason. */
 export async function fetchRemote(
   address: string,
   file: RemoteFile,
@@ -93,7 +86,7 @@ function readAddress(address: string, base?: URL): URL {
   return url;
 }
 
-/** Resolves the host, all of whose addresses must be public. */
+/** All of the host's addresses must be public. */
 async function checkedHost(url: URL, { resolve, isPublic }: World): Promise<string> {
   const name = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(name) ? [name] : await resolve(name);

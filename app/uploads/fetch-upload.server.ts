@@ -14,7 +14,6 @@ import { uploadStore } from "./upload-store.server.ts";
 
 export const FETCH_UPLOAD = "fetch-upload";
 
-/** Begins an upload that the shop fetches itself. Nothing is fetched before its job runs. */
 export async function openUploadFromAddress(
   ownerId: string,
   kind: "audio" | "cover",
@@ -29,7 +28,7 @@ export async function openUploadFromAddress(
   return opened;
 }
 
-/** Fetches an upload from its address and queues it; starts over if it was stopped before. */
+/** Starts over if it was stopped before. */
 export async function fetchUpload(job: unknown, signal: AbortSignal): Promise<void> {
   const { uploadId } = uploadJob.parse(job);
   const upload = await db

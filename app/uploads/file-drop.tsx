@@ -3,14 +3,13 @@ import { showToast } from "#app/ui/toasts.tsx";
 import { droppedFiles } from "./dropped-files.ts";
 
 type Props = {
-  /** What happens to dropped files. */
   says: string;
   onFiles: (files: File[]) => void;
   className?: string;
   children: React.ReactNode;
 };
 
-/** Takes files that are dropped on it; a button must do the same. */
+/** For what a button does as well: dropping needs a mouse. */
 export function FileDrop({ says, onFiles, className = "", children }: Props) {
   const [isOver, setIsOver] = useState(false);
   const take = async (dropped: DataTransfer) => {

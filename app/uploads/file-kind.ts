@@ -25,7 +25,6 @@ export async function kindOfFile(file: Blob): Promise<FileKind | undefined> {
 
 export type SortedFiles = Record<FileKind | "other", File[]>;
 
-/** Each kind in natural order of names, `2` before `10`. */
 export async function sortFiles(files: readonly File[]): Promise<SortedFiles> {
   const sorted: SortedFiles = { audio: [], cover: [], archive: [], other: [] };
   const byName = [...files].sort((one, other) =>

@@ -4,7 +4,7 @@ import { type UploadState, uploadBegun, uploadState } from "./upload-state.ts";
 
 const ASKED_EVERY_MS = 1000;
 
-/** The shop fetches the file. Returns the upload's id. @throws {NotSent} with a sentence. */
+/** Returns the upload's id. @throws {NotSent} with a sentence. */
 export async function sendAddress(address: string, kind: UploadKind): Promise<string> {
   const body = new URLSearchParams({ kind, address });
   const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {
@@ -20,7 +20,6 @@ export async function refusalOf(answer: Response): Promise<string> {
   return isSentence ? (await answer.text()).slice(0, 200) : "The shop did not answer.";
 }
 
-/** Polls once a second until the upload is ready or failed. */
 export async function followUpload(
   id: string,
   onChange: (state: UploadState) => void,

@@ -2,7 +2,6 @@ import { createContext, use, useEffect, useId, useState, useSyncExternalStore } 
 import { showToast } from "#app/ui/toasts.tsx";
 import { type SortedFiles, sortFiles } from "./file-kind.ts";
 
-/** A file that is not uploaded yet. */
 export type AwaitedFile = { name: string; hasFailed: boolean };
 
 type Field = {
@@ -11,7 +10,6 @@ type Field = {
   awaited: AwaitedFile | undefined;
 };
 
-/** Distributes dropped files among the upload fields of a form, and knows what it waits for. */
 export class FormUploads {
   readonly #fields = new Map<string, Field>();
   readonly #listeners = new Set<() => void>();
@@ -20,7 +18,6 @@ export class FormUploads {
   /** Takes everything when there are several audio files. */
   onSeveral: ((sorted: SortedFiles) => void) | undefined;
 
-  /** Must be uploaded, or removed, before the form is sent. */
   readonly awaited = () => this.#awaited;
 
   readonly subscribe = (listener: () => void) => {
@@ -40,10 +37,7 @@ export class FormUploads {
     this.#refresh();
   }
 
-  /**
-   * Gives each field the first file of its kind and returns the rest. A single file of no known kind goes where it was
-   * dropped, so that the server can say what is wrong with it.
-   */
+  /** Returns the rest. A single file of unknown kind goes where it was dropped: the server explains the refusal. */
   async take(files: readonly File[], dropped?: Field["kind"]): Promise<File[]> {
     const sorted = await sortFiles(files);
     const { audio, cover, archive, other } = sorted;
@@ -82,7 +76,6 @@ export function useFormUploads(onSeveral?: FormUploads["onSeveral"]) {
   return { uploads, awaited };
 }
 
-/** Registers a field with its form, if there is one. */
 export function useFormUpload(field: Field): FormUploads | undefined {
   const form = use(FormUploadsContext);
   const id = useId();

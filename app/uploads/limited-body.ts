@@ -13,9 +13,7 @@ export class BodyTooSlow extends Error {
 }
 
 export type LimitedBody = {
-  /** Errors when the body is cut off. What arrived until then has been passed on. */
   stream: ReadableStream<Uint8Array>;
-  /** Why it was cut off, if it was. */
   cutOff(): BodyTooLarge | BodyTooSlow | undefined;
 };
 

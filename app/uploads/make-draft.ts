@@ -10,24 +10,19 @@ export type DraftProgress =
   | { step: "waiting" | "queued" | "processing" }
   | { step: "uploading"; sentBytes: number; totalBytes: number }
   | { step: "made"; id: string; title: string }
-  /** The same file is in the shop already. */
   | { step: "known"; titles: string[] }
   | { step: "failed"; problem: string };
 
 export type DraftSending = {
   bundle: Bundle;
   signal: AbortSignal;
-  /** The ids of its uploads. */
   sent: string[];
 };
 
-/** The shop accepts so many of one account at once. */
+/** The shop accepts as many of one account at once. */
 const sending = new Semaphore(4);
 
-/**
- * Uploads the files, waits for the analysis, and adds the draft; none, unless `isSure`, when the same file is in the shop.
- * @throws the signal's reason when it is aborted.
- */
+/** No draft, unless `isSure`, when the same file is in the shop. @throws the signal's reason when it is aborted. */
 export async function makeDraft(
   ...[draft, onProgress, isSure]: Parameters<typeof sendDraft>
 ): Promise<DraftProgress> {

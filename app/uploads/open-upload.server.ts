@@ -26,10 +26,7 @@ type NewUpload =
   /** The shop fetches it itself, and learns its size then. */
   | { kind: "audio" | "cover"; fileName: string; address: string };
 
-/**
- * Records a file that is about to be sent, if there is room for it. The uploads of one owner are opened one at a
- * time, so that the 201st is always refused.
- */
+/** The uploads of one owner are opened one at a time, so that the 201st is always refused. */
 export async function openUpload(
   ownerId: string,
   upload: NewUpload,

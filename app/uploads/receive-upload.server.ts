@@ -16,11 +16,10 @@ import { acquireUploadSlot } from "./upload-slots.server.ts";
 import { uploadStore } from "./upload-store.server.ts";
 import { deleteUpload, type FoundUpload } from "./uploads.server.ts";
 
-/* The requests of a tus client. The caller has made sure that the upload is the owner's. */
+/* The caller has checked that the upload is the owner's. */
 
 const NOT_RECEIVING = refuse("missing", "This upload takes no more parts.");
 
-/** POST: begins an upload; the response says where its parts go. */
 export async function beginUpload(request: Request, ownerId: string): Promise<Response> {
   if (request.headers.has("Upload-Concat")) {
     return tusRefusal(
@@ -60,7 +59,6 @@ function withoutBody(headers: Headers): Headers {
   return bare;
 }
 
-/** HEAD: how much of the file has arrived. One that failed is gone, so that it is sent anew. */
 export async function sendOffset(request: Request, upload: FoundUpload): Promise<Response> {
   if (upload.state === "failed" || !upload.sizeBytes) return tusRefusal(NOT_RECEIVING);
   if (upload.state !== "uploading") return completeResponse(upload.sizeBytes);
@@ -71,7 +69,6 @@ export async function sendOffset(request: Request, upload: FoundUpload): Promise
   return response;
 }
 
-/** PATCH: stores the next part of the file, and queues the file when it is complete. */
 export async function receivePart(
   request: Request,
   upload: FoundUpload,
@@ -107,7 +104,6 @@ async function storePart(request: Request, upload: FoundUpload): Promise<Respons
   return response;
 }
 
-/** DELETE: deletes the upload, in whatever state. */
 export async function cancelUpload(request: Request, upload: FoundUpload): Promise<Response> {
   if (upload.state === "uploading" && !upload.address) await tusResponse(request);
   await deleteUpload(upload.id);

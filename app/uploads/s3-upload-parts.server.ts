@@ -13,12 +13,11 @@ import { StorageUnavailable } from "#app/storage/storage-unavailable.ts";
 const FOLDER = "uploads/";
 const pieceKey = /^uploads\/[0-9a-f-]{36}\/(\d{15})-(\d{1,15})$/;
 
-/** Some bytes of an upload, as an object whose name says where they begin and how many they are. */
+/** The name says where its bytes begin and how many they are. */
 type Piece = { key: string; start: number; end: number };
 
 const folderOf = (id: string) => `${FOLDER}${id}/`;
 
-/** Stores a local file as the bytes of an upload from `start` on. */
 export async function storeUploadPart(
   s3: S3,
   id: string,
@@ -35,7 +34,6 @@ export async function countUploadedBytes(s3: S3, id: string): Promise<number> {
   return (await listUploadParts(s3, id)).at(-1)?.end ?? 0;
 }
 
-/** Up to the first gap. */
 export async function copyUploadTo(s3: S3, id: string, path: string): Promise<void> {
   const pieces = await listUploadParts(s3, id);
   async function* bytes() {
@@ -48,7 +46,6 @@ export async function copyUploadTo(s3: S3, id: string, path: string): Promise<vo
   await pipeline(bytes, createWriteStream(path));
 }
 
-/** None is no error. */
 export async function removeUploadParts(s3: S3, id: string): Promise<void> {
   const keys = await listKeys(s3, folderOf(id));
   const drop = (Key: string) =>
@@ -63,7 +60,7 @@ export async function listUploadIds(s3: S3): Promise<string[]> {
   return folders.map(({ Prefix = "" }) => Prefix.slice(FOLDER.length, -1));
 }
 
-/** The parts that form the upload without a gap. Two processes that stored the same part leave parts that overlap. */
+/** Without a gap. Two processes that stored the same part leave parts that overlap. */
 async function listUploadParts(s3: S3, id: string): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const key of (await listKeys(s3, folderOf(id))).sort()) {

@@ -36,7 +36,7 @@ class S3Parts extends DataStore {
     return new Upload({ ...upload, offset: await countUploadedBytes(this.#s3, id) });
   }
 
-  /** A part is on the disk until it is complete. If it breaks off, what arrived is stored, unless it has a checksum. */
+  /** If a part breaks off, what arrived is stored, unless the part has a checksum. */
   override write(part: Readable, id: string, offset: number): Promise<number> {
     return withWorkFile(async (path) => {
       await writeFile(path, "");

@@ -1,30 +1,23 @@
 import type { DetailedError, PreviousUpload } from "tus-js-client";
 import { CHUNK_BYTES, type UploadKind } from "./upload-kinds.ts";
 
-/** Five attempts more, 1 s × attempt apart. Each part that arrives starts the count anew. */
+/** Each part that arrives starts the count of attempts anew. */
 const RETRY_DELAYS_MS = [1000, 2000, 3000, 4000, 5000];
 
-/** The same request may work later. */
 const passing = new Set([408, 409, 423, 429]);
 const FULL = 507;
 
-/** The message is a sentence to show. */
+/** The message is a sentence for the user. */
 export class NotSent extends Error {}
 
 type Sending = {
   kind: UploadKind;
   onProgress(sentBytes: number): void;
-  /** Called with the upload's id as soon as there is one. */
   onBegun(id: string): void;
-  /** A later try resumes after what has arrived. */
   signal: AbortSignal;
 };
 
-/**
- * Uploads a file in parts and returns its upload's id. Resumes a file that was begun before, also after a reload; it is
- * recognised by its name, size and time of change.
- * @throws {NotSent} when it was refused or given up, the signal's reason when it is aborted.
- */
+/** Resumes a file that was begun, also after a reload. @throws {NotSent}, or the signal's reason when aborted. */
 export async function sendFile(file: File, sending: Sending): Promise<string> {
   const { Upload } = await import("tus-js-client");
   const { kind, onProgress, onBegun, signal } = sending;

@@ -5,13 +5,9 @@ import { uploadStore } from "./upload-store.server.ts";
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** States whose bytes are still needed. */
 const unfinished = ["uploading", "queued", "processing"] as const;
 
-/**
- * Deletes what has not changed for 24 hours: uploads, also claimed ones, whose files are their tracks'; bytes that
- * belong to no upload; and what interrupted work left behind.
- */
+/** Deletes uploads, bytes without an upload and interrupted work that have not changed for 24 hours. */
 export async function sweepUploads(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - MAX_AGE_MS);
   await db.deleteFrom("uploads").where("updatedAt", "<", before).execute();

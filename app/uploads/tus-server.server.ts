@@ -8,7 +8,7 @@ import { UploadLocker } from "./upload-locks.server.ts";
 import { uploadStore } from "./upload-store.server.ts";
 import { isUploadId } from "./uploads.server.ts";
 
-/* The tus protocol, version 1.0.0 (https://tus.io/protocols/resumable-upload), and the responses that are not its own. */
+/* tus 1.0.0 (https://tus.io/protocols/resumable-upload), and the responses that are not its own. */
 
 const STORAGE_UNAVAILABLE = "The storage does not answer. Please try again.";
 const NOT_WRITABLE = "The shop cannot keep files at the moment. Please try again.";
@@ -27,14 +27,13 @@ const tus = new Server({
   getFileIdFromRequest: (_request, id) => (isUploadId(id) ? id : undefined),
   namingFunction: (request) => newIds.get(request) ?? crypto.randomUUID(),
   async onResponseError(_request, error) {
-    if ("status_code" in error && error.status_code < 500) return undefined; // the sender's fault
+    if ("status_code" in error && error.status_code < 500) return undefined; // the client's fault
     if (error instanceof Error) log.error(error, "an upload failed");
     const { refused } = await whyNotStored(error);
     return { status_code: refusalResponse(refused).status, body: `${refused.text}\n` };
   },
 });
 
-/** Whatever the system called the error: is there room? */
 async function whyNotStored(error: unknown): Promise<{ refused: Refusal }> {
   if (isStorageUnavailable(error)) return refuse("busy", STORAGE_UNAVAILABLE);
   const free = await freeBytes().catch(() => undefined);
@@ -51,7 +50,6 @@ export async function tusResponse(request: Request, newId?: string): Promise<Res
   return response;
 }
 
-/** The response to a tus client, made of the reason. */
 export function tusRefusal({ refused }: { refused: Refusal }): Response {
   return asTus(refusalResponse(refused));
 }
@@ -62,7 +60,7 @@ export function cutOffResponse({ status, message }: { status: number; message: s
   return asTus(new Response(message, { status, headers }));
 }
 
-/** The file has arrived whole: a client that resumes it has nothing left to send. */
+/** A client that resumes a complete file has nothing left to send. */
 export function completeResponse(sizeBytes: number): Response {
   const headers = {
     "Cache-Control": "no-store",

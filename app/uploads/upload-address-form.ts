@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { link } from "#app/web/text-fields.ts";
 
-/** What is asked of the server to fetch a file itself. */
 export const uploadAddressForm = z.object({
   kind: z.enum(["audio", "cover"]),
   address: link({

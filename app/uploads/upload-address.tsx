@@ -5,7 +5,6 @@ import { isSafeLink, MAX_LINK_LENGTH } from "#app/web/safe-link.ts";
 
 type Props = { onChoose(address: string): void };
 
-/** The shop fetches the file from an https address. */
 export function UploadAddress({ onChoose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState("");

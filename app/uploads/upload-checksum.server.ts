@@ -4,17 +4,14 @@ import { Readable } from "node:stream";
 
 const checksums = new AsyncLocalStorage<string | undefined>();
 
-/** Makes `storeChecked` within `store` compare with an `Upload-Checksum` header: `sha256` and the digest in base64. */
+/** `header`: `Upload-Checksum`, which is `sha256` and the digest in base64. */
 export function checkedAgainst<Value>(header: string | null, store: () => Value): Value {
   return checksums.run(header ?? undefined, store);
 }
 
 const CHECKSUM_MISMATCH = { status_code: 460, body: "Checksum Mismatch\n" };
 
-/**
- * Undefined for a part without a checksum, of which nothing was stored.
- * @throws {CHECKSUM_MISMATCH} after `store` has run.
- */
+/** Undefined for a part without a checksum; nothing was stored. @throws {CHECKSUM_MISMATCH} after `store` has run. */
 export async function storeChecked<Value>(
   part: Readable,
   store: (part: Readable) => Promise<Value>,

@@ -12,16 +12,13 @@ import { nameOf, useUpload } from "./use-upload.ts";
 
 type Props = {
   kind: "audio" | "cover";
-  /** Of the hidden input with the upload's id. */
   name: string;
   label: string;
-  /** The present file, which stays unless another is chosen. */
   current?: { text: string } | undefined;
   /** Empty for a cover. */
   onReady?: (result: DetectedInAudio) => void;
 };
 
-/** A file that is chosen, dropped, or fetched from an address; `claimUpload` takes its id. */
 export function UploadField({ kind, name, label, current, onReady }: Props) {
   const { progress, source, begin, retry, cancel } = useUpload(kind, onReady);
   const isAwaited = source && progress.step !== "idle" && progress.step !== "ready";

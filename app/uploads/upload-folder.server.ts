@@ -2,7 +2,7 @@ import { mkdir, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "#app/system/env.server.ts";
 
-/** Unprocessed files of a shop without S3, beside the buckets, where no address leads. */
+/** Beside the buckets, where no address leads. */
 export const uploadFolder = join(resolve(env.DATA_DIR), "uploads");
 
 export const DISK_FULL = "The shop's disk is full. Please tell the administrator.";
@@ -11,12 +11,11 @@ export const DISK_FULL = "The shop's disk is full. Please tell the administrator
 const RESERVED_BYTES = 2_000_000_000;
 const RESERVED_SHARE = 0.05;
 
-/** The path of an upload's bytes. `id` is a UUID that the database made. */
+/** `id` is a UUID that the database made. */
 export function uploadPath(id: string): string {
   return join(uploadFolder, id);
 }
 
-/** @throws the system's error when it cannot say. */
 export async function freeBytes(): Promise<number> {
   const { bavail, bsize } = await statfs(uploadFolder);
   return bavail * bsize;

@@ -7,10 +7,7 @@ const TRY_EVERY_MS = 50;
 const ASK_EVERY = 20;
 const MAX_TRIES = 600;
 
-/**
- * One request at a time works on an upload, in all processes. A request on a dead connection is asked to release the lock;
- * the lock of a dead process is released by the database.
- */
+/** One request at a time works on an upload, in all processes. One on a dead connection is asked to release it. */
 export class UploadLocker implements Locker {
   newLock(id: string): Lock {
     return new UploadLock(`upload ${id}`);

@@ -6,15 +6,14 @@ import type { Outcome } from "#app/web/outcome.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { uploadStore } from "./upload-store.server.ts";
 
-/* The states of an upload, from its first byte to the file it becomes. Each step can be repeated after a stop. */
+/* Each step can be repeated after a stop. */
 
-/** The name of queued jobs in the database, which former versions have written too. */
+/** Queued jobs have this name in the database; former versions wrote it too. */
 export const PROCESS_UPLOAD = "take-in-upload";
 
-/** The payload of a job about an upload. */
 export const uploadJob = z.object({ uploadId: z.uuid() });
 
-/** What an upload became; `analysis` is JSON. */
+/** `analysis` is JSON. */
 export type ProcessedUpload = {
   fileId?: string;
   originalFileId?: string;
@@ -31,7 +30,6 @@ export async function recordReceived(id: string, receivedBytes: number): Promise
     .execute();
 }
 
-/** Of a file that is fetched, the size is known only then. */
 export async function recordSize(id: string, sizeBytes: number): Promise<void> {
   await db
     .updateTable("uploads")
@@ -41,7 +39,7 @@ export async function recordSize(id: string, sizeBytes: number): Promise<void> {
     .execute();
 }
 
-/** Queues the processing of a complete file; a second call does nothing. */
+/** A second call does nothing. */
 export async function queueUpload(id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -55,7 +53,6 @@ export async function queueUpload(id: string): Promise<void> {
   });
 }
 
-/** Returns the kind of a complete file; undefined when there is nothing left to do. */
 export async function startProcessing(id: string): Promise<UploadKind | undefined> {
   const upload = await db
     .updateTable("uploads")
@@ -67,7 +64,7 @@ export async function startProcessing(id: string): Promise<UploadKind | undefine
   return upload?.kind;
 }
 
-/** Records the outcome of an upload, unless it was cancelled meanwhile, and removes its bytes. */
+/** Unless it was cancelled meanwhile. */
 export async function settleUpload(
   id: string,
   { done, refused }: Outcome<ProcessedUpload>,

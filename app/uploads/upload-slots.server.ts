@@ -7,10 +7,7 @@ const MAX_OF_ONE_OWNER = 4;
 
 let running = 0;
 
-/**
- * Acquires a slot to send a part of a file. Returns how to release it; undefined when there is none, and the part
- * must be sent again a little later.
- */
+/** Undefined when no slot is free: the part must be sent again a little later. */
 export async function acquireUploadSlot(
   ownerId: string,
 ): Promise<(() => Promise<void>) | undefined> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"; // the browser reads by these schemas too
 
-/** What the analyser detected that a form can fill in; absent is what it could not determine. */
+/** Absent: the analyser could not determine it. */
 export const detectedInAudio = z.object({
   bpm: z.optional(z.number()),
   bpmAlternatives: z.optional(z.array(z.number())),
@@ -15,12 +15,11 @@ export type DetectedInAudio = z.output<typeof detectedInAudio>;
 export const uploadState = z.object({
   state: z.enum(["uploading", "queued", "processing", "ready", "failed"]),
   receivedBytes: z.number(),
-  /** Absent until the server at an address has said it. */
+  /** Absent until the server at an address has sent it. */
   sizeBytes: z.optional(z.number()),
-  /** Why it failed. */
   problem: z.optional(z.string()),
   detected: z.optional(detectedInAudio),
-  /** Titles of tracks with the same sound, among those that the owner may see. */
+  /** Only of tracks that the owner may see. */
   sameAs: z.array(z.string()),
 });
 

@@ -3,7 +3,6 @@ import { formatSize } from "#app/ui/format.ts";
 import type { UploadProgress } from "./use-upload.ts";
 
 type Props = {
-  /** Name or address. */
   name: string;
   progress: Exclude<UploadProgress, { step: "idle" }>;
   onRetry(): void;
@@ -45,7 +44,6 @@ const sentences = {
 
 type SentBytesProps = { sentBytes: number; totalBytes: number | undefined };
 
-/** Indeterminate without `totalBytes`. */
 export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
   return (
     <div className="grid gap-1">

@@ -35,7 +35,6 @@ export function findUpload(id: string, ownerId: string) {
 
 export type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-/** All but the tracks that have the same sound. */
 export function describeUpload(upload: FoundUpload): Omit<UploadState, "sameAs"> {
   return {
     // A claimed upload is not found at all.
@@ -47,7 +46,6 @@ export function describeUpload(upload: FoundUpload): Omit<UploadState, "sameAs">
   };
 }
 
-/** The name of an audio upload and what was detected in it; claimed or not. */
 export async function describeAudio(id: string, ownerId: string) {
   const upload = await db
     .selectFrom("uploads")
@@ -64,7 +62,7 @@ export async function deleteUpload(id: string): Promise<void> {
   await db.deleteFrom("uploads").where("id", "=", id).where("state", "<>", "claimed").execute();
 }
 
-/** Claims a ready upload for what its form describes, in the transaction that saves the form, and only once. */
+/** In the transaction that saves the form, and only once. */
 export async function claimUpload(
   tx: Db,
   uploadId: string,

@@ -5,7 +5,6 @@ import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem, type UploadKind } from "./upload-kinds.ts";
 import type { DetectedInAudio, UploadState } from "./upload-state.ts";
 
-/** A file of this browser, or an https address that the shop fetches. */
 export type UploadSource = { file: File } | { address: string };
 
 export type UploadProgress =
@@ -20,7 +19,7 @@ export function nameOf(source: UploadSource): string {
   return "file" in source ? source.file.name : source.address;
 }
 
-/** The upload of one field. The caller checks the size of a deliverable. */
+/** The caller checks the size of a deliverable. */
 export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio) => void) {
   const [progress, setProgress] = useState<UploadProgress>({ step: "idle" });
   const [source, setSource] = useState<UploadSource>();
@@ -119,7 +118,6 @@ function send(source: UploadSource, kind: UploadKind, sending: Sending): Promise
   return sendFile(source.file, { kind, signal, onBegun, onProgress });
 }
 
-/** `run` handles an upload that has ended. */
 function progressOf({ state, receivedBytes, sizeBytes }: UploadState): UploadProgress {
   if (state !== "uploading") return { step: state === "queued" ? "queued" : "processing" };
   return { step: "uploading", sentBytes: receivedBytes, totalBytes: sizeBytes };
