@@ -5,12 +5,12 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lockPlaces } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";
 
-/** A track as another shop had it, under its id there; `position` says only which comes first. */
+/** `position` says only which comes first. */
 export type ImportedTrack = Omit<Insertable<MusicTracks>, "slug">;
 
 const BATCH_SIZE = 500;
 
-/** Adds tracks in their order, before all others, and returns the ids of those that were not here already. */
+/** Adds tracks before all others, and returns the ids of those that were not here already. */
 export async function addImportedTracks(tx: Db, tracks: ImportedTrack[]): Promise<Set<string>> {
   await lockPlaces(tx);
   const here = await listKnownIds(tx, tracks);

@@ -7,7 +7,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { notYours } from "./track-policy.ts";
 
-/** A track that was ever sold is archived: its buyer's link keeps working, and no record of a sale is lost. */
+/** A track that was ever sold is archived: its buyer's link must work, and no record of a sale may be lost. */
 export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchived: boolean }>> {
   return inTransaction(async (tx) => {
     const track = await tx
@@ -18,7 +18,7 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
       .forUpdate()
       .executeTakeFirst();
     if (!track) return refuse("forbidden", notYours);
-    // Read once the track is locked: a sale that was under way is stored by now, or waits.
+    // Read once the track is locked: a simultaneous sale is stored by now, or waits.
     const isArchived = track.soldAt !== null || (await hasPurchase(tx, id));
     const subject = { kind: "track", id, name: track.title } as const;
     await recordAct(tx, { by: actor, act: isArchived ? "archive-track" : "delete-track", subject });

@@ -5,7 +5,7 @@ import type { Database } from "#app/database/schema.ts";
 import { shownCover } from "./shown-tracks.server.ts";
 import { lockPlaces } from "./slugs.server.ts";
 
-/** `mayEdit` as a condition: the actor's own tracks, an administrator's are all; none that is archived. */
+/** `mayEdit` as a condition: the actor's own tracks, all for an administrator; none that is archived. */
 export function isEditableBy({ id, role }: Actor) {
   return (eb: ExpressionBuilder<Database, "musicTracks">): Expression<SqlBool> => {
     const isManaged = eb("musicTracks.archivedAt", "is", null);
@@ -15,7 +15,7 @@ export function isEditableBy({ id, role }: Actor) {
 
 export type EditableTrack = NonNullable<Awaited<ReturnType<typeof findEditableTrack>>>;
 
-/** A track that the actor may edit; undefined for anybody else's and for one that is not there. */
+/** Undefined for anybody else's track and for one that does not exist. */
 export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
   const track = await tx
     .selectFrom("musicTracks")
@@ -47,7 +47,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
   };
 }
 
-/** As `findEditableTrack`; until the transaction ends nobody else changes the track, its slug or its place. */
+/** Until the transaction ends nobody else changes the track, its slug or its position. */
 export async function lockTrack(
   tx: Db,
   actor: Actor,

@@ -35,7 +35,7 @@ export const trackFileJobs = {
     fetchTrackFile(payload, abortSignal, job.attempts >= job.max_attempts),
 };
 
-/** What cannot be fetched or used is tried again, and noted in the audit log at last. */
+/** What cannot be fetched or used is retried, and finally recorded in the audit log. */
 export async function fetchTrackFile(
   payload: unknown,
   signal: AbortSignal,

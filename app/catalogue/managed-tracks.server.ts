@@ -9,7 +9,7 @@ import { findTrackPage, type PagePlace } from "./track-pages.server.ts";
 
 export type ManagedFilter = { search?: string; order: TrackOrder; page: number };
 
-/** A track as the Music Manager lists it. Its owner's name is for administrators only. */
+/** Its owner's name is for administrators only. */
 export type ManagedTrack = {
   id: string;
   slug: string;
@@ -32,7 +32,6 @@ function nameOfList(actor: Actor, order: TrackOrder): string {
   return order === "newest" ? "managed by age" : "managed";
 }
 
-/** A page beyond the end is the last one. */
 export async function listManagedTracks(
   actor: Actor,
   { search, order, page }: ManagedFilter,

@@ -1,4 +1,4 @@
-/** The 24 keys as the analyser spells them, each with its place on the Camelot wheel, in wheel order. */
+/** In the order of the Camelot wheel, spelled as the analyser spells them. */
 export const musicalKeys = [
   { key: "Ab minor", camelot: "1A" },
   { key: "B major", camelot: "1B" },

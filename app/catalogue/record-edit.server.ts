@@ -26,7 +26,7 @@ type Edited = Pick<
   | "isDraft"
 >;
 
-/** Records each changed field as it was and as it is; of files only that they changed. */
+/** Of files only that they changed. */
 export async function recordEdit(
   tx: Db,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { findVoiceTag } from "#app/media/voice-tag.server.ts";
 import { markReplaced, recordRenderProblem } from "#app/storage/media-files.server.ts";
 
-/** Once an hour by itself, for tracks whose file came in while the voice tag changed. */
+/** Hourly too, for tracks whose file was uploaded while the voice tag changed. */
 export const previewJobs: MoreJobs = {
   jobs: { [RENDER_NEXT_PREVIEW]: (_, { abortSignal }) => renderNextPreview(abortSignal) },
   routines: [{ job: RENDER_NEXT_PREVIEW, at: "41 * * * *", queue: PREVIEWS }],
@@ -44,7 +44,6 @@ async function replacePreview(formerId: string, previewFileId: string): Promise<
   });
 }
 
-/** With an original of which they can be rendered anew. */
 function previews() {
   return db
     .selectFrom("musicTracks")
@@ -53,7 +52,7 @@ function previews() {
     .where("musicTracks.archivedAt", "is", null);
 }
 
-/** How many tracks' previews have the current voice tag, and how many could not be rendered with it. */
+/** `right`: with the current voice tag. */
 export async function countPreviews(): Promise<{ all: number; right: number; failed: number }> {
   const tag = (await findVoiceTag())?.sha256 ?? null;
   return previews()

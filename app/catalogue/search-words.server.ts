@@ -3,7 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 
-/** `shop`: as the shop shows them, where places are swapped. `newest`: as they were made. */
+/** `shop`: as the shop shows them, where positions are swapped. `newest`: as they were made. */
 export type TrackOrder = "shop" | "newest";
 
 export type TrackList = {
@@ -20,7 +20,6 @@ const LOOKED_AT_MORE_EACH_PAGE = 2_000;
 const SAMPLE = 4_000;
 const MAX_COUNTED_AMONG = 50_000;
 
-/** Whether a track's title or genre holds these words somewhere: the index narrows, the text decides. */
 function holdsWords(words: string) {
   return sql<boolean>`(
     search_grams @> term_grams(fold_text(${words}))
@@ -43,7 +42,7 @@ export async function findMatches(list: TrackList, words: string, page: number):
   return found.map(({ id }) => id);
 }
 
-/** How many tracks hold these words, in whatever order; one more than a search lists at most. */
+/** Counts one more than a search lists at most. */
 export async function countMatches(tracks: TrackList["tracks"], words: string): Promise<number> {
   const limit = MAX_MATCHES + 1;
   const countAmong = (first: number) =>

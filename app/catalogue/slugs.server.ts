@@ -5,10 +5,7 @@ import { slugOf } from "./track.ts";
 /** Any number that no other lock uses. */
 const PLACES_LOCK = 7_301;
 
-/**
- * Until the transaction ends nobody else takes a slug or a place in the shop. Acquired before any track is
- * locked, since its holders wait for tracks.
- */
+/** For new slugs and positions. Acquired before any track is locked, since its holders wait for tracks. */
 export async function lockPlaces(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PLACES_LOCK})`.execute(tx);
 }

@@ -1,4 +1,3 @@
-/** What producers write into file names beside the title, as whole words at the end. */
 const remarks =
   /[\s(-]+(final|master(ed)?|mixdown|mix ?down|bounce|export|unmastered|premaster|wav|mp3|v\d+(\.\d+)?|\d{2,3}([.,]\d+)? ?bpm|bpm ?\d{2,3}|[a-g](#|b)? ?(maj(or)?|min(or)?|m))\)?$/i;
 

@@ -14,10 +14,7 @@ export type TrackFilter = {
 const searchParameters = ["search", "page"];
 const listParameters = ["genre", "sale", "sold", "view", "page"];
 
-/**
- * The parameters of a list, without others such as a campaign's: the page cache renders a page without those,
- * so that no link of the page may have them.
- */
+/** Without others such as a campaign's: the page cache shares the page, so that none of its links may have them. */
 export function filterParameters({ pathname, search }: { pathname: string; search: string }) {
   const given = new URLSearchParams(search);
   const parameterNames = pathname === "/" ? searchParameters : listParameters;

@@ -15,7 +15,7 @@ const priceTooHigh = "O preço pode ser de no máximo 1000000";
 const tooLong = "O texto é longo demais";
 const linkInvalid = "O link deve ser um endereço https válido";
 
-/** One million euros, as much as the database takes. */
+/** One million euros, the database's limit. */
 const MAX_PRICE_CENTS = 100_000_000;
 
 function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
@@ -50,7 +50,7 @@ function problemOfPrice(text: string): string | undefined {
 const address = link({ invalid: linkInvalid, tooLong, mayBeLocal: true });
 const httpsAddress = link({ invalid: linkInvalid, tooLong });
 
-/** Beats a minute; 0 says that it is not known. */
+/** Beats a minute; 0: unknown. */
 const bpm = z
   .string()
   .trim()
@@ -89,7 +89,6 @@ const optionalFields = {
   sold: checked,
   /** Read of an administrator's form only. */
   newArrival: checked,
-  /** Ids of uploads that are in. */
   cover: optional(upload),
   audio: optional(upload),
 };
@@ -105,7 +104,7 @@ export const trackForm = z.object({
   ...optionalFields,
 });
 
-/** A change of a track. One that is in the shop has no price in its form, since it is settled. */
+/** A track in the shop has no price in its form, since it cannot change. */
 export const changedTrackForm = trackForm.extend({ price: price.optional() });
 
 export const draftForm = z.object({
@@ -117,5 +116,5 @@ export const draftForm = z.object({
 });
 
 export type TrackField = keyof z.input<typeof trackForm>;
-/** What a form says about a track. Without `price` it says nothing about the price. */
+/** Without `price` the form does not change it. */
 export type TrackFields = Omit<z.output<typeof draftForm>, "price"> & { price?: number };

@@ -8,7 +8,7 @@ import { mayReorder, notYours } from "./track-policy.ts";
 
 const notTwo = "São precisas duas faixas diferentes.";
 
-/** Both rows are locked before their places are read, the lower id first against deadlocks. */
+/** Both rows are locked before their positions are read, the lower id first against deadlocks. */
 export async function swapPositions(
   actor: Actor,
   firstId: string,

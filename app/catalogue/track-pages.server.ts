@@ -8,7 +8,7 @@ import {
   type TrackList,
 } from "./search-words.server.ts";
 
-/** Where a page stands in its list. `hasMore`: a search finds more than it counts and lists. */
+/** `hasMore`: a search finds more than it counts and lists. */
 export type PagePlace = { count: number; hasMore: boolean; page: number; pages: number };
 
 type Asked = { search: string | undefined; page: number };

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
 
-/** Of a track that is not the actor's and of one that is not there alike. */
+/** The same for another's track and for one that does not exist, so that it is not revealed whether it exists. */
 export const notYours = "Você não tem permissão para editar esta faixa";
 
 type Owned = { userId: string | null };

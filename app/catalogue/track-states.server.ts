@@ -51,10 +51,7 @@ export type SoldTrack = { title: string; priceCents: number; isNew: boolean };
 
 const gone = "This track does not exist any more.";
 
-/**
- * Marks a track sold, for `orders` alone: of many callers at once one gets `isNew`. `by`: who marks it by hand,
- * which only its owner and administrators may.
- */
+/** For `orders` alone; of simultaneous callers one gets `isNew`. `by`: the owner or administrator who marks it. */
 export async function markSold(
   tx: Db,
   id: string,
@@ -81,7 +78,7 @@ export async function markSold(
   return by ? refuse("forbidden", notYours) : refuse("missing", gone);
 }
 
-/** Puts a sold track back into the shop, for `orders` alone; undefined when it is not sold. */
+/** For `orders` alone; undefined when it is not sold. */
 export function markUnsold(tx: Db, id: string, by: Actor): Promise<{ title: string } | undefined> {
   return tx
     .updateTable("musicTracks")

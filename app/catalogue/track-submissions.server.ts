@@ -5,7 +5,7 @@ import type { Db } from "#app/database/db.server.ts";
 /** A form on one screen, by its UUID: however often it is sent, it makes one track at most. */
 type Submission = { key: string; userId: string; content: object };
 
-/** `isSame`: false when it comes again with another content, as after the Back button. Runs under `lockPlaces`. */
+/** `isSame`: false when it is sent again with another content, as after the Back button. Runs under `lockPlaces`. */
 export async function findSubmission(
   tx: Db,
   { key, userId, content }: Submission,

@@ -3,7 +3,6 @@ import type { EditableTrack } from "./editable-track.server.ts";
 import { undefinedGenre } from "./genres.ts";
 import type { TrackField, TrackFields } from "./track-form.ts";
 
-/** What the fields of a track's form hold, as text. */
 export type FieldValues = Record<TrackField, string>;
 
 type FormTrack = Omit<EditableTrack, "fileIds"> & { driveLink: string | undefined };
@@ -29,7 +28,7 @@ export function savedValues(track: FormTrack): FieldValues {
   };
 }
 
-/** What a form holds that was sent, written as `savedValues` writes it; without a price none. */
+/** As `savedValues` writes it; without a price none. */
 export function sentValues(fields: TrackFields): Partial<FieldValues> {
   const { price, genre, bpm, duration, onSale, newArrival } = fields;
   return {

@@ -1,4 +1,4 @@
-/** A cover as a page needs it: where its sizes are, and what to paint until one has loaded. */
+/** `colour` is painted until a size has loaded. */
 export type ShownCover = {
   /** Path of the sizes without width and extension, such as `/media/cover_images/3f…`. */
   path: string;
@@ -33,7 +33,6 @@ export type ShownTrack = {
 /** A few letters become two in lower case: a title of 200 could outgrow what the database takes. */
 const MAX_SLUG_LENGTH = 200;
 
-/** The address part made of a title: lower case, every run of other characters one hyphen. */
 export function slugOf(title: string): string {
   const words = [...title.normalize("NFC").toLowerCase()].slice(0, MAX_SLUG_LENGTH).join("");
   const slug = words.replace(/[^\p{L}\p{M}\p{N}'_]+/gu, "-").replace(/^-+|-+$/g, "");

@@ -54,7 +54,6 @@ async function listPage(listed: Listed, page: number): Promise<ShownTrack[]> {
   return showTracks(chosen.offset(found.start.offset));
 }
 
-/** The number of the last page that has tracks, 1 for an empty list. */
 export async function findLastPage({ search, page: _, ...listed }: TrackFilter): Promise<number> {
   const count = search
     ? await countMatches(listedTracks(listed), search)
@@ -63,7 +62,6 @@ export async function findLastPage({ search, page: _, ...listed }: TrackFilter):
   return lastPageOf(reached);
 }
 
-/** Those that are published, in shop order. */
 export function listTracksByIds(ids: string[]): Promise<ShownTrack[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return showTracks(publishedTracks().where("id", "in", ids).select("id"));

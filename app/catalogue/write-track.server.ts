@@ -14,13 +14,12 @@ import { priceMissing, type TrackFields } from "./track-form.ts";
 import { mayAddTracks, mayMarkNew, notYours } from "./track-policy.ts";
 import { addSubmission, findSubmission } from "./track-submissions.server.ts";
 
-/** What a form says of a track; a draft is not in the shop. */
 export type SentTrack = { fields: TrackFields; isDraft: boolean };
 
 const sentBefore =
   "This form has added a track already. Open a new form to add another, or edit that track.";
 
-/** A form (`key` is its UUID) adds one track, however often it is sent; `also` is what else it says. */
+/** `key` is the form's UUID: it adds one track, however often it is sent. `also`: what else the form contains. */
 export async function createTrack(
   tx: Db,
   actor: Actor,
@@ -49,7 +48,7 @@ export async function createTrack(
 
 export type NewTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "position">;
 
-/** Adds a track before all others, under a slug that no other track has or had. */
+/** Before all others, under a slug that no other track has or had. */
 export async function insertTrack(tx: Db, track: NewTrack): Promise<{ id: string; slug: string }> {
   await lockPlaces(tx);
   const id = `track-${Date.now()}-${randomBytes(5).toString("hex")}`;
@@ -63,7 +62,7 @@ export async function insertTrack(tx: Db, track: NewTrack): Promise<{ id: string
   return { id, slug };
 }
 
-/** A new title gives a new slug, and a former public one redirects. A published track keeps its price and state. */
+/** A new title gives a new slug, and a former public one redirects. A published track's price and state are fixed. */
 export async function updateTrack(
   tx: Db,
   actor: Actor,
@@ -95,7 +94,7 @@ type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" 
   Pick<NewTrack, "title" | "genre" | "description" | "onSale"> &
   Pick<NewTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">;
 
-/** The columns that a form sets, with the files of its uploads. A length that nobody typed is the file's. */
+/** A length that nobody typed is the file's. */
 async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Outcome<SentColumns>> {
   const cover = await claim(tx, actor, "cover", fields.cover);
   if (cover.refused) return cover;

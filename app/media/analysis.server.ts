@@ -9,13 +9,10 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type AudioAnalysis, analyserOutput } from "./audio-analysis.ts";
 
 export type AnalysisOptions = {
-  /** Renders what visitors hear as an MP3. */
   preview?: { target: string; startSeconds?: number; maxSeconds?: number; voiceTagPath?: string };
-  /** Of a processor's time. */
   timeLimitSeconds?: number;
 };
 
-/** `complaint`: what the analyser wrote to its standard error when it failed. */
 export type AnalysisOutcome = Outcome<AudioAnalysis> & { complaint?: string };
 
 /** The longest file that is accepted (30 minutes) at 20 × real time, and previews at 4 ×. */
@@ -49,10 +46,7 @@ function timeLimitFor({ timeLimitSeconds, preview }: AnalysisOptions): number {
   return timeLimitSeconds ?? LISTENING_SECONDS + previewSeconds / RENDERING_SPEED;
 }
 
-/**
- * Starts the analyser with an empty environment, low priority, limited memory and limited processor time, after
- * which the system ends it with SIGXCPU. RLIMIT_DATA counts writable memory, not the address space that Node reserves.
- */
+/** RLIMIT_DATA counts writable memory, not the address space that Node reserves. SIGXCPU ends it after its time. */
 function startAnalyser(options: string[], seconds: number): ChildProcess {
   const main = join(projectRoot(), "analyser", "main.ts");
   const command = [process.execPath, `--max-old-space-size=${HEAP_MEGABYTES}`, main, ...options];
@@ -73,7 +67,6 @@ type Ending = {
   signal: NodeJS.Signals | null;
 };
 
-/** Waits for the child to end, and kills it when it writes too much. */
 function outputOf(child: ChildProcess): Promise<Ending> {
   const written = { output: "", complaint: "" };
   const append = (stream: keyof typeof written) => (text: string) => {
@@ -115,14 +108,9 @@ async function runAnalyser(
   }
 }
 
-/** Each keeps a core busy. */
 const semaphore = new Semaphore(availableParallelism());
 
-/**
- * Analyses an audio file in a process of its own, as many at once as there are cores: duration, peaks, tempo, key,
- * loudness and, if asked for, the preview. Refused when the file cannot be used or the analyser crashes.
- * @throws the signal's reason when it is aborted; then nothing is left behind.
- */
+/** Refused when the file cannot be used or the analyser crashes. @throws the signal's reason when it is aborted. */
 export function analyseAudio(
   path: string,
   options: AnalysisOptions = {},

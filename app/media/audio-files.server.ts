@@ -28,11 +28,7 @@ const kinds: AudioKind[] = [
   { codecs: /^(aac|alac)/, extension: "m4a", mediaType: "audio/mp4" },
 ];
 
-/**
- * Analyses an audio file, stores the original where no visitor can reach it, and renders the preview that visitors
- * hear, without the voice tag when that is missing.
- * @throws the signal's reason when it is aborted while the file is analysed.
- */
+/** Without the voice tag when that is missing. @throws the signal's reason when it is aborted during the analysis. */
 export async function storeAudio(
   path: string,
   signal?: AbortSignal,

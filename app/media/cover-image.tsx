@@ -6,14 +6,11 @@ type Props = {
   cover: { path: string; colour: string } | undefined;
   /** Empty where the title stands beside it. */
   alt: string;
-  /** The `sizes` attribute: how wide the picture is shown. */
   sizes: string;
-  /** True for what is seen first: fetched at once, not when scrolled to. */
   isEager?: boolean;
   className?: string;
 };
 
-/** A square cover in the size the screen needs; its colour until it has loaded, a record if it fails. */
 export function CoverImage({ cover, alt, sizes, isEager = false, className = "" }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
   const frame = `aspect-square overflow-hidden bg-raised ${className}`;
@@ -39,7 +36,7 @@ export function CoverImage({ cover, alt, sizes, isEager = false, className = "" 
       decoding="async"
       style={{ backgroundColor: cover.colour }}
       ref={(picture) => {
-        // It may have failed before the page's scripts were here to be told.
+        // It may have failed before the page's scripts had loaded.
         if (picture?.complete && picture.naturalWidth === 0) setHasFailed(true);
       }}
       onError={() => setHasFailed(true)}

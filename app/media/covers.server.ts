@@ -6,7 +6,6 @@ import { renderCover } from "./render-cover.server.ts";
 
 const bucket = "cover_images" as const;
 
-/** Stores a picture in every size that pages need; the same file again is the one already stored. */
 export async function storeCover(file: Uint8Array): Promise<Outcome<{ fileId: string }>> {
   const sha256 = hashOf(file);
   const key = sha256.slice(0, 32);
@@ -30,7 +29,6 @@ export async function storeCover(file: Uint8Array): Promise<Outcome<{ fileId: st
   return { done: { fileId: await recordMediaFile(cover) } };
 }
 
-/** The hexadecimal SHA-256 of files, one after the other. */
 function hashOf(...files: Uint8Array[]): string {
   const hash = createHash("sha256");
   for (const file of files) hash.update(file);

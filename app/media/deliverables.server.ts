@@ -9,7 +9,7 @@ import { readPictureFormat } from "./read-picture.server.ts";
 const UNKNOWN =
   "This is neither a ZIP archive nor a WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI file nor a JPEG, PNG, WebP, AVIF or GIF picture.";
 
-/** Stores what a buyer gets, unchanged, where only a download link leads. Archives are never opened. */
+/** Stored where only a download link leads. Archives are never opened. */
 export async function storeDeliverable(path: string): Promise<Outcome<{ fileId: string }>> {
   const beginning = await readBeginning(path);
   const format = deliverableFormats.find(({ begins }) => begins.test(beginning));
@@ -30,7 +30,6 @@ async function findPictureProblem(path: string, mediaType: string): Promise<stri
   return `image/${format}` === mediaType ? undefined : UNKNOWN;
 }
 
-/** The first 16 bytes. */
 async function readBeginning(path: string): Promise<string> {
   const file = await open(path, "r");
   try {

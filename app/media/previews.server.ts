@@ -18,7 +18,6 @@ type Rendered = { path: string; madeFromId: string; voiceTag: string | null };
 export const NOT_ACCEPTED = "This kind of audio is not accepted.";
 
 const bucket = "audio";
-/** Renders one preview that does not have today's voice tag, then the next. */
 export const RENDER_NEXT_PREVIEW = "render-next-preview";
 /** A queue, so that one is rendered at a time and nothing is swept meanwhile. */
 export const PREVIEWS = "previews";
@@ -48,7 +47,6 @@ export async function storePreview(
   return id;
 }
 
-/** Renders the preview of a stored original with today's voice tag. */
 export async function renderPreview(
   originalFileId: string,
   signal?: AbortSignal,
@@ -79,13 +77,11 @@ export async function renderPreview(
   }
 }
 
-/** Renders all previews anew once `tx` is committed, including those that failed before. */
 export async function renderPreviewsAgain(tx: Db): Promise<void> {
   await clearRenderProblems(tx);
   await addRenderJob(tx);
 }
 
-/** Uploads, which somebody waits for, go first. */
 export function addRenderJob(tx: Db): Promise<void> {
   const choice = { key: RENDER_NEXT_PREVIEW, queue: PREVIEWS, isLowPriority: true };
   return addJob(tx, RENDER_NEXT_PREVIEW, {}, choice);

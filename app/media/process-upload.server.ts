@@ -13,11 +13,7 @@ import { storeAudio } from "./audio-files.server.ts";
 import { storeCover } from "./covers.server.ts";
 import { storeDeliverable } from "./deliverables.server.ts";
 
-/**
- * Makes what an upload is for of a complete file. A file that cannot be used fails with a sentence and is removed.
- * May run twice, after a stop in the middle: files are stored by content.
- * @throws whatever is not the file's fault, and the signal's reason when the shop closes.
- */
+/** May run twice: files are stored by content. @throws what is not the file's fault, or the signal's reason. */
 export async function processUpload(job: unknown, signal: AbortSignal): Promise<void> {
   const { uploadId } = uploadJob.parse(job);
   const kind = await startProcessing(uploadId);

@@ -16,7 +16,6 @@ export const MAX_PIXELS = 50_000_000;
 
 export const UNREADABLE = "This picture is damaged or larger than 50 megapixels.";
 
-/** The format in a picture's header: `jpeg`, `png`, `webp`, `avif`, `gif` or another. Nothing is decoded. */
 export async function readPictureFormat(path: string): Promise<Outcome<string>> {
   try {
     const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "warning" });

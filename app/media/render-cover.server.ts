@@ -10,7 +10,6 @@ const UNKNOWN = "This file is not a JPEG, PNG, WebP, AVIF or GIF picture.";
 const TOO_MUCH_AT_ONCE =
   "This picture is too large. An AVIF may have 9 megapixels, a GIF or a progressive picture 16.";
 
-/** A cover in every size, by the end of its file name, such as `-320.webp`. */
 export type RenderedCover = {
   files: Map<string, Uint8Array>;
   width: number;
@@ -19,10 +18,7 @@ export type RenderedCover = {
   colour: string;
 };
 
-/**
- * Decodes a picture, crops it to a square, and encodes every width as WebP and the one for link previews as JPEG.
- * Nothing of the file itself survives, neither its metadata nor anything hidden in it.
- */
+/** Nothing of the file itself survives, neither its metadata nor anything hidden in it. */
 export async function renderCover(file: Uint8Array): Promise<Outcome<RenderedCover>> {
   try {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 });
@@ -44,7 +40,6 @@ function isTooMuchAtOnce({ format, isProgressive, width, height }: Metadata): bo
   return isWhole && width * height > maxWholePixels.other;
 }
 
-/** Upright and square, at the largest width: decoded once for all sizes. */
 async function squareOf(picture: Sharp): Promise<Sharp> {
   const [largest] = [...coverWidths].reverse();
   const { data, info } = await picture

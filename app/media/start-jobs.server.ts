@@ -19,7 +19,6 @@ import { processUpload } from "./process-upload.server.ts";
 
 const OUR_FAULT = "This file could not be processed. Please try again.";
 
-/** When the last attempt fails through no fault of the file, the upload fails. */
 function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>) {
   return async (payload: unknown, { job, abortSignal }: JobHelpers) => {
     try {
@@ -59,10 +58,8 @@ const routines: Routine[] = [
 
 let running: RunningJobs | undefined;
 
-/** Jobs of a subject above this one in the imports, and their schedule. */
 export type MoreJobs = { jobs: Jobs; routines?: Routine[] };
 
-/** Called once, after the database is open. */
 export async function startJobs(...more: MoreJobs[]): Promise<void> {
   const all = Object.assign({}, jobs, ...more.map((subject) => subject.jobs));
   running = await runJobs(all, [...routines, ...more.flatMap((subject) => subject.routines ?? [])]);

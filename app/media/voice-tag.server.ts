@@ -3,7 +3,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
 import { log } from "#app/system/log.server.ts";
 
-/** The voice tag that previews should have; undefined while there is none or it is switched off. */
+/** Undefined while there is none or it is switched off. */
 export function findVoiceTag(tx: Db = db) {
   return tx
     .selectFrom("settings")
@@ -15,10 +15,7 @@ export function findVoiceTag(tx: Db = db) {
 
 type FetchedTag = { path?: string; sha256: string | null; isMissing?: true };
 
-/**
- * The voice tag as a file in `folder`, for the analyser; without a path when there is none, or when its
- * bytes are missing from the storage.
- */
+/** Without a path when there is none, or when its bytes are missing from the storage. */
 export async function fetchVoiceTag(folder: string): Promise<FetchedTag> {
   const tag = await findVoiceTag();
   if (!tag) return { sha256: null };
