@@ -46,12 +46,13 @@ export async function recordEdit(
   });
 }
 
-function describe(edited: Omit<Edited, "coverFileId" | "previewFileId">) {
-  const { priceCents, durationSeconds, bpm, key, releaseDate } = edited;
-  const { title, genre, description, purchaseLink, onSale, isNewArrival, isDraft } = edited;
+function describe({
+  priceCents,
+  durationSeconds,
+  ...facts
+}: Omit<Edited, "coverFileId" | "previewFileId">) {
   return {
-    ...{ title, genre, description, purchaseLink, bpm, key, releaseDate },
-    ...{ onSale, isNewArrival, isDraft },
+    ...facts,
     price: priceCents === undefined ? undefined : (priceCents / 100).toFixed(2),
     duration: durationSeconds == null ? durationSeconds : formatDuration(durationSeconds),
   };

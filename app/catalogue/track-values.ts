@@ -28,8 +28,10 @@ export function savedValues(track: FormTrack): FieldValues {
   };
 }
 
+type Compared = Exclude<TrackField, "price" | "sold" | "cover" | "audio">;
+
 /** As `savedValues` writes it; without a price none. */
-export function sentValues(fields: TrackFields): Partial<FieldValues> {
+export function sentValues(fields: TrackFields): Record<Compared, string> & { price?: string } {
   const { price, genre, bpm, duration, onSale, newArrival } = fields;
   return {
     title: fields.title,

@@ -91,8 +91,8 @@ export async function updateTrack(
 }
 
 type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" | "previewFileId"> &
-  Pick<NewTrack, "title" | "genre" | "description" | "onSale"> &
-  Pick<NewTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">;
+  Required<Pick<NewTrack, "title" | "genre" | "description" | "onSale">> &
+  Required<Pick<NewTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">>;
 
 /** A length that nobody typed is the file's. */
 async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Outcome<SentColumns>> {

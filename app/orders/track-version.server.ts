@@ -1,5 +1,5 @@
 import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
-import type { TrackFields } from "#app/catalogue/track-form.ts";
+import type { TrackField, TrackFields } from "#app/catalogue/track-form.ts";
 import { savedValues, sentValues } from "#app/catalogue/track-values.ts";
 import { versionOf } from "#app/web/version.server.ts";
 import { type FileKind, fileKindNames } from "./file-kinds.ts";
@@ -80,7 +80,7 @@ function wantedValues(sent: Sent): Partial<Values> {
   };
 }
 
-const labels: Record<string, string> = {
+const labels: Record<Exclude<TrackField, "sold"> | "state", string> = {
   title: "Title",
   genre: "Genre",
   price: "Price (€)",
@@ -101,8 +101,12 @@ const labels: Record<string, string> = {
 function factOf(track: StoredTrack, name: string, text: string): SavedFact {
   const file = track.files.find(({ id }) => name === `kind:${id}`);
   if (file) return { name: `Kind of ${file.fileName}`, text: fileKindNames[file.kind] };
-  const label = labels[name] ?? name;
+  const label = isLabelled(name) ? labels[name] : name;
   if (name === "onSale" || name === "newArrival") return { name: label, text: text ? "Yes" : "No" };
   if (name === "cover" || name === "audio") return { name: label, text: "Another file" };
   return { name: label, text };
+}
+
+function isLabelled(name: string): name is keyof typeof labels {
+  return Object.hasOwn(labels, name);
 }
