@@ -10,6 +10,7 @@ const requests = new Counter({
   help: "Requests that were answered, by the pattern of their route.",
   labelNames: ["method", "route", "status"],
   registers: [registry],
+  collect: addCounts,
 });
 
 const durations = new Histogram({
@@ -25,16 +26,31 @@ const fromCache = new Counter({
   help: "Public pages, by how the page cache answered: hit, miss, shared, stale.",
   labelNames: ["outcome"],
   registers: [registry],
+  collect: addCounts,
 });
 
 const lasting = new Set(["/live"]);
 
 type Request = { method: string; route: string; status: number; cache: string | undefined };
 
-export function countRequest({ method, route, status, cache }: Request, seconds: number): void {
-  requests.inc({ method, route, status });
-  if (cache) fromCache.inc({ outcome: cache });
+/** Since the last scrape: prom-client looks labels up for each `inc`, which costs a tenth of a cached page. */
+const counts = new Map<string, Request & { count: number }>();
+
+export function countRequest(request: Request, seconds: number): void {
+  const { method, route, status, cache } = request;
+  const key = `${method} ${status} ${cache} ${route}`;
+  const counted = counts.get(key);
+  if (counted) counted.count += 1;
+  else counts.set(key, { ...request, count: 1 });
   if (cache !== "hit" && !lasting.has(route)) durations.observe({ route }, seconds);
+}
+
+function addCounts(): void {
+  for (const { method, route, status, cache, count } of counts.values()) {
+    requests.inc({ method, route, status }, count);
+    if (cache) fromCache.inc({ outcome: cache }, count);
+  }
+  counts.clear();
 }
 
 /** Read at each scrape. Processes are summed up, unless all of them read the same thing. */

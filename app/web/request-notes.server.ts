@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { env } from "#app/system/env.server.ts";
+import { readRawHeader } from "./page-cache/raw-headers.ts";
 
 export type RequestNotes = {
   /** In `X-Request-Id`, in the log and on the error page. */
@@ -16,10 +17,18 @@ export type RequestNotes = {
   isTooLarge?: boolean;
 };
 
+const ID_LETTERS = 24;
+/** The next 256, one after the other: one by one they cost a thirtieth of a cached page. */
+let ids = "";
+let used = 0;
+
 function newNotes(): RequestNotes {
-  const uuid = randomUUID();
-  // The 24 digits that are all random.
-  return { id: uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(24), route: "none" };
+  if (used === ids.length) {
+    ids = randomBytes((ID_LETTERS / 2) * 256).toString("hex");
+    used = 0;
+  }
+  used += ID_LETTERS;
+  return { id: ids.slice(used - ID_LETTERS, used), route: "none" };
 }
 
 const proxyId = /^[\w-]{8,64}$/;
@@ -30,10 +39,10 @@ export class NotedRequest extends IncomingMessage {
 }
 
 /** So that the proxy's log and ours can be read together. */
-export function acceptProxyId({ headers, notes }: NotedRequest): void {
+export function acceptProxyId(request: NotedRequest): void {
   if (env.TRUST_PROXY === 0) return;
-  const given = headers["x-request-id"];
-  if (typeof given === "string" && proxyId.test(given)) notes.id = given;
+  const given = readRawHeader(request, "x-request-id");
+  if (given !== undefined && proxyId.test(given)) request.notes.id = given;
 }
 
 export function notesOf(incoming: IncomingMessage | undefined): RequestNotes {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isClosing } from "#app/system/closing.server.ts";
-import { logPlain } from "#app/system/log.server.ts";
+import { logRequest } from "#app/system/log.server.ts";
 import { countRequest } from "./metrics.server.ts";
 import { acceptProxyId, type NotedRequest } from "./request-notes.server.ts";
 
@@ -16,10 +16,19 @@ export function watchRequests(listener: RequestListener) {
   return (request: NotedRequest, response: ServerResponse<NotedRequest>): void => {
     acceptProxyId(request);
     if (isClosing()) response.shouldKeepAlive = false;
-    pending.add(response);
-    response.on("close", record);
     listener(request, response);
+    if (isSent(response)) {
+      record(request, response.statusCode);
+    } else {
+      pending.add(response);
+      response.on("close", recordClosed);
+    }
   };
+}
+
+/** Whether the system has all of a response, as of a cached page: Node says so a tick later, to a listener. */
+function isSent({ writableEnded, writableLength }: ServerResponse): boolean {
+  return writableEnded && writableLength === 0;
 }
 
 export function closeConnectionsWithResponses(): void {
@@ -30,16 +39,17 @@ export function countPendingRequests(): number {
   return pending.size;
 }
 
-function record(this: ServerResponse<NotedRequest>): void {
+function recordClosed(this: ServerResponse<NotedRequest>): void {
   pending.delete(this);
-  const { method: given = "", notes, startedAt } = this.req;
+  record(this.req, this.writableFinished ? this.statusCode : CLIENT_CLOSED_REQUEST);
+}
+
+function record({ method: given = "", notes, startedAt }: NotedRequest, status: number): void {
   const { id, route, path, cache } = notes;
-  const status = this.writableFinished ? this.statusCode : CLIENT_CLOSED_REQUEST;
   const milliseconds = performance.now() - startedAt;
   const method = methods.has(given) ? given : "other";
   countRequest({ method, route, status, cache }, milliseconds / 1000);
   const ms = Math.round(milliseconds * 10) / 10;
   const shownPath = status < 400 ? path : undefined; // a path that leads nowhere may be a mistyped secret
-  const level = status >= 500 ? "warn" : "info";
-  logPlain(level, { id, method, route, path: shownPath, status, ms, cache }, "request");
+  logRequest({ id, method, route, path: shownPath, status, ms, cache });
 }

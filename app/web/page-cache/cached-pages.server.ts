@@ -8,6 +8,7 @@ import { addSecurityHeaders } from "../security-headers.server.ts";
 import { bytesOf, prepareResponse, respondWith } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 import type { CacheResult, PageCache, Rendered } from "./page-cache.server.ts";
+import { readConditions } from "./raw-headers.ts";
 
 /** Cookies that make a response one browser's own. `visitor`, which a like sets, changes no page. */
 const personalCookies = /(?:^|;\s*)(?:sid|__Host-sid|toast)=/;
@@ -62,20 +63,19 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
 /** The fast path: Hono and React Router take as long again as the whole response. False: it is not cached. */
 export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" | "findPage">) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method, url = "", headers } = request;
-    if (!url.startsWith("/") || !isAnonymousRead(method, headers.cookie)) return false;
+    const { method, url = "" } = request;
+    const asked = readConditions(request);
+    if (!asked || !url.startsWith("/") || !isAnonymousRead(method, asked.cookie)) return false;
     const address = findPage(url);
     const cached = address && pages.getFresh(address.target);
     if (!address || !cached) return false;
     const notes = notesOf(request);
     notePage(notes, address, "hit");
-    const sent = respondWith(cached, method, {
-      ifNoneMatch: headers["if-none-match"],
-      acceptEncoding: headers["accept-encoding"],
-    });
-    const own = ["server-timing", timingOf("hit"), "x-request-id", notes.id];
-    response.writeHead(sent.status, [...sent.headerList, ...own]);
-    response.end(sent.body, "latin1");
+    const { status, headerList, body } = respondWith(cached, method, asked);
+    const all = headerList.slice();
+    all.push("server-timing", "cache;desc=hit", "x-request-id", notes.id);
+    response.writeHead(status, all);
+    response.end(body, "latin1");
     return true;
   };
 }
