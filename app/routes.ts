@@ -52,7 +52,7 @@ export default [
 
   route("uploads/from-address", "endpoints/upload-from-address.ts"),
   route("uploads/:id/draft", "endpoints/upload-draft.ts"),
-  route("uploads/:id/state", "endpoints/upload-state.ts"),
+  route("uploads/:id/state", "endpoints/read-upload-state.ts"),
   route("uploads/:id?", "endpoints/uploads.ts"),
   route("media/:bucket/:name", "endpoints/media.ts"),
   route("live", "endpoints/live.ts"),

@@ -2,7 +2,7 @@ import { requireUploader } from "#app/accounts/guards.server.ts";
 import { listTracksMadeFrom } from "#app/catalogue/same-audio.server.ts";
 import type { UploadState } from "#app/uploads/upload-state.ts";
 import { describeUpload, findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
-import type { Route } from "./+types/upload-state";
+import type { Route } from "./+types/read-upload-state";
 
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const actor = requireUploader(context);
