@@ -17,6 +17,7 @@ const subjects = [
   "media",
   "messages",
   "orders",
+  "payments",
   "service-packages",
 ];
 
@@ -28,7 +29,18 @@ const mayImport: Record<string, string[]> = {
   import: [...subjects, ...files, ...ground],
   backup: ["media", "postgres", ...files, ...ground],
   player: ["orders", "catalogue", "media", "storage", ...ground],
-  orders: ["catalogue", "media", "accounts", "audit", ...files, ...ground],
+  orders: [
+    "payments",
+    "mail",
+    "content",
+    "catalogue",
+    "media",
+    "accounts",
+    "audit",
+    ...files,
+    ...ground,
+  ],
+  payments: ["jobs", ...ground],
   catalogue: ["media", "accounts", "audit", ...files, ...ground],
   messages: ["accounts", "audit", "mail", ...ground],
   "service-packages": ["accounts", "audit", ...ground],

@@ -1,0 +1,105 @@
+import type { Money } from "#app/ui/money.ts";
+
+export type ProviderName = "sandbox" | "stripe" | "paypal" | "bank-transfer";
+
+/** `manual`: money is authorised first and moves when it is captured. `offline`: people move it. */
+export type CaptureMode = "manual" | "automatic" | "offline";
+
+/** Such as `card` or `mb-way`, with the name that buyers read. */
+export type PaymentMethod = { id: string; name: string };
+
+/** Of one attempt to pay an order; the same key always asks for the same thing. */
+export type PaymentRequest = {
+  orderId: string;
+  paymentId: string;
+  method: string;
+  amount: Money;
+  /** Names no person. */
+  description: string;
+  /** Absolute addresses of the shop; the provider's page leads back to them. */
+  returnUrl: string;
+  cancelUrl: string;
+  /** When the shop will ask to close it. */
+  payableUntil: Date;
+};
+
+export type Redirect = { kind: "redirect"; ref: string; url: string };
+
+export type TransferInstructions = {
+  kind: "transfer";
+  ref: string;
+  holder: string;
+  iban: string;
+  bic: string | undefined;
+  /** RF creditor reference, ISO 11649. */
+  reference: string;
+  amount: Money;
+};
+
+/**
+ * `open`: it can still be paid. `pending`: paid, but the money is not there yet. `authorised`: it can be captured until
+ * the provider lets it lapse. `closed`: it can never be paid any more, and nothing was.
+ */
+export type PaymentState = "open" | "pending" | "authorised" | "captured" | "closed";
+
+export type PaymentStatus = {
+  ref: string;
+  state: PaymentState;
+  amount: Money;
+  capturedCents: number;
+  refundedCents: number;
+  /** Why the last attempt was declined, in the provider's words. */
+  declined?: string;
+  dispute?: Dispute;
+};
+
+export type Dispute = {
+  ref: string;
+  reason: string;
+  state: "needs-response" | "under-review" | "won" | "lost";
+  answerBy: Date | undefined;
+};
+
+export type RefundStatus = {
+  ref: string;
+  state: "pending" | "done" | "failed";
+  cents: number;
+};
+
+/** A hint that something happened to a payment; what happened is asked for by `retrievePayment`. */
+export type WebhookEvent = {
+  eventId: string;
+  type: string;
+  /** The provider's reference of a payment; undefined: of nothing that concerns one. */
+  paymentRef: string | undefined;
+};
+
+/**
+ * Every call but `parseWebhook` and `listMethods` goes to the provider.
+ * @throws PaymentRefused when the provider has said no for good; PaymentUnknown when nobody knows what it did.
+ */
+export type PaymentProvider = {
+  name: ProviderName;
+  capture: CaptureMode;
+  listMethods(amount: Money): Promise<PaymentMethod[]>;
+  createPayment(payment: PaymentRequest, key: string): Promise<Redirect | TransferInstructions>;
+  retrievePayment(ref: string): Promise<PaymentStatus>;
+  capturePayment(ref: string, amount: Money, key: string): Promise<PaymentStatus>;
+  /** Makes it impossible to pay, or voids what was authorised. Returns what it found. */
+  cancelPayment(ref: string, key: string): Promise<PaymentStatus>;
+  refundPayment(ref: string, amount: Money, key: string): Promise<RefundStatus>;
+  retrieveRefund(paymentRef: string, refundRef: string): Promise<RefundStatus>;
+  /** @throws WebhookNotProven when the provider did not sign these bytes. */
+  parseWebhook(request: { headers: Headers; body: Uint8Array }): Promise<WebhookEvent>;
+  listMissedEvents(since: Date): AsyncIterable<WebhookEvent>;
+  /** One harmless call that shows whether the settings are right. @throws as the others do. */
+  checkConnection(): Promise<void>;
+};
+
+/** The provider has refused for good, such as a payment that cannot be refunded any more. */
+export class PaymentRefused extends Error {}
+
+/** A time-out, a cut line, a server's error: it may have happened or not, and must be looked up. */
+export class PaymentUnknown extends Error {}
+
+export class WebhookNotProven extends Error {}

@@ -1,0 +1,39 @@
+/** ISO 4217, of those whose minor unit is a hundredth. */
+export const currencies = [
+  "EUR",
+  "USD",
+  "GBP",
+  "CHF",
+  "CAD",
+  "AUD",
+  "NZD",
+  "SEK",
+  "NOK",
+  "DKK",
+  "PLN",
+  "CZK",
+  "RON",
+  "BRL",
+] as const;
+
+export type Currency = (typeof currencies)[number];
+
+export type Money = { cents: number; currency: Currency };
+
+export function isCurrency(text: unknown): text is Currency {
+  return currencies.some((currency) => currency === text);
+}
+
+/** The exact amount, such as `€25.00`. */
+export function formatMoney({ cents, currency }: Money): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.format(cents / 100);
+}
+
+/** `1234.5`, `1234,50` and `1,234.50` are amounts; more than two decimals are none. */
+export function parseMoney(text: string, currency: Currency): Money | undefined {
+  const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(text) ? text.replaceAll(",", "") : text;
+  const [, whole, hundredths = ""] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(grouped) ?? [];
+  if (whole === undefined) return undefined;
+  return { cents: Number(whole) * 100 + Number(hundredths.padEnd(2, "0")), currency };
+}
