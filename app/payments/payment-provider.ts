@@ -45,7 +45,8 @@ export type PaymentState = "open" | "pending" | "authorised" | "captured" | "clo
 export type PaymentStatus = {
   ref: string;
   state: PaymentState;
-  amount: Money;
+  /** Undefined only of one that is `closed` and that the provider has forgotten. */
+  amount: Money | undefined;
   capturedCents: number;
   refundedCents: number;
   /** Why the last attempt was declined, in the provider's words. */
@@ -75,7 +76,8 @@ export type WebhookEvent = {
 };
 
 /**
- * Every call but `parseWebhook` and `listMethods` goes to the provider.
+ * Every call but `listMethods` goes to the provider; `parseWebhook` only once the bytes are proven. The same key always
+ * asks for the same thing, a day later too; a further attempt has a key of its own.
  * @throws PaymentRefused when the provider has said no for good; PaymentUnknown when nobody knows what it did.
  */
 export type PaymentProvider = {
@@ -85,7 +87,15 @@ export type PaymentProvider = {
   createPayment(payment: PaymentRequest, key: string): Promise<Redirect | TransferInstructions>;
   retrievePayment(ref: string): Promise<PaymentStatus>;
   capturePayment(ref: string, amount: Money, key: string): Promise<PaymentStatus>;
-  /** Makes it impossible to pay, or voids what was authorised. Returns what it found. */
+  /**
+   * Makes it impossible to pay. What was authorised or paid before that stays as it is; only `closed` says that nothing
+   * was, so that the track may be freed.
+   */
+  closePayment(ref: string, key: string): Promise<PaymentStatus>;
+  /**
+   * For a buyer who was too late: as `closePayment`, and voids what was authorised. What was captured stays, and is
+   * refunded by `refundPayment`.
+   */
   cancelPayment(ref: string, key: string): Promise<PaymentStatus>;
   refundPayment(ref: string, amount: Money, key: string): Promise<RefundStatus>;
   retrieveRefund(paymentRef: string, refundRef: string): Promise<RefundStatus>;
@@ -96,10 +106,19 @@ export type PaymentProvider = {
   checkConnection(): Promise<void>;
 };
 
-/** The provider has refused for good, such as a payment that cannot be refunded any more. */
-export class PaymentRefused extends Error {}
+/** The provider has refused for good, such as a payment that cannot be refunded any more. Nothing has moved. */
+export class PaymentRefused extends Error {
+  override name = "PaymentRefused";
+}
 
-/** A time-out, a cut line, a server's error: it may have happened or not, and must be looked up. */
-export class PaymentUnknown extends Error {}
+/**
+ * A time-out, a cut line, a server's error, a key that is not accepted: it may have happened or not, and must be looked
+ * up.
+ */
+export class PaymentUnknown extends Error {
+  override name = "PaymentUnknown";
+}
 
-export class WebhookNotProven extends Error {}
+export class WebhookNotProven extends Error {
+  override name = "WebhookNotProven";
+}
