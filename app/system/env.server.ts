@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { checkPaymentSettings, paymentMeaning, paymentSettings } from "./payment-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -43,6 +44,7 @@ const settings = z
     S3_FORCE_PATH_STYLE: z.enum(["on", "off"]).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().max(254).optional(),
+    ...paymentSettings,
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     WEB_CONCURRENCY: z
       .literal("auto")
@@ -58,6 +60,7 @@ const settings = z
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   })
   .superRefine(requireWhatBelongsTogether)
+  .superRefine(checkPaymentSettings)
   .transform(({ SITE_URL, ...rest }) => ({
     ...rest,
     SITE_URL: new URL(SITE_URL ?? `http://localhost:${rest.PORT}`).origin,
@@ -83,6 +86,7 @@ const meaning: Record<string, string> = {
   S3_FORCE_PATH_STYLE: "'on' or 'off'",
   SMTP_URL: "the address of a mail server such as smtps://user:password@mail.example.com",
   MAIL_FROM: "a mail address such as shop@example.com",
+  ...paymentMeaning,
   TRUST_PROXY: "the number of proxies in front of the shop, 0 to 10",
   WEB_CONCURRENCY: "a whole number of processes from 1 to 64, or 'auto' for one a core",
   PAGE_CACHE_MB: "a whole number of megabytes from 0 to 4096",
@@ -97,8 +101,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const { data, error } = settings.safeParse(given);
   if (data) return data;
-  const name = String(error.issues[0]?.path[0]);
-  throw new Error(`The setting ${name} must be ${meaning[name]}.`);
+  const [issue] = error.issues;
+  const name = String(issue?.path[0]);
+  const own = issue?.code === "custom" ? issue.params?.meaning : undefined;
+  throw new Error(`The setting ${name} must be ${own ?? meaning[name]}.`);
 }
 
 function readEnvOrStop(): Env {

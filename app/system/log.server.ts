@@ -50,6 +50,9 @@ process.on("exit", () => {
   }
 });
 
+const keys = [env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.PAYPAL_CLIENT_SECRET];
+const ownKeys = keys.filter((key) => key !== undefined);
+
 const options: LoggerOptions = {
   level: env.LOG_LEVEL,
   base: null,
@@ -59,7 +62,7 @@ const options: LoggerOptions = {
     censor: "[redacted]",
   },
   hooks: {
-    streamWrite: redactSecrets,
+    streamWrite: (line) => redactSecrets(line, ownKeys),
     logMethod(words, method, level) {
       method.apply(this, words);
       if (level >= WARNING) writeLines();

@@ -1,5 +1,10 @@
-/** Download ids and receipts (26 chars), session tokens (43), password hashes, what follows a secret's name or path. */
+/**
+ * Download ids and receipts (26 chars), session tokens (43), password hashes, keys of payment providers, what follows
+ * a secret's name or path.
+ */
 const secrets = [
+  /\b[sr]k_(?:test|live)_\w+|\bwhsec_[\w+/=]+/g,
+  /(?<=\b(?:Basic|Bearer) )[\w.~+/=-]{8,}/g,
   /(?<=\b|%[0-9A-Fa-f]{2})[a-z0-9]{26}\b/g,
   /(?<![\w-])[\w-]{43}(?![\w-])/g,
   /\$argon2id\$[\w$=,+/.-]+/g,
@@ -9,6 +14,8 @@ const secrets = [
   /(?<=:\/\/[^\s:/@"]{1,100}:)[^\s/@"]+(?=@)/g,
 ];
 
-export function redactSecrets(text: string): string {
-  return secrets.reduce((line, secret) => line.replace(secret, "[redacted]"), text);
+/** `known`: secrets that have no form of their own. */
+export function redactSecrets(text: string, known: string[] = []): string {
+  const rest = known.reduce((line, secret) => line.replaceAll(secret, "[redacted]"), text);
+  return secrets.reduce((line, secret) => line.replace(secret, "[redacted]"), rest);
 }

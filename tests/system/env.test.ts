@@ -46,6 +46,11 @@ test.each([
   ["S3_ENDPOINT", "s3.example.com"],
   ["S3_FORCE_PATH_STYLE", "yes"],
   ["MAIL_FROM", "Shop <shop@example.com>"],
+  ["STRIPE_SECRET_KEY", "pk_test_0123456789"],
+  ["STRIPE_API_URL", "https://127.0.0.1:4010"],
+  ["STRIPE_API_URL", "http://api.example.com"],
+  ["PAYPAL_API_URL", "http://127.0.0.1.example.com"],
+  ["PAYPAL_LIVE", "yes"],
 ])("%s=%s stops the start with a sentence that names it", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(
     new RegExp(`^The setting ${name} must be .+\\.$`),
@@ -58,4 +63,48 @@ test.each([
   [{ S3_BUCKET: "shop", S3_SECRET_ACCESS_KEY: "secret" }, "S3_ACCESS_KEY_ID"],
 ])("%j lacks %s", (given, name) => {
   expect(() => readEnv(given)).toThrow(new RegExp(`^The setting ${name} must be .*given.+\\.$`));
+});
+
+const stripe = (kind: string) => ({
+  STRIPE_SECRET_KEY: `${kind}_0123456789`,
+  STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
+});
+const paypal = {
+  PAYPAL_CLIENT_ID: "client-of-this-shop",
+  PAYPAL_CLIENT_SECRET: "secret-of-this-shop",
+  PAYPAL_WEBHOOK_ID: "4JH86294D6297924G",
+};
+
+test("Stripe and PayPal are on with their keys", () => {
+  expect(readEnv({ ...stripe("sk_test"), ...paypal })).toMatchObject({
+    ...paypal,
+    PAYPAL_LIVE: "off",
+  });
+});
+
+test.each([
+  [{ STRIPE_SECRET_KEY: "sk_test_0123456789" }, "STRIPE_WEBHOOK_SECRET"],
+  [{ STRIPE_WEBHOOK_SECRET: "whsec_0123456789" }, "STRIPE_SECRET_KEY"],
+  [{ ...paypal, PAYPAL_WEBHOOK_ID: "" }, "PAYPAL_WEBHOOK_ID"],
+])("%j is half of a payment provider", (given, name) => {
+  expect(() => readEnv(given)).toThrow(new RegExp(`^The setting ${name} must be .*given.+\\.$`));
+});
+
+test.each([
+  [stripe("sk_live"), "STRIPE_SECRET_KEY"],
+  [stripe("rk_live"), "STRIPE_SECRET_KEY"],
+  [{ ...paypal, PAYPAL_LIVE: "on" }, "PAYPAL_LIVE"],
+])("a demo does not open with live keys: %j", (given, name) => {
+  const sentence = new RegExp(`^The setting ${name} must be .+ unless DEMO is off\\.$`);
+  expect(() => readEnv(given)).toThrow(sentence);
+  expect(readEnv({ ...given, DEMO: "off" })).toMatchObject(given);
+});
+
+test.each([
+  [{ ...stripe("sk_live"), STRIPE_API_URL: "http://127.0.0.1:4010" }, "STRIPE_SECRET_KEY"],
+  [{ ...paypal, PAYPAL_LIVE: "on", PAYPAL_API_URL: "http://localhost:4011" }, "PAYPAL_LIVE"],
+])("live keys are never sent to a stand-in: %j", (given, name) => {
+  expect(() => readEnv({ ...given, DEMO: "off" })).toThrow(
+    new RegExp(`^The setting ${name} must be .+_API_URL is given\\.$`),
+  );
 });

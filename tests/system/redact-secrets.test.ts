@@ -18,10 +18,21 @@ test.each([
   [`__Host-sid=${token}`, "A-_b"],
   ["username=ana&password=hunter2hunter2", "hunter2"],
   ["hash $argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA", "c2FsdA"],
+  ["Invalid API Key provided: sk_live_51Habcdefgh", "51Habcdefgh"],
+  ["rk_test_51Habcdefgh has no permission", "51Habcdefgh"],
+  ["no signature by whsec_abcd+efgh/ijkl=", "abcd+efgh"],
+  ["Authorization: Basic Y2xpZW50OnNlY3JldA==", "Y2xpZW50"],
+  ["authorization Bearer A21AAF-abc.def_ghi", "A21AAF"],
   ["connect postgres://shop:s3cr3t@db.example.com/shop", "s3cr3t"],
 ])("what is secret in '%s' is not in the log", (text, secret) => {
   expect(redactSecrets(text)).not.toContain(secret);
   expect(redactSecrets(text)).toContain("[redacted]");
+});
+
+test("a secret that looks like any other word is known by itself", () => {
+  expect(redactSecrets("id EO422dn3gQLg of EO422dn3gQLg", ["EO422dn3gQLg"])).toBe(
+    "id [redacted] of [redacted]",
+  );
 });
 
 test("what is no secret stays readable", () => {
