@@ -11,7 +11,7 @@ const MIGRATIONS_LOCK = "3853314791062309107";
 const used: Record<string, string> = {
   music_tracks: "tracks",
   media_files: "files",
-  purchases: "sales",
+  orders: "orders",
   contact_messages: "messages",
   audit_log: "lines in the audit log that tell of a person",
   user_profiles: "accounts besides the first administrator's",

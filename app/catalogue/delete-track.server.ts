@@ -7,6 +7,8 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { notYours } from "./track-policy.ts";
 
+const beingBought = "Somebody is buying this track at the moment.";
+
 /** A track that was ever sold is archived: its buyer's link must work, and no record of a sale may be lost. */
 export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchived: boolean }>> {
   return inTransaction(async (tx) => {
@@ -19,7 +21,10 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
       .executeTakeFirst();
     if (!track) return refuse("forbidden", notYours);
     // Read once the track is locked: a simultaneous sale is stored by now, or waits.
-    const isArchived = track.soldAt !== null || (await hasPurchase(tx, id));
+    const orders = await listOrderStates(tx, id);
+    if (track.soldAt === null && orders.some(({ isLive }) => isLive))
+      return refuse("conflict", beingBought);
+    const isArchived = track.soldAt !== null || orders.some(({ number }) => number !== null);
     const subject = { kind: "track", id, name: track.title } as const;
     await recordAct(tx, { by: actor, act: isArchived ? "archive-track" : "delete-track", subject });
     if (isArchived) {
@@ -34,7 +39,10 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
   });
 }
 
-async function hasPurchase(tx: Db, trackId: string): Promise<boolean> {
-  const purchases = tx.selectFrom("purchases").select("id").where("trackId", "=", trackId);
-  return (await purchases.limit(1).executeTakeFirst()) !== undefined;
+/** `isLive`: its buyer has the track reserved, or is paying for it. */
+function listOrderStates(tx: Db, trackId: string) {
+  const isLive = sql<boolean>`state in ('awaiting-payment', 'closing', 'awaiting-transfer', 'capturing')
+    or (state = 'reserved' and reserved_until > now())`;
+  const orders = tx.selectFrom("orders").where("trackId", "=", trackId);
+  return orders.select(["number", isLive.as("isLive")]).execute();
 }

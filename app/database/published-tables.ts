@@ -1,7 +1,7 @@
 import type { Database } from "./schema.ts";
 
 type Publication = {
-  subject: "tracks" | "likes" | "users" | "links" | "content" | "messages" | "storage";
+  subject: "tracks" | "likes" | "orders" | "users" | "links" | "content" | "messages" | "storage";
   /** `owner`: of drafts their owners, of shown tracks everyone. `special`: no other page is outdated. */
   audience: "everyone" | "owner" | "administrators" | "special";
   isOnPublicPages: boolean;
@@ -18,7 +18,15 @@ const publications = {
   trackDeliveries: links,
   trackFiles: undefined,
   linkUses: links,
-  purchases: undefined,
+  orders: { subject: "orders", audience: "owner", isOnPublicPages: true },
+  orderNumbers: undefined,
+  orderBuyers: undefined,
+  orderConsents: undefined,
+  orderLinks: undefined,
+  orderEvents: { subject: "orders", audience: "administrators", isOnPublicPages: false },
+  payments: undefined,
+  providerEvents: undefined,
+  refunds: undefined,
   signingKeys: undefined,
   trackLikes: { subject: "likes", audience: "special", isOnPublicPages: true },
   trackLikeVisitors: undefined,

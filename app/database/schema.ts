@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Currency } from "#app/system/currency.ts";
 
 /* Column names are camelCase here and snake_case in the database. */
 
@@ -13,7 +14,15 @@ export type Database = {
   trackDeliveries: TrackDeliveries;
   trackFiles: TrackFiles;
   linkUses: LinkUses;
-  purchases: Purchases;
+  orders: Orders;
+  orderNumbers: OrderNumbers;
+  orderBuyers: OrderBuyers;
+  orderConsents: OrderConsents;
+  orderLinks: OrderLinks;
+  orderEvents: OrderEvents;
+  payments: Payments;
+  providerEvents: ProviderEvents;
+  refunds: Refunds;
   signingKeys: SigningKeys;
   trackLikes: TrackLikes;
   trackLikeVisitors: TrackLikeVisitors;
@@ -116,21 +125,143 @@ export type LinkUses = {
   usedAt: MadeAt;
 };
 
-/** Of a track at most one that was not undone. */
-export type Purchases = {
+/** Private: every sale and every attempt to buy. Of a track at most one claims it (decision 22). */
+export type Orders = {
   id: Generated<string>;
-  trackId: string;
-  trackTitle: string;
+  kind: "track" | "service";
+  channel: "checkout" | "download-page" | "thank-you-page" | "by-hand";
+  state:
+    | "reserved"
+    | "awaiting-payment"
+    | "closing"
+    | "awaiting-transfer"
+    | "capturing"
+    | "paid"
+    | "expired"
+    | "cancelled"
+    | "paid-too-late"
+    | "refunded"
+    | "charged-back";
+  /** `DUB-2026-0001`, without gaps; null: never paid. */
+  number: string | null;
+  /** Null: a service, or a track that was deleted after nobody had paid. */
+  trackId: string | null;
+  /** As it was when the order was made, like the price. */
+  title: string;
   priceCents: number;
-  how: "download-page" | "thank-you-page" | "by-hand";
-  /** Who marked it by hand, or was signed in; null: nobody. */
-  actorId: string | null;
+  currency: Generated<Currency>;
+  /** SHA-256 of a browser's order key. */
+  browserHash: Buffer | null;
+  network: string | null;
   address: string | null;
   userAgent: string | null;
-  soldAt: MadeAt;
-  voidedAt: Date | null;
-  voidedBy: string | null;
-  voidReason: string | null;
+  /** Who marked it by hand, or was signed in; null: nobody. */
+  actorId: string | null;
+  reservedUntil: Date | null;
+  isExtended: Generated<boolean>;
+  closingAs: "expired" | "cancelled" | null;
+  /** Why a person has to look at it. */
+  attention: string | null;
+  createdAt: MadeAt;
+  stateChangedAt: Generated<Date>;
+  paidAt: Date | null;
+  /** When the first file left. */
+  deliveredAt: Date | null;
+  endedBy: string | null;
+  endReason: string | null;
+};
+
+export type OrderNumbers = { year: number; lastNumber: number };
+
+/** Private. */
+export type OrderBuyers = {
+  orderId: string;
+  kind: "consumer" | "trade";
+  legalName: string;
+  artistName: string | null;
+  email: string;
+  /** ISO 3166-1, two letters. */
+  country: string;
+  address: string | null;
+  vatId: string | null;
+  updatedAt: Generated<Date>;
+};
+
+export type OrderConsents = {
+  orderId: string;
+  consent: "agreement" | "deliver-at-once" | "lose-withdrawal";
+  /** The words that were agreed to. */
+  wording: string;
+  givenAt: MadeAt;
+};
+
+/** `secretHash`: SHA-256 of what opens the pages of an order. */
+export type OrderLinks = {
+  secretHash: Buffer;
+  orderId: string;
+  /** Of the mail that carries the secret; a new try of the mail replaces it. */
+  mailId: string | null;
+  createdAt: MadeAt;
+};
+
+/** Rows are only added. */
+export type OrderEvents = {
+  id: GeneratedAlways<number>;
+  orderId: string;
+  at: MadeAt;
+  kind: string;
+  actorId: string | null;
+  /** Never a secret, never a person's data. */
+  details: ColumnType<unknown, string | undefined, never>;
+};
+
+/** A row is written before the provider is called. */
+export type Payments = {
+  id: Generated<string>;
+  orderId: string;
+  attempt: number;
+  provider: "sandbox" | "stripe" | "paypal" | "bank-transfer";
+  method: string;
+  /** Null until the provider has answered. */
+  providerRef: string | null;
+  payUrl: string | null;
+  state: Generated<"opening" | "open" | "pending" | "authorised" | "closed" | "captured">;
+  amountCents: number;
+  currency: Currency;
+  capturedCents: Generated<number>;
+  refundedCents: Generated<number>;
+  /** Of an order's payments the one that it waits for, or was paid by. */
+  isCurrent: Generated<boolean>;
+  /** The order was paid by another payment, or by nobody who may have the track. */
+  isSurplus: Generated<boolean>;
+  createdAt: MadeAt;
+  /** When the provider is asked next; null: no more. */
+  lookUpAt: Date | null;
+  /** In a row, of calls whose outcome is unknown. */
+  failedCalls: Generated<number>;
+  dispute: ColumnType<unknown, string | null, string | null>;
+};
+
+export type ProviderEvents = {
+  provider: Payments["provider"];
+  eventId: string;
+  type: string;
+  paymentRef: string | null;
+  receivedAt: MadeAt;
+};
+
+export type Refunds = {
+  /** The idempotency key as well. */
+  id: Generated<string>;
+  paymentId: string;
+  cents: number;
+  reason: string;
+  state: Generated<"requested" | "pending" | "done" | "failed">;
+  providerRef: string | null;
+  problem: string | null;
+  /** Null: the shop itself. */
+  requestedBy: string | null;
+  createdAt: MadeAt;
 };
 
 /** `key`: 32 random bytes. */
@@ -269,6 +400,11 @@ export type ShopSettings = {
   isInMaintenance: Generated<boolean>;
   voiceTagFileId: string | null;
   isVoiceTagOn: Generated<boolean>;
+  currency: Generated<Currency>;
+  reservationMinutes: Generated<number>;
+  /** Null: tracks are sold by their outside purchase links only. */
+  checkoutOpenedAt: Date | null;
+  checkoutOpenedBy: string | null;
   updatedAt: Generated<Date>;
 };
 

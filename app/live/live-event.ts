@@ -1,6 +1,7 @@
 export const liveSubjects = [
   "tracks",
   "likes",
+  "orders",
   "users",
   "links",
   "content",

@@ -70,7 +70,7 @@ async function saveForBuyer(
   const saved = await saveTrackFiles(tx, actor, track, files);
   if (saved.refused) return saved;
   if (fields.sold) {
-    const sold = await sellTrack(tx, track.id, { how: "by-hand", by: actor, caller });
+    const sold = await sellTrack(tx, track.id, { channel: "by-hand", by: actor, caller });
     if (sold.refused) return sold;
   }
   return { done: { id: track.id } };

@@ -1,15 +1,19 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
-import type { Purchases } from "#app/database/schema.ts";
+import type { Orders } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import type { Outcome } from "#app/web/outcome.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { recordOrderEvent } from "./order-events.server.ts";
+import { nextOrderNumber } from "./order-number.server.ts";
+import { expireReservation } from "./reservations.server.ts";
 import { storedCaller } from "./stored-caller.ts";
 
 type Sale = {
-  how: Purchases["how"];
+  channel: Exclude<Orders["channel"], "checkout">;
   /** Who marks it by hand; of a buyer's visit, the account that was signed in. */
   by: Actor | undefined;
   caller: Caller;
@@ -17,26 +21,39 @@ type Sale = {
 
 export type SaleOutcome = Outcome<{ isNew: boolean }>;
 
-/** Of all callers at the same moment one gets `isNew`. By hand only the owner and administrators sell. */
+const beingBought =
+  "Somebody is buying this track at the moment. Release the reservation first, or wait until it ends.";
+
+/**
+ * Sells a track that was paid for outside the shop. Of all callers at the same moment one gets `isNew`. By hand only
+ * the owner and administrators sell.
+ */
 export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
-  const { how, by, caller } = sale;
-  const { done, refused } = await markSold(tx, trackId, how === "by-hand" ? by : undefined);
+  const { channel, by, caller } = sale;
+  await expireReservation(tx, trackId);
+  const { done, refused } = await markSold(tx, trackId, channel === "by-hand" ? by : undefined);
   if (refused) return { refused };
   const { title, priceCents, isNew } = done;
   if (!isNew) return { done: { isNew } };
-  await tx
-    .insertInto("purchases")
+  const order = await tx
+    .insertInto("orders")
     .values({
-      ...{ trackId, trackTitle: title, priceCents, how },
-      actorId: by?.id ?? null,
+      ...({ kind: "track", state: "paid" } as const),
+      ...{ channel, trackId, title, priceCents },
+      ...{ number: await nextOrderNumber(tx), paidAt: sql`now()`, actorId: by?.id ?? null },
       ...storedCaller(caller),
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!order) return refuse("conflict", beingBought);
+  const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
+  await recordOrderEvent(tx, order.id, event, { by });
   const subject = { kind: "track", id: trackId, name: title } as const;
-  await recordAct(tx, { by, act: "sell-track", subject, details: { how, priceCents } });
+  await recordAct(tx, { by, act: "sell-track", subject, details: { how: channel, priceCents } });
   return { done: { isNew } };
 }
 
 export function sellByHand(actor: Actor, trackId: string, caller: Caller): Promise<SaleOutcome> {
-  return inTransaction((tx) => sellTrack(tx, trackId, { how: "by-hand", by: actor, caller }));
+  return inTransaction((tx) => sellTrack(tx, trackId, { channel: "by-hand", by: actor, caller }));
 }

@@ -22,7 +22,8 @@ export async function claimDownload(
   if (isSeller) return;
   await db.transaction().execute(async (tx) => {
     await recordUse(tx, { trackId: track.id, what, caller });
-    if (!track.isSold) await sellTrack(tx, track.id, { how: "download-page", by: actor, caller });
+    if (!track.isSold)
+      await sellTrack(tx, track.id, { channel: "download-page", by: actor, caller });
   });
 }
 
@@ -68,7 +69,7 @@ async function sellOnPress(download: Download, visit: Visit): Promise<void> {
   const { track, files, isSeller } = download;
   if (files.length === 0) return claimDownload(download, visit, "file-link");
   if (isSeller || track.isSold) return;
-  const sale = { how: "download-page", by: visit.actor, caller: visit.caller } as const;
+  const sale = { channel: "download-page", by: visit.actor, caller: visit.caller } as const;
   await db.transaction().execute((tx) => sellTrack(tx, track.id, sale));
 }
 

@@ -50,7 +50,7 @@ export async function claimPurchase(
   if (viewer === "other") return refuse("forbidden", "This proves no purchase.");
   if (viewer === "seller") return { done: { isMarked: false } };
   await db.transaction().execute(async (tx) => {
-    const sale = { how: "thank-you-page", by: actor, caller } as const;
+    const sale = { channel: "thank-you-page", by: actor, caller } as const;
     if (!track.isSold) await sellTrack(tx, track.id, sale);
     if (!downloadId) await makeDownloadLink(tx, track, actor);
   });

@@ -1,28 +1,6 @@
-/** ISO 4217, of those whose minor unit is a hundredth. */
-export const currencies = [
-  "EUR",
-  "USD",
-  "GBP",
-  "CHF",
-  "CAD",
-  "AUD",
-  "NZD",
-  "SEK",
-  "NOK",
-  "DKK",
-  "PLN",
-  "CZK",
-  "RON",
-  "BRL",
-] as const;
-
-export type Currency = (typeof currencies)[number];
+import type { Currency } from "#app/system/currency.ts";
 
 export type Money = { cents: number; currency: Currency };
-
-export function isCurrency(text: unknown): text is Currency {
-  return currencies.some((currency) => currency === text);
-}
 
 /** The exact amount, such as `€25.00`. */
 export function formatMoney({ cents, currency }: Money): string {

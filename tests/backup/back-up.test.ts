@@ -111,7 +111,7 @@ test("a shop moves from the embedded database to another and back while it is op
   // What an open shop does by itself is in other tables.
   const [moved, own] = [connectionOf(database), await ownConnection()];
   const both = await Promise.all([moved, own].map(contentOf));
-  for (const table of ["music_tracks", "track_likes", "media_files", "purchases"]) {
+  for (const table of ["music_tracks", "track_likes", "media_files", "orders"]) {
     const [there, here] = both.map((content) => content[table]);
     expect(there, table).toBe(here);
   }

@@ -10,6 +10,7 @@ import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { storeCover } from "../../app/media/covers.server.ts";
 import { smallPeaksOf } from "../../app/media/peaks.ts";
+import { nextOrderNumber } from "../../app/orders/order-number.server.ts";
 import { recordMediaFile } from "../../app/storage/media-files.server.ts";
 import { storeFile } from "../../app/storage/storage.server.ts";
 import { env } from "../../app/system/env.server.ts";
@@ -95,8 +96,12 @@ export async function givenShop(): Promise<void> {
     });
     await likeTrack(id, `${owner.id} ${title}`);
     await db
-      .insertInto("purchases")
-      .values({ trackId: id, trackTitle: "sold", priceCents: 4999, how: "by-hand" })
+      .insertInto("orders")
+      .values({
+        ...({ kind: "track", channel: "by-hand", state: "paid" } as const),
+        ...{ number: await nextOrderNumber(db), trackId: id, title: "sold", priceCents: 4999 },
+        paidAt: new Date(),
+      })
       .execute();
   }
   await db

@@ -73,9 +73,14 @@ test("rows that no shop may hold are told", async () => {
   const { id } = await givenTrack({ title: "Twice" });
   await givenTrack({ title: "Elsewhere" });
   await db.deleteFrom("mediaFiles").execute();
-  await sql`drop index purchases_one_counts`.execute(db);
-  const sale = { trackId: id, trackTitle: "Twice", priceCents: 1, how: "by-hand" } as const;
-  await db.insertInto("purchases").values([sale, sale]).execute();
+  await sql`drop index orders_one_claim`.execute(db);
+  const sale = { kind: "track", channel: "by-hand", state: "paid", trackId: id } as const;
+  const sales = ["DUB-2026-0001", "DUB-2026-0002"].map((number) => ({ ...sale, number }));
+  const more = { title: "Twice", priceCents: 1, paidAt: new Date() };
+  await db
+    .insertInto("orders")
+    .values(sales.map((each) => ({ ...each, ...more })))
+    .execute();
   await sql`alter table track_likes drop constraint track_likes_track_id_fkey`.execute(db);
   await sql`alter table music_tracks drop constraint music_tracks_position_key`.execute(db);
   await db.insertInto("trackLikes").values({ trackId: "gone" }).execute();

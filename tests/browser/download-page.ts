@@ -40,7 +40,7 @@ export async function isSold(trackId: string): Promise<boolean> {
   return (await track.executeTakeFirstOrThrow()).soldAt !== null;
 }
 
-export function purchasesOf(trackId: string) {
-  const purchases = db.selectFrom("purchases").where("trackId", "=", trackId);
-  return purchases.select(["how", "userAgent", "address", "voidReason"]).execute();
+export function salesOf(trackId: string) {
+  const sales = db.selectFrom("orders").where("trackId", "=", trackId);
+  return sales.select(["channel", "userAgent", "address", "endReason"]).execute();
 }

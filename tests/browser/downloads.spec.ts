@@ -1,4 +1,4 @@
-import { downloadButton, givenBoughtTrack, isSold, purchasesOf } from "./download-page.ts";
+import { downloadButton, givenBoughtTrack, isSold, salesOf } from "./download-page.ts";
 import { openLive } from "./open-live.ts";
 import { expect, test } from "./shop-test.ts";
 
@@ -24,8 +24,8 @@ test("a buyer opens the link: the track is sold within three seconds, on every o
   expect((await coming).suggestedFilename()).toBe("Ação Já.wav");
   expect(await (await coming).failure()).toBeNull();
   await expect(page).toHaveURL(`/download/${downloadId}`);
-  expect(await purchasesOf(id)).toMatchObject([
-    { how: "download-page", userAgent: expect.stringContaining("Mozilla") },
+  expect(await salesOf(id)).toMatchObject([
+    { channel: "download-page", userAgent: expect.stringContaining("Mozilla") },
   ]);
   expect(asked.filter(({ url }) => new URL(url).origin !== baseURL)).toEqual([]);
   expect(asked.filter(({ referrer }) => referrer?.includes("download"))).toEqual([]);

@@ -36,7 +36,7 @@ async function migratedColumns(): Promise<Column[]> {
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const typeScriptOf: Record<string, RegExp> = {
-  text: /string|"/,
+  text: /string|Currency|"/,
   uuid: /string/,
   boolean: /boolean/,
   integer: /number/,

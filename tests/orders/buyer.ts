@@ -75,8 +75,8 @@ export async function bringForBuyer(
 export const readTrack = (id: string) =>
   db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-export function purchasesOf(trackId: string) {
-  return db.selectFrom("purchases").selectAll().where("trackId", "=", trackId).execute();
+export function salesOf(trackId: string) {
+  return db.selectFrom("orders").selectAll().where("trackId", "=", trackId).execute();
 }
 
 export function usesOf(trackId: string) {

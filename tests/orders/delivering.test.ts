@@ -8,7 +8,7 @@ import { listTrackFiles } from "../../app/orders/track-files.server.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { pictureFile, pictureWithPage } from "../uploads/pictures.ts";
-import { bringForBuyer, buyerOf, givenBought, purchasesOf, sha256Of, usesOf } from "./buyer.ts";
+import { bringForBuyer, buyerOf, givenBought, salesOf, sha256Of, usesOf } from "./buyer.ts";
 import { readStoredZip } from "./zip-reader.ts";
 
 const shop = openShopForTests();
@@ -19,7 +19,7 @@ test("one file is sent whole or by range, under its own name, and its use is not
   const { id, downloadId, files } = await givenBought(shop, { "Ação Já.wav": bytes });
   const buyer = buyerOf(shop);
   const place = await buyer.press(downloadId);
-  expect(await purchasesOf(id)).toMatchObject([{ how: "download-page" }]);
+  expect(await salesOf(id)).toMatchObject([{ channel: "download-page" }]);
   const whole = await buyer.ask(place);
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     "content-type": "audio/wav",

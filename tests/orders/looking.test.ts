@@ -3,7 +3,7 @@ import { db } from "../../app/database/db.server.ts";
 import { newSecretId } from "../../app/orders/secret-id.server.ts";
 import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { buyerOf, givenBought, purchasesOf, readTrack, usesOf } from "./buyer.ts";
+import { buyerOf, givenBought, readTrack, salesOf, usesOf } from "./buyer.ts";
 import { userAgents } from "./user-agents.ts";
 
 const shop = openShopForTests();
@@ -87,7 +87,7 @@ test("forty programs that look at links, in every way of looking, sell nothing i
   }
   expect(asked).toBe(600);
   expect(await readTrack(id)).toEqual(before);
-  expect([await purchasesOf(id), await usesOf(id)]).toEqual([[], []]);
+  expect([await salesOf(id), await usesOf(id)]).toEqual([[], []]);
 });
 
 test("nobody keeps a buyer's page, lists it, or learns its address from a link", async () => {
@@ -129,7 +129,7 @@ test("a track that was archived, or never shown, is there for the holder of its 
   const page = await (await buyerOf(shop).ask(`/download/${downloadId}`)).text();
   expect(page).toContain("Kept Away");
   expect(page).toMatch(/<a href="https:\/\/files\.example\/x"[^>]*rel="noopener noreferrer"[^>]*>/);
-  expect(await purchasesOf(id)).toEqual([]);
+  expect(await salesOf(id)).toEqual([]);
 });
 
 test("without files and without a link the buyer is told so", async () => {
@@ -139,5 +139,5 @@ test("without files and without a link the buyer is told so", async () => {
   expect(await (await buyer.ask(`/download/${downloadId}`)).text()).toContain(text);
   const pressed = await buyer.post(`/download/${downloadId}`);
   expect([pressed.status, (await pressed.text()).includes(text)]).toEqual([404, true]);
-  expect(await purchasesOf(id)).toEqual([]);
+  expect(await salesOf(id)).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
 import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { listPurchases } from "../../app/orders/purchases.server.ts";
+import { nextOrderNumber } from "../../app/orders/order-number.server.ts";
+import { listSales } from "../../app/orders/sales-of-track.server.ts";
 import { sellByHand, sellTrack } from "../../app/orders/sell-track.server.ts";
 import { undoReason, undoSale } from "../../app/orders/undo-sale.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
@@ -12,8 +13,17 @@ const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: t
 const caller = { address: "192.0.2.7", userAgent: "Firefox" };
 
 function sell(trackId: string) {
-  const sale = { how: "download-page", by: undefined, caller } as const;
+  const sale = { channel: "download-page", by: undefined, caller } as const;
   return db.transaction().execute((on) => sellTrack(on, trackId, sale));
+}
+
+async function insertSale(trackId: string, title: string) {
+  const sale = { kind: "track", channel: "by-hand", state: "paid", trackId, title } as const;
+  const more = { number: await nextOrderNumber(db), priceCents: 4999, paidAt: new Date() };
+  await db
+    .insertInto("orders")
+    .values({ ...sale, ...more })
+    .execute();
 }
 
 const isSold = { done: { isNew: true } };
@@ -31,8 +41,8 @@ test("a sale keeps the price of its moment, who made it, how and from where", as
   const before = await readTrack(id);
   expect(await sell(id)).toEqual(isSold);
   await db.updateTable("musicTracks").set({ priceCents: 1 }).where("id", "=", id).execute();
-  expect(await listPurchases(id)).toMatchObject([
-    { priceCents: 12_345, how: "download-page", address: "192.0.2.7", userAgent: "Firefox" },
+  expect(await listSales(id)).toMatchObject([
+    { priceCents: 12_345, channel: "download-page", address: "192.0.2.7", userAgent: "Firefox" },
   ]);
   const after = await readTrack(id);
   expect(after.soldAt).toBeInstanceOf(Date);
@@ -52,42 +62,40 @@ test("of fifty who buy at the same moment one gets the track, for each of ten tr
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => sell(id)));
     expect(outcomes.filter(({ done }) => done?.isNew)).toHaveLength(1);
     expect(outcomes.filter(({ done }) => done?.isNew === false)).toHaveLength(49);
-    expect(await listPurchases(id)).toHaveLength(1);
+    expect(await listSales(id)).toHaveLength(1);
   }
 });
 
 // The control: what the condition and the index are for.
 test("asked first and written afterwards, without the index, fifty buyers get one track", async () => {
   const { id, title } = await givenTrack();
-  await sql`drop index purchases_one_counts`.execute(db);
+  await sql`drop index orders_one_claim`.execute(db);
   const seen = await Promise.all(Array.from({ length: 50 }, () => readTrack(id)));
   const buyers = seen.filter(({ soldAt }) => soldAt === null);
-  const sale = { trackId: id, trackTitle: title, priceCents: 4999, how: "by-hand" } as const;
-  await Promise.all(buyers.map(() => db.insertInto("purchases").values(sale).execute()));
-  expect(await listPurchases(id)).toHaveLength(50);
-  await db.deleteFrom("purchases").where("trackId", "=", id).execute();
-  await sql`create unique index purchases_one_counts on purchases (track_id)
-    where voided_at is null`.execute(db);
+  await Promise.all(buyers.map(() => insertSale(id, title)));
+  expect(await listSales(id)).toHaveLength(50);
+  await db.deleteFrom("orders").where("trackId", "=", id).execute();
+  await sql`create unique index orders_one_claim on orders (track_id) where state in
+    ('reserved', 'awaiting-payment', 'closing', 'awaiting-transfer', 'capturing', 'paid')`.execute(
+    db,
+  );
 });
 
 test("the database itself keeps no second sale of a track", async () => {
   const { id, title } = await givenTrack();
   await sell(id);
-  const sale = { trackId: id, trackTitle: title, priceCents: 4999, how: "by-hand" } as const;
-  await expect(db.insertInto("purchases").values(sale).execute()).rejects.toThrow(
-    "purchases_one_counts",
-  );
+  await expect(insertSale(id, title)).rejects.toThrow("orders_one_claim");
 });
 
 test("a sale that cannot be written down leaves the track unsold", async () => {
   const { id } = await givenTrack();
   const failing = db.transaction().execute(async (on) => {
-    await sellTrack(on, id, { how: "download-page", by: undefined, caller });
+    await sellTrack(on, id, { channel: "download-page", by: undefined, caller });
     throw new Error("the lights went out");
   });
   await expect(failing).rejects.toThrow("the lights went out");
   expect((await readTrack(id)).soldAt).toBeNull();
-  expect([await listPurchases(id), await actsOn(id)]).toEqual([[], []]);
+  expect([await listSales(id), await actsOn(id)]).toEqual([[], []]);
 });
 
 test("by hand only its owner and administrators sell a track", async () => {
@@ -99,7 +107,7 @@ test("by hand only its owner and administrators sell a track", async () => {
   expect(await sellByHand(owner, "none", caller)).toMatchObject(forbidden);
   expect(await sellByHand(owner, id, caller)).toEqual(isSold);
   expect(await sellByHand(admin, id, caller)).toEqual({ done: { isNew: false } });
-  expect(await listPurchases(id)).toMatchObject([{ how: "by-hand", by: owner.username }]);
+  expect(await listSales(id)).toMatchObject([{ channel: "by-hand", by: owner.username }]);
 });
 
 test("only an administrator undoes a sale; the record stays, and the track can be sold again", async () => {
@@ -114,10 +122,10 @@ test("only an administrator undoes a sale; the record stays, and the track can b
   expect((await readTrack(id)).soldAt).not.toBeNull();
   expect(await undoSale(boss, id, "The payment bounced")).toEqual({ done: undefined });
   expect((await readTrack(id)).soldAt).toBeNull();
-  const undone = { voidReason: "The payment bounced", undoneBy: boss.username };
-  expect(await listPurchases(id)).toMatchObject([undone]);
+  const undone = { state: "cancelled", endReason: "The payment bounced", undoneBy: boss.username };
+  expect(await listSales(id)).toMatchObject([undone]);
   expect(await sell(id)).toEqual(isSold);
-  expect(await listPurchases(id)).toMatchObject([{ voidReason: null }, undone]);
+  expect(await listSales(id)).toMatchObject([{ state: "paid" }, undone]);
   expect((await actsOn(id)).map(({ act, actorName }) => [act, actorName])).toEqual([
     ["sell-track", "Dubplate"],
     ["undo-sale", boss.username],
@@ -140,7 +148,7 @@ test("what an administrator does to a sale and a buyer at the same moment ends i
       sell(id),
       undoSale(admin, id, "race"),
     ]);
-    const standing = (await listPurchases(id)).filter(({ voidedAt }) => voidedAt === null);
+    const standing = (await listSales(id)).filter(({ state }) => state === "paid");
     expect(standing).toHaveLength((await readTrack(id)).soldAt ? 1 : 0);
   }
 });
@@ -151,13 +159,13 @@ test("a track that was ever sold is archived and not deleted, also when the sale
   await undoSale(admin, id, "refunded");
   expect(await deleteTrack(admin, id)).toEqual({ done: { isArchived: true } });
   expect((await readTrack(id)).archivedAt).toBeInstanceOf(Date);
-  expect(await listPurchases(id)).toHaveLength(1);
+  expect(await listSales(id)).toHaveLength(1);
 });
 
 test("of a sale and a deletion at the same moment, no purchase is lost", async () => {
   for (const { id } of await givenTracks(20)) {
     const [sale, { done }] = await Promise.all([sell(id), deleteTrack(admin, id)]);
     expect(sale.refused?.reason === "missing").toBe(done?.isArchived === false);
-    expect(await listPurchases(id)).toHaveLength(sale.done?.isNew ? 1 : 0);
+    expect(await listSales(id)).toHaveLength(sale.done?.isNew ? 1 : 0);
   }
 });

@@ -8,7 +8,7 @@ import {
 } from "../fixtures/given.ts";
 import { trackSeen } from "../fixtures/opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { buyerOf, givenBought, purchasesOf, readTrack, usesOf } from "./buyer.ts";
+import { buyerOf, givenBought, readTrack, salesOf, usesOf } from "./buyer.ts";
 
 const shop = openShopForTests();
 const manager = "/admin/music-manager";
@@ -36,7 +36,7 @@ test("of fifty sales over HTTP at the same moment, by buyers and by hand, one co
       ),
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 303)).toEqual([]);
-    expect(await purchasesOf(id)).toHaveLength(1);
+    expect(await salesOf(id)).toHaveLength(1);
   }
 });
 
@@ -56,14 +56,13 @@ test("killed in the middle of fifty sales, the shop has sold each track at most 
     ]);
     await shop.start();
     for (const [index, { id }] of tracks.entries()) {
-      const purchases = await purchasesOf(id);
-      expect(purchases.length).toBe((await readTrack(id)).soldAt ? 1 : 0);
-      if (outcomes.some((isTold, n) => isTold && n % 10 === index))
-        expect(purchases).toHaveLength(1);
+      const sales = await salesOf(id);
+      expect(sales.length).toBe((await readTrack(id)).soldAt ? 1 : 0);
+      if (outcomes.some((isTold, n) => isTold && n % 10 === index)) expect(sales).toHaveLength(1);
     }
     const again = buyerOf(shop);
     await Promise.all(ids.map((id) => again.claim(id)));
-    for (const { id } of tracks) expect(await purchasesOf(id)).toHaveLength(1);
+    for (const { id } of tracks) expect(await salesOf(id)).toHaveLength(1);
   }
 });
 
@@ -89,7 +88,7 @@ test("a claim that is sent fifty times sells once; one with a wrong id, or from 
   const { updatedAt } = await readTrack(id);
   for (let n = 1; n < 50; n += 1) expect((await visitor.claim(downloadId)).status).toBe(200);
   expect((await readTrack(id)).updatedAt).toEqual(updatedAt);
-  expect(await purchasesOf(id)).toMatchObject([{ how: "download-page" }]);
+  expect(await salesOf(id)).toMatchObject([{ channel: "download-page" }]);
   // One an hour of the clock, which may have struck meanwhile.
   expect((await usesOf(id)).length).toBeLessThanOrEqual(2);
 });
@@ -105,10 +104,10 @@ test("a visit by its owner or an administrator sells nothing and is no use; a st
     await seller.post(`/download/${downloadId}`);
   }
   expect((await readTrack(id)).soldAt).toBeNull();
-  expect([await purchasesOf(id), await usesOf(id)]).toEqual([[], []]);
+  expect([await salesOf(id), await usesOf(id)]).toEqual([[], []]);
   const other = await signedIn();
   await other.claim(downloadId ?? "");
-  expect(await purchasesOf(id)).toMatchObject([{ actorId: other.id }]);
+  expect(await salesOf(id)).toMatchObject([{ actorId: other.id }]);
 });
 
 test("an owner marks his track sold but cannot take it back; an administrator can, with a reason", async () => {
@@ -142,9 +141,9 @@ test("an owner marks his track sold but cannot take it back; an administrator ca
   expect((await admin.post(manager, undo)).status).toBe(409);
   const sold = { intent: "save", ...fields, sold: "on", ...(await trackSeen(id)) };
   expect((await owner.post(`${manager}?edit=${id}`, sold)).status).toBe(303);
-  const purchases = await purchasesOf(id);
-  expect(purchases.map(({ how }) => how)).toEqual(["by-hand", "by-hand"]);
-  expect(purchases.map(({ voidReason }) => voidReason).sort()).toEqual(["Refunded", null]);
+  const sales = await salesOf(id);
+  expect(sales.map(({ channel }) => channel)).toEqual(["by-hand", "by-hand"]);
+  expect(sales.map(({ endReason }) => endReason).sort()).toEqual(["Refunded", null]);
 });
 
 test("from where a link is used is kept as far as there is room for it", async () => {
@@ -152,5 +151,5 @@ test("from where a link is used is kept as far as there is room for it", async (
   const headers = { Origin: shop.url(), "User-Agent": "x".repeat(5000) };
   await buyerOf(shop).ask(`/download/${downloadId}/claim`, { method: "POST", headers, form: {} });
   expect((await usesOf(id))[0]?.userAgent).toBe("x".repeat(300));
-  expect((await purchasesOf(id))[0]?.address).toMatch(/127\.0\.0\.1|::1/);
+  expect((await salesOf(id))[0]?.address).toMatch(/127\.0\.0\.1|::1/);
 });

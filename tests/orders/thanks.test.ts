@@ -3,7 +3,7 @@ import { db } from "../../app/database/db.server.ts";
 import { newSecretId } from "../../app/orders/secret-id.server.ts";
 import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { buyerOf, purchasesOf, readTrack } from "./buyer.ts";
+import { buyerOf, readTrack, salesOf } from "./buyer.ts";
 
 const shop = openShopForTests();
 
@@ -39,7 +39,7 @@ test("the thank-you page gives its link to the seller and to who has the receipt
   expect((await readTrack(id)).soldAt).toBeNull();
   expect((await stranger.post(claim, { receipt })).status).toBe(200);
   await stranger.post(claim, { receipt });
-  expect(await purchasesOf(id)).toMatchObject([{ how: "thank-you-page" }]);
+  expect(await salesOf(id)).toMatchObject([{ channel: "thank-you-page" }]);
   const visitor = buyerOf(shop);
   const led = await visitor.ask(`/thank-you/${id}?receipt=${receipt}`);
   expect(led.headers.get("Location")).toBe(

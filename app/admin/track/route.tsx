@@ -6,7 +6,7 @@ import { StateBadges } from "#app/catalogue/state-badges.tsx";
 import { db } from "#app/database/db.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { findFileLink } from "#app/orders/deliveries.server.ts";
-import { listPurchases } from "#app/orders/purchases.server.ts";
+import { listSales } from "#app/orders/sales-of-track.server.ts";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
@@ -17,7 +17,7 @@ import { managerAddress } from "../music-manager/manager-address.ts";
 import type { Route } from "./+types/route";
 import { detailsOf, statusOf } from "./admin-facts.ts";
 import { CopyLinkButton } from "./copy-link-button.tsx";
-import { PurchaseList } from "./purchase-list.tsx";
+import { SaleList } from "./sale-list.tsx";
 
 export { TrackNotLoaded as ErrorBoundary } from "./track-not-loaded.tsx";
 
@@ -25,11 +25,8 @@ export const middleware = [requireAdmin];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const track = found(await findTrackForAdmins(params.id), "Track not found in the library.");
-  const [fileLink, purchases] = await Promise.all([
-    findFileLink(db, track.id),
-    listPurchases(track.id),
-  ]);
-  return { track, fileLink, purchases };
+  const [fileLink, sales] = await Promise.all([findFileLink(db, track.id), listSales(track.id)]);
+  return { track, fileLink, sales };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -38,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminTrackPage({ loaderData, matches }: Route.ComponentProps) {
-  const { track, fileLink, purchases } = loaderData;
+  const { track, fileLink, sales } = loaderData;
   const listing = href("/music/:slug", { slug: track.slug });
   return (
     <main id="content" className="min-w-0 pb-16">
@@ -81,7 +78,7 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <FactTable heading="Details" facts={detailsOf(track)} />
         <FactTable heading="Status" facts={statusOf(track, fileLink)} />
-        <PurchaseList trackId={track.id} isSold={track.isSold} purchases={purchases} />
+        <SaleList trackId={track.id} isSold={track.isSold} sales={sales} />
         <section className="xl:col-span-2">
           <h2 className="font-semibold text-lg">Description</h2>
           <p className="mt-3 max-w-prose whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">

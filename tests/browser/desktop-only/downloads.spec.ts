@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
 import { newSecretId } from "../../../app/orders/secret-id.server.ts";
 import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
-import { downloadButton, givenBoughtTrack, isSold, purchasesOf } from "../download-page.ts";
+import { downloadButton, givenBoughtTrack, isSold, salesOf } from "../download-page.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
@@ -113,7 +113,7 @@ test("who comes back from paying proves it by the receipt and gets the files", a
   await expect(page.getByText("70€")).toBeVisible();
   const link = page.getByRole("link", { name: "Download Track" });
   await expect(link).toHaveAttribute("target", "_blank");
-  expect(await purchasesOf(id)).toMatchObject([{ how: "thank-you-page" }]);
+  expect(await salesOf(id)).toMatchObject([{ channel: "thank-you-page" }]);
   const opening = context.waitForEvent("page");
   await link.click();
   await expect((await opening).getByRole("heading", { level: 1, name: title })).toBeVisible();

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { givenPreview } from "../../fixtures/given.ts";
-import { givenBoughtTrack, isSold, purchasesOf } from "../download-page.ts";
+import { givenBoughtTrack, isSold, salesOf } from "../download-page.ts";
 import { expect, test } from "../shop-test.ts";
 
 /* What a page of somebody else, or a file of an uploader, can do with a browser that comes here. */
@@ -45,7 +45,7 @@ test("a buyer's page that another site loads, as a picture, a script or a frame,
     .poll(() => page.frames().filter((frame) => frame.url().startsWith("chrome-error:")).length)
     .toBeGreaterThan(0);
   for (const way of ["image", "script", "stylesheet", "document"]) expect(asked).toContain(way);
-  expect([sent, await isSold(id), await purchasesOf(id)]).toEqual([[], false, []]);
+  expect([sent, await isSold(id), await salesOf(id)]).toEqual([[], false, []]);
   await page.goto(address);
   await expect.poll(() => isSold(id)).toBe(true);
   site.close();

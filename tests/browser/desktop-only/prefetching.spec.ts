@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
 import { newSecretId } from "../../../app/orders/secret-id.server.ts";
-import { givenBoughtTrack, isSold, purchasesOf } from "../download-page.ts";
+import { givenBoughtTrack, isSold, salesOf } from "../download-page.ts";
 import { openPrerendering } from "../prerendering-browser.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
@@ -29,7 +29,7 @@ async function givenPrivatePages(context: BrowserContext, url: string | undefine
 /** What a look at a page would have left behind. */
 async function tracesOf(trackId: string) {
   const uses = db.selectFrom("linkUses").where("trackId", "=", trackId).select("what");
-  return [await isSold(trackId), await purchasesOf(trackId), await uses.execute()];
+  return [await isSold(trackId), await salesOf(trackId), await uses.execute()];
 }
 
 const nothing = [false, [], []];

@@ -1,5 +1,5 @@
 import { givenTrack } from "../../fixtures/given.ts";
-import { isSold, purchasesOf } from "../download-page.ts";
+import { isSold, salesOf } from "../download-page.ts";
 import { freshWord, manager, toast } from "../manager-page.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
@@ -39,5 +39,5 @@ test("an owner sells by hand and cannot take it back; an administrator says why"
   await expect(sold).toHaveAttribute("aria-pressed", "false");
   await page.goto(`/admin/track/${id}`);
   await expect(page.getByText(/^Undone .*: The payment bounced$/)).toBeVisible();
-  expect(await purchasesOf(id)).toMatchObject([{ voidReason: "The payment bounced" }]);
+  expect(await salesOf(id)).toMatchObject([{ endReason: "The payment bounced" }]);
 });

@@ -1,18 +1,20 @@
 import { Link } from "react-router";
-import type { Purchase } from "#app/orders/purchases.server.ts";
+import type { SaleOfTrack } from "#app/orders/sales-of-track.server.ts";
 import { formatTime } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
-const ways: Record<Purchase["how"], string> = {
+const ways: Record<SaleOfTrack["channel"], string> = {
+  checkout: "in the shop",
   "download-page": "on its download page",
   "thank-you-page": "on its thank-you page",
   "by-hand": "by hand",
 };
 
-type Props = { trackId: string; isSold: boolean; purchases: Purchase[] };
+type Props = { trackId: string; isSold: boolean; sales: SaleOfTrack[] };
 
 /** When a track was sold, how and from where, and which sales were undone. */
-export function PurchaseList({ trackId, isSold, purchases }: Props) {
+export function SaleList({ trackId, isSold, sales }: Props) {
   return (
     <section className="xl:col-span-2">
       <div className="flex items-baseline justify-between gap-4">
@@ -26,15 +28,15 @@ export function PurchaseList({ trackId, isSold, purchases }: Props) {
           </Link>
         )}
       </div>
-      {purchases.length === 0 && (
+      {sales.length === 0 && (
         <p className="mt-3 text-muted text-sm">
           {isSold ? "No record of the sale" : "Not sold yet"}
         </p>
       )}
       <ul className="mt-3 border-line border-t empty:hidden">
-        {purchases.map((purchase) => (
-          <li key={purchase.id} className="border-line border-b py-3 text-sm">
-            <PurchaseLines purchase={purchase} />
+        {sales.map((sale) => (
+          <li key={sale.id} className="border-line border-b py-3 text-sm">
+            <SaleLines sale={sale} />
           </li>
         ))}
       </ul>
@@ -42,24 +44,27 @@ export function PurchaseList({ trackId, isSold, purchases }: Props) {
   );
 }
 
-function PurchaseLines({ purchase }: { purchase: Purchase }) {
-  const { soldAt, how, by, priceCents, address, userAgent, voidedAt, voidReason } = purchase;
+function SaleLines({ sale }: { sale: SaleOfTrack }) {
+  const { number, paidAt, channel, by, priceCents, currency, address, userAgent } = sale;
+  const isUndone = sale.state !== "paid";
   return (
     <>
-      <p className={voidedAt ? "text-muted line-through" : "font-semibold"}>
-        {formatTime(soldAt)}, {ways[how]}
-        {by && ` (${by})`}, {(priceCents / 100).toFixed(2)}€
+      <p className={isUndone ? "text-muted line-through" : "font-semibold"}>
+        {paidAt && formatTime(paidAt)}, {ways[channel]}
+        {by && ` (${by})`}, {formatMoney({ cents: priceCents, currency })}
       </p>
+      <p className="mt-1 text-muted">Order {number}</p>
       {address && (
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">
           From {address}
           {userAgent && `, ${userAgent}`}
         </p>
       )}
-      {voidedAt && (
+      {isUndone && (
         <p className="mt-1 [overflow-wrap:anywhere]">
-          Undone {formatTime(voidedAt)}
-          {purchase.undoneBy && ` by ${purchase.undoneBy}`}: {voidReason}
+          Undone {formatTime(sale.stateChangedAt)}
+          {sale.undoneBy && ` by ${sale.undoneBy}`}
+          {sale.endReason && `: ${sale.endReason}`}
         </p>
       )}
     </>

@@ -1,0 +1,34 @@
+/** What may happen to an order, as its timeline says it. */
+const names = {
+  reserved: "Reserved",
+  "sold-by-hand": "Marked sold by hand",
+  "sold-by-link": "Sold by its secret link",
+  "order-placed": "Order placed",
+  "payment-opened": "Payment opened",
+  "payment-looked-up": "Payment looked up",
+  "payment-event": "The provider sent an event",
+  "payment-unknown": "The provider did not answer",
+  "payment-refused": "The provider refused",
+  "state-changed": "State changed",
+  "refund-requested": "Refund requested",
+  "refund-done": "Refund done",
+  "refund-failed": "Refund failed",
+  "sale-undone": "Sale undone",
+  relisted: "Track put back into the shop",
+  released: "Reservation released by the staff",
+  delivered: "First file fetched",
+  "address-corrected": "Mail address corrected",
+  "problem-reported": "The buyer reported a problem",
+  "note-added": "Note",
+  "attention-cleared": "Marked as looked after",
+} as const;
+
+export type OrderEvent = keyof typeof names;
+
+export function nameOfOrderEvent(kind: string): string {
+  return isOrderEvent(kind) ? names[kind] : kind;
+}
+
+function isOrderEvent(kind: string): kind is OrderEvent {
+  return Object.hasOwn(names, kind);
+}

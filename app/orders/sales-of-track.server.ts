@@ -1,0 +1,19 @@
+import { db } from "#app/database/db.server.ts";
+
+export type SaleOfTrack = Awaited<ReturnType<typeof listSales>>[number];
+
+/** Every paid order of a track, the latest first, those that were undone included. For administrators only. */
+export function listSales(trackId: string) {
+  return db
+    .selectFrom("orders")
+    .leftJoin("userProfiles as seller", "seller.id", "orders.actorId")
+    .leftJoin("userProfiles as undoer", "undoer.id", "orders.endedBy")
+    .where("trackId", "=", trackId)
+    .where("number", "is not", null)
+    .select(["orders.id", "number", "state", "paidAt", "channel", "priceCents", "currency"])
+    .select(["address", "userAgent", "stateChangedAt", "endReason"])
+    .select(["seller.username as by", "undoer.username as undoneBy"])
+    .orderBy("paidAt", "desc")
+    .orderBy("orders.id")
+    .execute();
+}
