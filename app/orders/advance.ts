@@ -114,14 +114,19 @@ function sold(): Change {
 }
 
 /** Nobody but a person can tell what another amount is for. The track stays theirs until then. */
-function puzzled({ amount, capturedCents }: PaymentStatus): Partial<OrderFacts> {
-  const what = `${capturedCents || amount.cents} ${amount.currency} cents`;
+function puzzled(status: PaymentStatus): Partial<OrderFacts> {
+  const { cents, currency } = paidIn(status);
+  const what = `${cents} cents ${currency}`;
   return { ...leave("capturing"), attention: `Another amount than the price was paid: ${what}.` };
 }
 
-function isExact(order: OrderFacts, { amount, capturedCents }: PaymentStatus): boolean {
-  const cents = capturedCents || amount.cents;
-  return cents === order.priceCents && amount.currency === order.currency;
+function isExact(order: OrderFacts, status: PaymentStatus): boolean {
+  const { cents, currency } = paidIn(status);
+  return cents === order.priceCents && currency === order.currency;
+}
+
+function paidIn({ amount, capturedCents }: PaymentStatus) {
+  return { cents: capturedCents || amount?.cents, currency: amount?.currency };
 }
 
 /** Of money that has been here before: what was given back, and what the buyer disputes. */
