@@ -1,0 +1,57 @@
+import Stripe from "stripe";
+import type { PaymentMethod, PaymentProvider } from "./payment-provider.ts";
+import { callStripe } from "./stripe/call-stripe.server.ts";
+import { listStripeEvents, parseStripeWebhook } from "./stripe/stripe-events.server.ts";
+import {
+  cancelPayment,
+  capturePayment,
+  closePayment,
+  createPayment,
+  refundPayment,
+  retrievePayment,
+} from "./stripe/stripe-payments.server.ts";
+import { refundOf } from "./stripe/stripe-status.ts";
+
+const RESPONSE_LIMIT_MS = 8_000;
+
+/** Stripe's page offers those that its dashboard turns on. */
+const methods: PaymentMethod[] = [{ id: "stripe", name: "Card, wallet or another online method" }];
+
+export type StripeSettings = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Of a stand-in for Stripe. */
+  apiUrl?: string | undefined;
+  responseLimitMs?: number;
+};
+
+function connect({ secretKey, apiUrl, responseLimitMs }: StripeSettings): Stripe {
+  const timeout = responseLimitMs ?? RESPONSE_LIMIT_MS;
+  const limits = { timeout, maxNetworkRetries: 1, telemetry: false };
+  if (!apiUrl) return new Stripe(secretKey, limits);
+  const { hostname, port } = new URL(apiUrl);
+  return new Stripe(secretKey, { ...limits, host: hostname, port, protocol: "http" });
+}
+
+/** The reference of a payment is that of its Checkout Session. */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const client = connect(settings);
+  return {
+    name: "stripe",
+    capture: "manual",
+    listMethods: async () => methods,
+    createPayment: (payment, key) => createPayment(client, payment, key),
+    retrievePayment: (ref) => retrievePayment(client, ref),
+    capturePayment: (ref, amount, key) => capturePayment(client, ref, amount, key),
+    closePayment: (ref, key) => closePayment(client, ref, key),
+    cancelPayment: (ref, key) => cancelPayment(client, ref, key),
+    refundPayment: (ref, amount, key) => refundPayment(client, ref, amount, key),
+    retrieveRefund: async (_ref, refund) =>
+      refundOf(await callStripe(client.refunds.retrieve(refund))),
+    parseWebhook: (request) => parseStripeWebhook(client, settings.webhookSecret, request),
+    listMissedEvents: (since) => listStripeEvents(client, since),
+    async checkConnection() {
+      await callStripe(client.checkout.sessions.list({ limit: 1 }));
+    },
+  };
+}

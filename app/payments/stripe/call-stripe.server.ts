@@ -1,0 +1,39 @@
+import Stripe from "stripe";
+import { PaymentRefused, PaymentUnknown } from "../payment-provider.ts";
+
+/** Of one call with the SDK's own retries, which keep its idempotency key. */
+const TIME_LIMIT_MS = 20_000;
+
+/** @throws PaymentRefused, PaymentUnknown */
+export async function callStripe<Result>(call: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const tooLate = new PaymentUnknown(`Stripe did not answer within ${TIME_LIMIT_MS / 1000} s.`);
+  const timer = setTimeout(() => reject(tooLate), TIME_LIMIT_MS);
+  try {
+    return await Promise.race([call, promise]);
+  } catch (error) {
+    throw error instanceof PaymentUnknown ? error : toPaymentError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A key that is not accepted says nothing about the payment, so it is no refusal. */
+export function toPaymentError(error: unknown): Error {
+  const { StripeCardError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+  const isRefusal = error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
+  if (isRefusal) return new PaymentRefused(error.message, { cause: error.code });
+  const reason = error instanceof StripeError ? `${error.type}: ${error.message}` : String(error);
+  return new PaymentUnknown(`Stripe gave no clear answer (${reason})`);
+}
+
+/** For calls whose refusal may only mean that it has happened already: what is there afterwards decides. */
+export async function refusalOf(call: Promise<unknown>): Promise<PaymentRefused | undefined> {
+  try {
+    await callStripe(call);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return error;
+    throw error;
+  }
+}

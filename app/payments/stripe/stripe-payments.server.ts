@@ -1,0 +1,111 @@
+import type Stripe from "stripe";
+import type { Money } from "#app/ui/money.ts";
+import {
+  PaymentRefused,
+  type PaymentRequest,
+  type PaymentState,
+  type PaymentStatus,
+  type Redirect,
+  type RefundStatus,
+} from "../payment-provider.ts";
+import { callStripe, refusalOf } from "./call-stripe.server.ts";
+import { sessionFor } from "./stripe-session.ts";
+import { disputeOf, expand, intentOf, isDisputed, refundOf, statusOf } from "./stripe-status.ts";
+
+export async function createPayment(
+  client: Stripe,
+  payment: PaymentRequest,
+  key: string,
+): Promise<Redirect> {
+  const call = client.checkout.sessions.create(sessionFor(payment), { idempotencyKey: key });
+  const { id, url } = await callStripe(call);
+  if (!url) throw new PaymentRefused("Stripe gave no address to pay at.");
+  return { kind: "redirect", ref: id, url };
+}
+
+function readSession(client: Stripe, ref: string): Promise<Stripe.Checkout.Session> {
+  return callStripe(client.checkout.sessions.retrieve(ref, { expand }));
+}
+
+async function readStatus(
+  client: Stripe,
+  session: Stripe.Checkout.Session,
+): Promise<PaymentStatus> {
+  const intent = intentOf(session);
+  if (!intent || !isDisputed(session)) return statusOf(session);
+  const call = client.disputes.list({ payment_intent: intent.id, limit: 1 });
+  const [dispute] = (await callStripe(call)).data;
+  return statusOf(session, dispute && disputeOf(dispute));
+}
+
+export async function retrievePayment(client: Stripe, ref: string): Promise<PaymentStatus> {
+  return readStatus(client, await readSession(client, ref));
+}
+
+/** @throws the refusal, unless the payment is where the refused call should have brought it. */
+async function retrieveAfter(
+  client: Stripe,
+  ref: string,
+  refusal: PaymentRefused | undefined,
+  isThere: (state: PaymentState) => boolean,
+): Promise<PaymentStatus> {
+  const status = await retrievePayment(client, ref);
+  if (refusal && !isThere(status.state)) throw refusal;
+  return status;
+}
+
+export async function capturePayment(
+  client: Stripe,
+  ref: string,
+  amount: Money,
+  key: string,
+): Promise<PaymentStatus> {
+  const intent = intentOf(await readSession(client, ref));
+  if (!intent) throw new PaymentRefused("Nobody has paid in this session of Stripe.");
+  const params = { amount_to_capture: amount.cents };
+  const call = client.paymentIntents.capture(intent.id, params, { idempotencyKey: key });
+  return retrieveAfter(client, ref, await refusalOf(call), (state) => state === "captured");
+}
+
+/** A voucher that waits for its payer keeps no session open, but its payment intent can still be cancelled. */
+export async function closePayment(
+  client: Stripe,
+  ref: string,
+  key: string,
+): Promise<PaymentStatus> {
+  const session = await readSession(client, ref);
+  const intent = intentOf(session);
+  const isOpen = session.status === "open";
+  if (!isOpen && intent?.status !== "requires_action") return readStatus(client, session);
+  const refusal = await refusalOf(
+    isOpen || !intent
+      ? client.checkout.sessions.expire(ref, {}, { idempotencyKey: `${key}:expire` })
+      : client.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:voucher` }),
+  );
+  return retrieveAfter(client, ref, refusal, (state) => state !== "open");
+}
+
+export async function cancelPayment(
+  client: Stripe,
+  ref: string,
+  key: string,
+): Promise<PaymentStatus> {
+  const found = await closePayment(client, ref, key);
+  if (found.state !== "authorised") return found;
+  const intent = intentOf(await readSession(client, ref));
+  if (!intent) return found;
+  const call = client.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:void` });
+  return retrieveAfter(client, ref, await refusalOf(call), (state) => state !== "authorised");
+}
+
+export async function refundPayment(
+  client: Stripe,
+  ref: string,
+  amount: Money,
+  key: string,
+): Promise<RefundStatus> {
+  const intent = intentOf(await readSession(client, ref));
+  if (!intent) throw new PaymentRefused("Nobody has paid in this session of Stripe.");
+  const params = { payment_intent: intent.id, amount: amount.cents };
+  return refundOf(await callStripe(client.refunds.create(params, { idempotencyKey: key })));
+}

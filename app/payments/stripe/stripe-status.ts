@@ -1,0 +1,89 @@
+import type Stripe from "stripe";
+import { isCurrency } from "#app/ui/money.ts";
+import {
+  type Dispute,
+  type PaymentState,
+  type PaymentStatus,
+  PaymentUnknown,
+  type RefundStatus,
+} from "../payment-provider.ts";
+
+/** With its payment intent and that one's latest charge expanded. */
+export type ExpandedSession = Stripe.Checkout.Session;
+
+export const expand = ["payment_intent.latest_charge"];
+
+export function intentOf(session: ExpandedSession): Stripe.PaymentIntent | undefined {
+  const intent = session.payment_intent;
+  return typeof intent === "object" && intent ? intent : undefined;
+}
+
+function chargeOf(session: ExpandedSession): Stripe.Charge | undefined {
+  const charge = intentOf(session)?.latest_charge;
+  return typeof charge === "object" && charge ? charge : undefined;
+}
+
+export function isDisputed(session: ExpandedSession): boolean {
+  return chargeOf(session)?.disputed ?? false;
+}
+
+/** After the session is complete nothing but the payment intent counts. */
+function stateOf(session: ExpandedSession): PaymentState {
+  if (session.status === "open") return "open";
+  if (session.status === "expired") return "closed";
+  const status = intentOf(session)?.status;
+  if (status === "requires_capture") return "authorised";
+  if (status === "succeeded") return "captured";
+  if (status === "processing" || status === "requires_action") return "pending";
+  if (status === "canceled" || status === "requires_payment_method") return "closed";
+  throw new PaymentUnknown(`Stripe has a payment in the unknown state ${status}.`);
+}
+
+/** @throws PaymentUnknown for what this shop has never asked for. */
+export function statusOf(session: ExpandedSession, dispute?: Dispute): PaymentStatus {
+  const currency = session.currency?.toUpperCase();
+  if (!isCurrency(currency) || session.amount_total === null) {
+    throw new PaymentUnknown(`Stripe has a payment in ${currency}.`);
+  }
+  const charge = chargeOf(session);
+  const capturedCents = charge?.amount_captured ?? 0;
+  return {
+    ref: session.id,
+    state: stateOf(session),
+    amount: { cents: session.amount_total, currency },
+    capturedCents,
+    // Stripe counts what was voided before the capture as refunded.
+    refundedCents: capturedCents > 0 ? (charge?.amount_refunded ?? 0) : 0,
+    declined: intentOf(session)?.last_payment_error?.message,
+    dispute,
+  };
+}
+
+const disputeStates: Record<string, Dispute["state"]> = {
+  needs_response: "needs-response",
+  warning_needs_response: "needs-response",
+  appeal_needs_response: "needs-response",
+  won: "won",
+  warning_closed: "won",
+  prevented: "won",
+  lost: "lost",
+};
+
+export function disputeOf({ id, reason, status, evidence_details }: Stripe.Dispute): Dispute {
+  const dueBy = evidence_details.due_by;
+  return {
+    ref: id,
+    reason,
+    state: disputeStates[status] ?? "under-review",
+    answerBy: dueBy ? new Date(dueBy * 1000) : undefined,
+  };
+}
+
+export function refundOf({ id, status, amount }: Stripe.Refund): RefundStatus {
+  const isFailed = status === "failed" || status === "canceled";
+  return {
+    ref: id,
+    state: status === "succeeded" ? "done" : isFailed ? "failed" : "pending",
+    cents: amount,
+  };
+}

@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import { Faults, fault } from "./faults.ts";
+import { subscription, type Webhooks } from "./webhooks.ts";
+
+export type Call = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage["headers"];
+  body: string;
+};
+
+export type Answer = { status: number; body: object | string };
+
+export type Provider = {
+  answer(call: Call): Answer;
+  error(status: number): Answer;
+  /** What the buyer, the bank or the owner does at the provider. @throws a sentence when that cannot be done. */
+  act(name: string, words: Record<string, unknown>): unknown;
+  webhooks: Webhooks;
+};
+
+const command = z.looseObject({ act: z.string() });
+
+/** Everything over HTTP, so that it can be a process of its own: the provider's calls, and `/_control` for tests. */
+export async function serveFake(make: (url: string) => Provider): Promise<string> {
+  const faults = new Faults();
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => reply(response, 500, String(error)));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const provider = make(url);
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? "/", url);
+    const body = await text(request);
+    const { method = "GET", headers } = request;
+    if (pathname === "/_control") return control(response, body);
+    const call = { method, path: pathname, query: searchParams, headers, body };
+    const name = `${method} ${pathname}`;
+    calls.push(name);
+    const answer = await faults.around(name, () => provider.answer(call), provider.error);
+    if (answer === "cut") response.destroy();
+    else reply(response, answer.status, answer.body);
+  }
+
+  async function control(response: ServerResponse, body: string): Promise<void> {
+    const { act, ...words } = command.parse(JSON.parse(body));
+    try {
+      reply(response, 200, { result: (await obey(act, words)) ?? null });
+    } catch (error) {
+      reply(response, 409, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async function obey(act: string, words: Record<string, unknown>): Promise<unknown> {
+    const { webhooks } = provider;
+    if (act === "fault") return faults.add(fault.parse(words));
+    if (act === "subscribe") return webhooks.subscribe(subscription.parse(words));
+    if (act === "flush") return webhooks.flush();
+    if (act === "delivered") return webhooks.delivered();
+    return act === "calls" ? calls : provider.act(act, words);
+  }
+  return url;
+}
+
+function reply(response: ServerResponse, status: number, body: object | string): void {
+  const type = typeof body === "string" ? "text/plain" : "application/json";
+  const content = typeof body === "string" ? body : JSON.stringify(body);
+  response.writeHead(status, { "Content-Type": type }).end(content);
+}
+
+/** The first line that a fake prints; it ends together with whoever started it. */
+export function announce(url: string): void {
+  process.stdout.write(`${url}\n`);
+  process.stdin.resume().once("end", () => process.exit(0));
+}

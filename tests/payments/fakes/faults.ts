@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+
+/**
+ * How calls whose `METHOD /path` matches `of` go wrong, the next `times` of them. `refuse`: an error of 500 before
+ * anything is done; `lose`: done, then the line is cut; `fail`: done, but answered by a 500; `slow`: done, and answered
+ * after `ms`; `cut`: the line is cut before anything is done; `busy`: 429.
+ */
+export const fault = z.object({
+  of: z.string(),
+  how: z.enum(["refuse", "lose", "fail", "slow", "cut", "busy"]),
+  times: z.number().int().positive().default(1),
+  ms: z.number().default(0),
+});
+
+export type Fault = z.output<typeof fault>;
+
+type Response<Answer> = Answer | "cut";
+
+export class Faults {
+  private readonly waiting: Fault[] = [];
+
+  add(next: Fault): void {
+    this.waiting.push(next);
+  }
+
+  private take(call: string): Fault | undefined {
+    const index = this.waiting.findIndex(({ of }) => new RegExp(of).test(call));
+    const found = this.waiting[index];
+    if (!found) return undefined;
+    found.times -= 1;
+    if (found.times === 0) this.waiting.splice(index, 1);
+    return found;
+  }
+
+  async around<Answer>(
+    call: string,
+    act: () => Answer,
+    error: (status: number) => Answer,
+  ): Promise<Response<Answer>> {
+    const found = this.take(call);
+    if (found?.how === "cut") return "cut";
+    if (found?.how === "busy") return error(429);
+    if (found?.how === "refuse") return error(500);
+    const answer = act();
+    if (found?.how === "slow") await wait(found.ms);
+    if (found?.how === "lose") return "cut";
+    return found?.how === "fail" ? error(500) : answer;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Answer, Call } from "./fake-server.ts";
+
+type Stored = { asked: string; answer: Answer };
+
+/** The same key and call: the same answer, failures included where the provider stores them. */
+export class Idempotency {
+  private readonly stored = new Map<string, Stored>();
+  private readonly isStored: (answer: Answer) => boolean;
+  private readonly mismatch: () => Answer;
+
+  constructor(isStored: (answer: Answer) => boolean, mismatch: () => Answer) {
+    this.isStored = isStored;
+    this.mismatch = mismatch;
+  }
+
+  once(key: string, { method, path, body }: Call, act: () => Answer): Answer {
+    const asked = `${method} ${path} ${body}`;
+    const before = this.stored.get(key);
+    if (before) return before.asked === asked ? before.answer : this.mismatch();
+    const answer = act();
+    if (this.isStored(answer)) this.stored.set(key, { asked, answer });
+    return answer;
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+type Signed = { body: string; headers: Record<string, string> };
+
+/** Where events go, and how: `held` ones wait until they are flushed. */
+export const subscription = z.object({
+  url: z.url().optional(),
+  delivery: z.enum(["once", "twice", "never", "held"]).default("once"),
+});
+
+type Subscription = z.output<typeof subscription>;
+
+/** As a provider posts them, signed anew each time, without tries of its own after one that failed. */
+export class Webhooks {
+  private to: Subscription = { delivery: "once" };
+  private held: string[] = [];
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly statuses: number[] = [];
+  private readonly sign: (body: string) => Signed;
+
+  constructor(sign: (body: string) => Signed) {
+    this.sign = sign;
+  }
+
+  subscribe(to: Subscription): void {
+    this.to = to;
+  }
+
+  send(event: object): void {
+    const body = JSON.stringify(event);
+    const { delivery } = this.to;
+    if (delivery === "held") this.held.push(body);
+    if (delivery === "once" || delivery === "twice") this.post(body);
+    if (delivery === "twice") this.post(body);
+  }
+
+  /** The last one first. */
+  async flush(): Promise<void> {
+    const bodies = this.held.toReversed();
+    this.held = [];
+    for (const body of bodies) {
+      this.post(body);
+      await this.delivered();
+    }
+  }
+
+  private post(text: string): void {
+    const { url } = this.to;
+    if (!url) return;
+    const { body, headers } = this.sign(text);
+    const sent = fetch(url, { method: "POST", body, headers })
+      .then((response) => void this.statuses.push(response.status))
+      .catch(() => void this.statuses.push(0))
+      .finally(() => this.underWay.delete(sent));
+    this.underWay.add(sent);
+  }
+
+  /** The shop's answers to all that was posted; 0 where there was none. */
+  async delivered(): Promise<number[]> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+    return this.statuses;
+  }
+}
