@@ -63,6 +63,7 @@ export async function serveFake(make: (url: string) => Provider): Promise<string
   async function obey(act: string, words: Record<string, unknown>): Promise<unknown> {
     const { webhooks } = provider;
     if (act === "fault") return faults.add(fault.parse(words));
+    if (act === "calm") return faults.calm();
     if (act === "subscribe") return webhooks.subscribe(subscription.parse(words));
     if (act === "flush") return webhooks.flush();
     if (act === "delivered") return webhooks.delivered();

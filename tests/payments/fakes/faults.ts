@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
 /**
- * How calls whose `METHOD /path` matches `of` go wrong, the next `times` of them. `refuse`: an error of 500 before
+ * How calls whose `METHOD /path` matches `of` go wrong, the next `times` of them or all until `calm`. `refuse`: an error of 500 before
  * anything is done; `lose`: done, then the line is cut; `fail`: done, but answered by a 500; `slow`: done, and answered
  * after `ms`; `cut`: the line is cut before anything is done; `busy`: 429.
  */
 export const fault = z.object({
   of: z.string(),
   how: z.enum(["refuse", "lose", "fail", "slow", "cut", "busy"]),
-  times: z.number().int().positive().default(1),
+  times: z.number().int().positive().optional(),
   ms: z.number().default(0),
 });
 
@@ -24,11 +24,15 @@ export class Faults {
     this.waiting.push(next);
   }
 
+  calm(): void {
+    this.waiting.length = 0;
+  }
+
   private take(call: string): Fault | undefined {
     const index = this.waiting.findIndex(({ of }) => new RegExp(of).test(call));
     const found = this.waiting[index];
     if (!found) return undefined;
-    found.times -= 1;
+    if (found.times !== undefined) found.times -= 1;
     if (found.times === 0) this.waiting.splice(index, 1);
     return found;
   }

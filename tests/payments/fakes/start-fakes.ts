@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { paypalKeys, stripeKeys } from "./fake-keys.ts";
+import type { Fault } from "./faults.ts";
+
+type Words = Record<string, string | number | undefined>;
+
+const reply = z.object({ result: z.unknown() });
+
+/** A provider in a process of its own, and the settings with which a shop reaches it. */
+export type FakeProvider = {
+  url: string;
+  settings: Record<string, string>;
+  /**
+   * What the buyer, the bank or the owner does at the provider: pay, decline, settle, fail, lapse, refund, dispute,
+   * fail-refund, show. @throws a sentence where that cannot be done.
+   */
+  act(act: string, words: Words): Promise<unknown>;
+  fault(fault: Omit<Fault, "ms"> & { ms?: number }): Promise<void>;
+  /** Ends all faults. */
+  calm(): Promise<void>;
+  /** `held` events wait for `flush`, which posts the last one first. */
+  subscribe(url: string, delivery?: "once" | "twice" | "never" | "held"): Promise<void>;
+  flush(): Promise<void>;
+  /** The statuses of what was posted so far, once nothing is under way. */
+  delivered(): Promise<number[]>;
+  /** `METHOD /path` of each call that came in. */
+  calls(): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+async function startFake(name: string, settings: (url: string) => Record<string, string>) {
+  const program = join(import.meta.dirname, `${name}-server.ts`);
+  const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] });
+  const [url] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), "line"));
+
+  async function control(act: string, words: object = {}): Promise<unknown> {
+    const body = JSON.stringify({ ...words, act });
+    const response = await fetch(`${url}/_control`, { method: "POST", body });
+    if (!response.ok) throw new Error(await response.text());
+    return reply.parse(await response.json()).result;
+  }
+
+  const fake: FakeProvider = {
+    url,
+    settings: settings(url),
+    act: control,
+    async fault(fault) {
+      await control("fault", fault);
+    },
+    async calm() {
+      await control("calm");
+    },
+    async subscribe(address, delivery = "once") {
+      await control("subscribe", { url: address, delivery });
+    },
+    async flush() {
+      await control("flush");
+    },
+    delivered: async () => z.array(z.number()).parse(await control("delivered")),
+    calls: async () => z.array(z.string()).parse(await control("calls")),
+    async stop() {
+      if (child.exitCode !== null) return;
+      const exited = once(child, "exit");
+      child.stdin.end();
+      await exited;
+    },
+  };
+  return fake;
+}
+
+export function startStripe(): Promise<FakeProvider> {
+  return startFake("stripe", (url) => ({ ...stripeKeys, STRIPE_API_URL: url }));
+}
+
+export function startPayPal(): Promise<FakeProvider> {
+  return startFake("paypal", (url) => ({ ...paypalKeys, PAYPAL_API_URL: url }));
+}

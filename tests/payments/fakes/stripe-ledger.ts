@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import type Stripe from "stripe";
+import { z } from "zod";
+import {
+  intentId,
+  type Payment,
+  refundedCents,
+  showCharge,
+  showDispute,
+  showIntent,
+  showRefund,
+  showSession,
+} from "./stripe-objects.ts";
+
+export type Event = Pick<Stripe.EventBase, "id" | "object" | "type" | "created" | "livemode"> & {
+  data: { object: object };
+};
+
+const words = z.object({
+  ref: z.string(),
+  /** Of `pay`: how the chosen method takes money. */
+  by: z.enum(["card", "instant", "voucher", "debit"]).default("card"),
+  cents: z.number().optional(),
+  reason: z.string().default("Your card was declined."),
+  status: z.string().default("needs_response"),
+});
+
+type Words = z.output<typeof words>;
+
+export function newId(kind: string): string {
+  return `${kind}_${randomBytes(9).toString("hex")}`;
+}
+
+const paidBy = {
+  card: "requires_capture",
+  instant: "succeeded",
+  voucher: "requires_action",
+  debit: "processing",
+} as const;
+
+/** What Stripe knows. Each act is a transition of its own, refused with a sentence where it cannot be. */
+export class StripeLedger {
+  readonly payments = new Map<string, Payment>();
+  readonly events: Event[] = [];
+  private readonly announce: (event: Event) => void;
+
+  constructor(announce: (event: Event) => void) {
+    this.announce = announce;
+  }
+
+  emit(type: Event["type"], object: object): void {
+    const created = Math.floor(Date.now() / 1000);
+    const event = { id: newId("evt"), object: "event", type, created, livemode: false } as const;
+    this.events.unshift({ ...event, data: { object } });
+    this.announce({ ...event, data: { object } });
+  }
+
+  find(ref: string): Payment | undefined {
+    return this.payments.get(ref) ?? this.payments.values().find((p) => intentId(p) === ref);
+  }
+
+  act(name: string, given: Record<string, unknown>): unknown {
+    const said = words.parse(given);
+    const payment = this.find(said.ref);
+    const act = this.acts[name];
+    if (!payment || !act) throw new Error(`There is no ${act ? said.ref : name}.`);
+    return act(payment, said);
+  }
+
+  private readonly acts: Record<string, (payment: Payment, said: Words) => unknown> = {
+    pay: (payment, { by }) => {
+      if (payment.session !== "open") throw new Error("This session is not open.");
+      Object.assign(payment, { session: "complete", intent: paidBy[by], error: undefined });
+      if (by === "instant") payment.captured = payment.amount;
+      this.emit("checkout.session.completed", showSession(payment));
+    },
+    decline: (payment, { reason }) => {
+      if (payment.session !== "open") throw new Error("This session is not open.");
+      Object.assign(payment, { intent: "requires_payment_method", error: reason });
+    },
+    settle: (payment) => {
+      Object.assign(payment, { intent: "succeeded", captured: payment.amount });
+      this.emit("checkout.session.async_payment_succeeded", showSession(payment));
+    },
+    fail: (payment, { reason }) => {
+      Object.assign(payment, { intent: "requires_payment_method", error: reason });
+      this.emit("checkout.session.async_payment_failed", showSession(payment));
+    },
+    lapse: (payment) => {
+      payment.intent = "canceled";
+      this.emit("payment_intent.canceled", showIntent(payment));
+    },
+    dispute: (payment, { status, reason }) => {
+      const isNew = payment.dispute === undefined;
+      payment.dispute = { status, reason };
+      this.emit(`charge.dispute.${isNew ? "created" : "updated"}`, showDispute(payment));
+    },
+    refund: (payment, { cents }) => this.refund(payment, cents ?? payment.captured),
+    "fail-refund": (payment) => {
+      const refund = payment.refunds.at(-1);
+      if (!refund) throw new Error("Nothing was refunded.");
+      refund.status = "failed";
+      this.emit("refund.failed", showRefund(payment, refund));
+    },
+    show: (payment) => payment,
+  };
+
+  /** @throws when that much is not left. */
+  refund(payment: Payment, amount: number) {
+    if (amount <= 0 || refundedCents(payment) + amount > payment.captured) {
+      throw new Error("Refund amount is greater than the unrefunded amount on the charge.");
+    }
+    const refund = { id: newId("re"), amount, status: "succeeded" as const };
+    payment.refunds.push(refund);
+    this.emit("charge.refunded", showCharge(payment));
+    return showRefund(payment, refund);
+  }
+}

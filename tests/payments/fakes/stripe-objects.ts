@@ -1,0 +1,127 @@
+import type Stripe from "stripe";
+
+/** What Stripe keeps of one payment, and how its API shows it: the fields that the shop reads, and a few more. */
+export type Payment = {
+  id: string;
+  url: string;
+  amount: number;
+  currency: string;
+  order: string;
+  expiresAt: number;
+  session: "open" | "complete" | "expired";
+  intent: Stripe.PaymentIntent.Status | undefined;
+  captured: number;
+  refunds: Refund[];
+  dispute: { status: Stripe.Dispute.Status; reason: string } | undefined;
+  error: string | undefined;
+};
+
+export type Refund = { id: string; amount: number; status: "pending" | "succeeded" | "failed" };
+
+export const intentId = ({ id }: Payment) => id.replace("cs_test", "pi_test");
+const chargeId = ({ id }: Payment) => id.replace("cs_test", "ch_test");
+const disputeId = ({ id }: Payment) => id.replace("cs_test", "dp_test");
+
+export function refundedCents({ refunds }: Payment): number {
+  return refunds.reduce((sum, { status, amount }) => sum + (status === "failed" ? 0 : amount), 0);
+}
+
+export function showCharge(payment: Payment) {
+  const { amount, currency, captured, intent, dispute } = payment;
+  const isVoid = intent === "canceled";
+  return {
+    id: chargeId(payment),
+    object: "charge",
+    amount,
+    amount_captured: captured,
+    amount_refunded: isVoid ? amount : refundedCents(payment),
+    captured: captured > 0,
+    currency,
+    disputed: dispute !== undefined,
+    payment_intent: intentId(payment),
+    refunded: isVoid || refundedCents(payment) === captured,
+    metadata: { order: payment.order },
+  } satisfies Partial<Stripe.Charge>;
+}
+
+const hasCharge = ["requires_capture", "succeeded", "canceled"];
+
+export function showIntent(payment: Payment, isExpanded = false) {
+  const { amount, currency, captured, error } = payment;
+  const status = payment.intent ?? "requires_payment_method";
+  const charge = hasCharge.includes(status) ? showCharge(payment) : null;
+  return {
+    id: intentId(payment),
+    object: "payment_intent",
+    amount,
+    amount_capturable: status === "requires_capture" ? amount : 0,
+    amount_received: captured,
+    currency,
+    last_payment_error: error
+      ? { type: "card_error", code: "card_declined", message: error }
+      : null,
+    latest_charge: isExpanded ? charge && whole<Stripe.Charge>(charge) : (charge?.id ?? null),
+    metadata: { order: payment.order },
+    status,
+  } satisfies Partial<Stripe.PaymentIntent>;
+}
+
+export function showSession(payment: Payment, isExpanded = false) {
+  const { id, amount, currency, session, intent } = payment;
+  const shown = isExpanded
+    ? whole<Stripe.PaymentIntent>(showIntent(payment, true))
+    : intentId(payment);
+  return {
+    id,
+    object: "checkout.session",
+    amount_subtotal: amount,
+    amount_total: amount,
+    currency,
+    expires_at: payment.expiresAt,
+    livemode: false,
+    metadata: { order: payment.order },
+    mode: "payment",
+    payment_intent: intent ? shown : null,
+    payment_status: intent === "succeeded" ? "paid" : "unpaid",
+    status: session,
+    url: session === "open" ? payment.url : null,
+  } satisfies Partial<Stripe.Checkout.Session>;
+}
+
+export function showRefund(payment: Payment, { id, amount, status }: Refund) {
+  return {
+    id,
+    object: "refund",
+    amount,
+    charge: chargeId(payment),
+    currency: payment.currency,
+    payment_intent: intentId(payment),
+    status,
+  } satisfies Partial<Stripe.Refund>;
+}
+
+export function showDispute(payment: Payment) {
+  const { status, reason } = payment.dispute ?? { status: "won", reason: "general" };
+  const evidence: Partial<Stripe.Dispute.EvidenceDetails> = { due_by: 1_900_000_000 };
+  return {
+    id: disputeId(payment),
+    object: "dispute",
+    amount: payment.captured,
+    charge: chargeId(payment),
+    currency: payment.currency,
+    evidence_details: whole<Stripe.Dispute.EvidenceDetails>(evidence),
+    payment_intent: intentId(payment),
+    reason,
+    status,
+  } satisfies Partial<Stripe.Dispute>;
+}
+
+/** Of the hundred fields of an object the fake shows those that matter here, each of its right type. */
+function whole<Type>(part: Partial<Type>): Type {
+  return part as Type;
+}
+
+export function showList(data: object[], hasMore = false) {
+  const list: Stripe.ApiList<object> = { object: "list", data, has_more: hasMore, url: "/v1" };
+  return list;
+}

@@ -1,0 +1,172 @@
+import Stripe from "stripe";
+import { stripeKeys } from "./fake-keys.ts";
+import { type Answer, announce, type Call, type Provider, serveFake } from "./fake-server.ts";
+import { Idempotency } from "./idempotency.ts";
+import { newId, StripeLedger } from "./stripe-ledger.ts";
+import {
+  intentId,
+  type Payment,
+  showDispute,
+  showIntent,
+  showList,
+  showRefund,
+  showSession,
+} from "./stripe-objects.ts";
+import { Webhooks } from "./webhooks.ts";
+
+const MIN_OPEN_SECONDS = 30 * 60;
+const MAX_OPEN_SECONDS = 24 * 3600;
+
+function refuse(status: number, message: string, type = "invalid_request_error", code?: string) {
+  return { status, body: { error: { type, code, message } } } satisfies Answer;
+}
+
+const missing = (what: string) =>
+  refuse(404, `No such ${what}`, "invalid_request_error", "resource_missing");
+
+function error(status: number): Answer {
+  if (status === 429) return refuse(429, "Too many requests.", "api_error", "rate_limit");
+  return refuse(status, "Something went wrong on Stripe's end.", "api_error");
+}
+
+function makeStripe(url: string): Provider {
+  const webhooks = new Webhooks((body) => ({ body, headers: sign(body) }));
+  const ledger = new StripeLedger((event) => webhooks.send(event));
+  const mismatch = () =>
+    refuse(400, "Keys for idempotent requests can only be used once.", "idempotency_error");
+  // Stripe stores every answer of a call that it began to carry out, failures too.
+  const idempotency = new Idempotency(() => true, mismatch);
+
+  function answer(call: Call): Answer {
+    const { method, headers } = call;
+    if (headers.authorization !== `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`) {
+      return refuse(401, "Invalid API Key provided: sk_test_********wrong");
+    }
+    const key = headers["idempotency-key"];
+    if (method === "POST" && !key) return refuse(400, "The shop always sends a key.");
+    return method === "POST" ? idempotency.once(String(key), call, () => write(call)) : read(call);
+  }
+
+  function read({ path, query }: Call): Answer {
+    const [, , kind, id, third] = path.split("/");
+    const intent = query.get("payment_intent");
+    const of = [...ledger.payments.values()].filter((p) => !intent || intentId(p) === intent);
+    if (kind === "events") return { status: 200, body: listEvents(query) };
+    if (kind === "disputes") {
+      return { status: 200, body: showList(of.filter((p) => p.dispute).map(showDispute)) };
+    }
+    if (kind === "refunds") return findRefund(of, id ?? "");
+    if (!third) return { status: 200, body: showList(of.map((payment) => showSession(payment))) };
+    const payment = ledger.payments.get(third);
+    const isExpanded = query.getAll("expand[0]").includes("payment_intent.latest_charge");
+    return payment ? { status: 200, body: showSession(payment, isExpanded) } : missing("session");
+  }
+
+  function listEvents(query: URLSearchParams): object {
+    const types = [...query].filter(([name]) => name.startsWith("types")).map(([, type]) => type);
+    const since = Number(query.get("created[gte]") ?? 0);
+    const after = query.get("starting_after");
+    const start = ledger.events.findIndex(({ id }) => id === after) + 1;
+    const wanted = ledger.events
+      .slice(start)
+      .filter(({ type, created }) => types.includes(type) && created >= since);
+    const size = Number(query.get("limit"));
+    return showList(wanted.slice(0, size), wanted.length > size);
+  }
+
+  function write(call: Call): Answer {
+    const [, , kind, id = "", third = "", fourth] = call.path.split("/");
+    const words = new URLSearchParams(call.body);
+    if (kind === "checkout") return third ? expire(third, fourth) : create(words);
+    if (kind === "refunds") return refund(words);
+    const payment = ledger.find(id);
+    if (kind !== "payment_intents" || !payment) return missing("payment_intent");
+    return third === "capture" ? capture(payment, words) : cancel(payment);
+  }
+
+  function create(words: URLSearchParams): Answer {
+    const line = "line_items[0][price_data]";
+    const expiresAt = Number(words.get("expires_at"));
+    const open = expiresAt - Date.now() / 1000;
+    if (open < MIN_OPEN_SECONDS || open > MAX_OPEN_SECONDS) {
+      return refuse(400, "The `expires_at` timestamp must be between 30 minutes and 24 hours.");
+    }
+    const id = newId("cs_test");
+    const payment: Payment = {
+      id,
+      url: `${url}/pay/${id}`,
+      amount: Number(words.get(`${line}[unit_amount]`)),
+      currency: words.get(`${line}[currency]`) ?? "",
+      order: words.get("metadata[order]") ?? "",
+      expiresAt,
+      session: "open",
+      intent: undefined,
+      captured: 0,
+      refunds: [],
+      dispute: undefined,
+      error: undefined,
+    };
+    ledger.payments.set(id, payment);
+    return { status: 200, body: showSession(payment) };
+  }
+
+  function expire(id: string, act: string | undefined): Answer {
+    const payment = ledger.payments.get(id);
+    if (!payment || act !== "expire") return missing("checkout.session");
+    if (payment.session !== "open") {
+      return refuse(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+    }
+    payment.session = "expired";
+    ledger.emit("checkout.session.expired", showSession(payment));
+    return { status: 200, body: showSession(payment) };
+  }
+
+  function capture(payment: Payment, words: URLSearchParams): Answer {
+    const amount = Number(words.get("amount_to_capture"));
+    if (payment.intent !== "requires_capture" || amount > payment.amount) {
+      return refuse(400, "This PaymentIntent could not be captured.", undefined, UNEXPECTED);
+    }
+    Object.assign(payment, { intent: "succeeded", captured: amount });
+    ledger.emit("payment_intent.succeeded", showIntent(payment));
+    return { status: 200, body: showIntent(payment) };
+  }
+
+  function cancel(payment: Payment): Answer {
+    if (!["requires_capture", "requires_action"].includes(payment.intent ?? "")) {
+      return refuse(400, "You cannot cancel this PaymentIntent.", undefined, UNEXPECTED);
+    }
+    payment.intent = "canceled";
+    ledger.emit("payment_intent.canceled", showIntent(payment));
+    return { status: 200, body: showIntent(payment) };
+  }
+
+  function refund(words: URLSearchParams): Answer {
+    const payment = ledger.find(words.get("payment_intent") ?? "");
+    if (!payment) return missing("payment_intent");
+    try {
+      return { status: 200, body: ledger.refund(payment, Number(words.get("amount"))) };
+    } catch (problem) {
+      return refuse(400, problem instanceof Error ? problem.message : String(problem));
+    }
+  }
+
+  return { answer, error, act: (name, words) => ledger.act(name, words), webhooks };
+}
+
+const UNEXPECTED = "payment_intent_unexpected_state";
+
+function findRefund(payments: Payment[], id: string): Answer {
+  for (const payment of payments) {
+    const refund = payment.refunds.find((one) => one.id === id);
+    if (refund) return { status: 200, body: showRefund(payment, refund) };
+  }
+  return missing("refund");
+}
+
+function sign(payload: string): Record<string, string> {
+  const { STRIPE_WEBHOOK_SECRET: secret } = stripeKeys;
+  const signature = new Stripe("unused").webhooks.generateTestHeaderString({ payload, secret });
+  return { "Content-Type": "application/json", "Stripe-Signature": signature };
+}
+
+announce(await serveFake(makeStripe));

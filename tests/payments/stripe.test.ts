@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnknown,
+  WebhookNotProven,
+} from "../../app/payments/payment-provider.ts";
+import { toPaymentError } from "../../app/payments/stripe/call-stripe.server.ts";
+import { stripeProvider } from "../../app/payments/stripe.server.ts";
+import { stripeKeys } from "./fakes/fake-keys.ts";
+import { type FakeProvider, startStripe } from "./fakes/start-fakes.ts";
+import { paymentOf, testProvider } from "./provider-contract.ts";
+
+const webhookSecret = stripeKeys.STRIPE_WEBHOOK_SECRET;
+
+function connect(fake: FakeProvider, given: { key?: string; responseLimitMs?: number } = {}) {
+  const secretKey = given.key ?? stripeKeys.STRIPE_SECRET_KEY;
+  return stripeProvider({ ...given, secretKey, webhookSecret, apiUrl: fake.url });
+}
+
+testProvider({
+  start: startStripe,
+  connect,
+  calls: {
+    create: "^POST /v1/checkout/sessions$",
+    capture: "/capture$",
+    refund: "^POST /v1/refunds$",
+  },
+});
+
+let fake: FakeProvider;
+let shop: PaymentProvider;
+beforeAll(async () => {
+  fake = await startStripe();
+  shop = connect(fake);
+});
+afterAll(() => fake.stop());
+
+async function givenPayment() {
+  return (await shop.createPayment(paymentOf(2500), randomUUID())).ref;
+}
+
+test("a closed session takes no money, a late payer's neither", async () => {
+  const ref = await givenPayment();
+  await shop.closePayment(ref, randomUUID());
+  await expect(fake.act("pay", { ref })).rejects.toThrow("not open");
+});
+
+test("of closing and paying at the same moment one wins, and the shop is told which", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const ref = await givenPayment();
+    const pay = fake.act("pay", { ref }).then(
+      () => "authorised",
+      () => "closed",
+    );
+    const [winner, status] = await Promise.all([pay, shop.closePayment(ref, randomUUID())]);
+    expect(status.state).toBe(winner);
+  }
+});
+
+test("a declined card leaves the session open, with the bank's words", async () => {
+  const ref = await givenPayment();
+  await fake.act("decline", { ref, reason: "Your card has insufficient funds." });
+  expect(await shop.retrievePayment(ref)).toMatchObject({
+    state: "open",
+    declined: "Your card has insufficient funds.",
+  });
+});
+
+test("a method that takes money by itself is captured at once", async () => {
+  const ref = await givenPayment();
+  await fake.act("pay", { ref, by: "instant" });
+  expect(await shop.retrievePayment(ref)).toMatchObject({ state: "captured", capturedCents: 2500 });
+});
+
+test("a bank debit is pending until the money is there, or is not", async () => {
+  const settled = await givenPayment();
+  await fake.act("pay", { ref: settled, by: "debit" });
+  expect((await shop.retrievePayment(settled)).state).toBe("pending");
+  await fake.act("settle", { ref: settled });
+  expect(await shop.retrievePayment(settled)).toMatchObject({ capturedCents: 2500 });
+  const failed = await givenPayment();
+  await fake.act("pay", { ref: failed, by: "debit" });
+  await fake.act("fail", { ref: failed, reason: "The debit was returned." });
+  expect(await shop.retrievePayment(failed)).toMatchObject({
+    state: "closed",
+    declined: "The debit was returned.",
+  });
+});
+
+test("a voucher that nobody has paid can still be closed, a debit under way cannot", async () => {
+  const voucher = await givenPayment();
+  await fake.act("pay", { ref: voucher, by: "voucher" });
+  expect((await shop.closePayment(voucher, randomUUID())).state).toBe("closed");
+  const debit = await givenPayment();
+  await fake.act("pay", { ref: debit, by: "debit" });
+  expect((await shop.closePayment(debit, randomUUID())).state).toBe("pending");
+});
+
+test("an authorisation that lapsed cannot be captured", async () => {
+  const ref = await givenPayment();
+  await fake.act("pay", { ref });
+  await fake.act("lapse", { ref });
+  expect((await shop.retrievePayment(ref)).state).toBe("closed");
+  const capture = shop.capturePayment(ref, { cents: 2500, currency: "EUR" }, randomUUID());
+  await expect(capture).rejects.toThrow(PaymentRefused);
+});
+
+test("Stripe learns the order's id and nothing else about the buyer or the track", async () => {
+  const payment = paymentOf(2500);
+  const { ref } = await shop.createPayment(payment, randomUUID());
+  const kept = await fake.act("show", { ref });
+  expect(kept).toMatchObject({ order: payment.orderId, amount: 2500, currency: "eur" });
+});
+
+test("a webhook that was recorded and is sent again after five minutes proves nothing", async () => {
+  const payload = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "charge.refunded",
+    data: { object: {} },
+  });
+  const sign = (ageSeconds: number) =>
+    new Stripe("unused").webhooks.generateTestHeaderString({
+      payload,
+      secret: webhookSecret,
+      timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+    });
+  const parse = (signature: string) =>
+    shop.parseWebhook({
+      headers: new Headers({ "stripe-signature": signature }),
+      body: Buffer.from(payload),
+    });
+  await expect(parse(sign(290))).resolves.toMatchObject({ eventId: "evt_1" });
+  await expect(parse(sign(310))).rejects.toThrow(WebhookNotProven);
+});
+
+test("only what Stripe says for good is a refusal", () => {
+  const { errors } = Stripe;
+  const said = { message: "No.", type: "api_error" as const };
+  const refusals = [
+    new errors.StripeCardError({ ...said, type: "card_error" }),
+    new errors.StripeInvalidRequestError({ ...said, type: "invalid_request_error" }),
+  ];
+  const unclear = [
+    new errors.StripeAPIError(said),
+    new errors.StripeConnectionError(said),
+    new errors.StripeRateLimitError(said),
+    new errors.StripeIdempotencyError(said),
+    new errors.StripeAuthenticationError(said),
+    new errors.StripePermissionError(said),
+    new TypeError("fetch failed"),
+  ];
+  expect(refusals.map(toPaymentError).filter((e) => !(e instanceof PaymentRefused))).toEqual([]);
+  expect(unclear.map(toPaymentError).filter((e) => !(e instanceof PaymentUnknown))).toEqual([]);
+});
