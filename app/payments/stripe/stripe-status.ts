@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { isCurrency } from "#app/ui/money.ts";
+import { isCurrency } from "#app/system/currency.ts";
 import {
   type Dispute,
   type PaymentState,
