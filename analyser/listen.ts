@@ -6,6 +6,7 @@ import { LoudnessMeter } from "./loudness.ts";
 import { PeakMeter } from "./peaks.ts";
 import { planesOf, Resampler } from "./resample.ts";
 import { TruePeakMeter } from "./true-peak.ts";
+import { WavWriter } from "./wav-writer.ts";
 
 /** The rate at which tempo and key are heard. */
 export const EXCERPT_RATE_HZ = 22_050;
@@ -63,19 +64,25 @@ class Meters {
 }
 
 /**
- * Decodes a file once, and measures everything on the way.
+ * Decodes a file once, measures everything on the way, and writes what it decoded to `wavPath`.
  * @throws {BadAudio} with a sentence when the file cannot be used.
  */
-export function listen(path: string): Analysed {
+export function listen(path: string, wavPath?: string): Analysed {
   const sound = openSound(path);
   const { facts } = sound;
   let meters: Meters | undefined;
+  let wav: WavWriter | undefined;
   try {
     for (const frame of sound.frames()) {
       meters ??= new Meters(facts, sound.claimedSeconds);
       meters.push(frame);
+      if (wavPath === undefined) continue;
+      wav ??= new WavWriter(wavPath, facts);
+      wav.push(planesOf(frame));
     }
+    wav?.finish();
   } finally {
+    wav?.[Symbol.dispose]();
     sound.close();
   }
   if (!meters) throw new Error("A sound without samples was not refused.");

@@ -7,7 +7,7 @@ import { findTempo, MIN_TEMPO_CONFIDENCE } from "./tempo.ts";
 
 const USAGE =
   "node analyser/main.ts FILE [--preview OUT.mp3] [--preview-start SECONDS] " +
-  "[--preview-seconds SECONDS] [--voice-tag FILE]";
+  "[--preview-seconds SECONDS] [--voice-tag FILE] [--wav OUT.wav]";
 
 const DEFAULT_PREVIEW_SECONDS = "180";
 
@@ -19,6 +19,7 @@ function readCommand() {
       "preview-start": { type: "string", default: "0" },
       "preview-seconds": { type: "string", default: DEFAULT_PREVIEW_SECONDS },
       "voice-tag": { type: "string" },
+      wav: { type: "string" },
     },
   });
   const [file, ...others] = positionals;
@@ -26,7 +27,8 @@ function readCommand() {
   const maxSeconds = Number(values["preview-seconds"]);
   if (file === undefined || others.length > 0 || !(startSeconds >= 0) || !(maxSeconds >= 1))
     throw new Error(`Usage: ${USAGE}`);
-  return { file, target: values.preview, startSeconds, maxSeconds, tag: values["voice-tag"] };
+  const { preview: target, "voice-tag": tag, wav } = values;
+  return { file, target, startSeconds, maxSeconds, tag, wav };
 }
 
 function rounded(value: number | undefined, digits: number): number | undefined {
@@ -62,9 +64,9 @@ function describe(analysed: Analysed) {
 }
 
 function answer(): object {
-  const { file, target, startSeconds, maxSeconds, tag } = readCommand();
+  const { file, target, startSeconds, maxSeconds, tag, wav } = readCommand();
   try {
-    const analysed = listen(file);
+    const analysed = listen(file, wav);
     const preview: Preview | undefined =
       target === undefined
         ? undefined

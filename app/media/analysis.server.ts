@@ -10,6 +10,8 @@ import { type AudioAnalysis, analyserOutput } from "./audio-analysis.ts";
 
 export type AnalysisOptions = {
   preview?: { target: string; startSeconds?: number; maxSeconds?: number; voiceTagPath?: string };
+  /** Where the whole sound is written as a 16-bit WAV. */
+  wavTarget?: string;
   timeLimitSeconds?: number;
 };
 
@@ -30,12 +32,13 @@ const MAX_OUTPUT_BYTES = 1_000_000;
 const TOO_SLOW = "This file took too long to analyse.";
 const FAILED = "This file could not be analysed.";
 
-function analyserArguments(path: string, { preview }: AnalysisOptions): string[] {
+function analyserArguments(path: string, { preview, wavTarget }: AnalysisOptions): string[] {
   const given = {
     "--preview": preview?.target,
     "--preview-start": preview?.startSeconds,
     "--preview-seconds": preview?.maxSeconds,
     "--voice-tag": preview?.voiceTagPath,
+    "--wav": wavTarget,
   };
   const options = Object.entries(given).filter(([, value]) => value !== undefined);
   return [...options.map(([name, value]) => `${name}=${value}`), "--", path];

@@ -28,17 +28,18 @@ const kinds: AudioKind[] = [
   { codecs: /^(aac|alac)/, extension: "m4a", mediaType: "audio/mp4" },
 ];
 
-/** Without the voice tag when that is missing. @throws the signal's reason when it is aborted during the analysis. */
+/** Without the voice tag when that is missing; `wavTarget`: where the sound is decoded to. @throws the signal's reason when it is aborted during the analysis. */
 export async function storeAudio(
   path: string,
   signal?: AbortSignal,
+  wavTarget?: string,
 ): Promise<Outcome<StoredAudio>> {
   const folder = await makeWorkFolder();
   try {
     const tag = await fetchVoiceTag(folder);
     const target = join(folder, "preview.mp3");
     const preview = { target, voiceTagPath: tag.path };
-    const { done: analysis, refused } = await analyseAudio(path, { preview }, signal);
+    const { done: analysis, refused } = await analyseAudio(path, { preview, wavTarget }, signal);
     if (refused) return { refused };
     const kind = kinds.find(({ codecs }) => codecs.test(analysis.codec));
     if (!kind || !analysis.preview) return refuse("invalid", NOT_ACCEPTED);

@@ -188,3 +188,17 @@ test("hours of silence in a small file are refused, and soon", () => {
   const { error } = analyse(givenFile("hours.mp3", hour));
   expect(error).toBe("This sound is longer than 30 minutes.");
 });
+
+test("a sound is written as it was decoded, whole and of the same loudness", () => {
+  encodeSound(join(folder, "master.flac"), "flac", music);
+  const heard = analyse("master.flac", "--wav", join(folder, "master.wav"));
+  expect(analyse("master.wav")).toMatchObject({
+    codec: "pcm_s16le",
+    bitDepth: 16,
+    channels: 2,
+    durationSeconds: heard.durationSeconds,
+    sampleRateHz: heard.sampleRateHz,
+    lufs: heard.lufs,
+    peaks: heard.peaks,
+  });
+});
