@@ -14,8 +14,17 @@ import {
   toSamples,
 } from "../signal/sound.ts";
 
-/** One event of a part in the song: its first sample, and where in its section it is (0 to 1). */
-export type Placed = { event: Event; sample: number; section: string; place: number };
+/**
+ * One event of a part in the song: the step it is played at, its first sample, and where in its section it is
+ * (0 to 1).
+ */
+export type Placed = {
+  event: Event;
+  step: number;
+  sample: number;
+  section: string;
+  place: number;
+};
 
 /** All events of a part, in order. */
 export function placeEvents(song: Song, part: Part, clock: Clock): Placed[] {
@@ -32,9 +41,11 @@ export function placeEvents(song: Song, part: Part, clock: Clock): Placed[] {
         key,
         chordAt: chordAt satisfies () => Chord,
       })) {
-        const sample = clock.sampleAt((first + bar) * STEPS_PER_BAR + event.step);
+        const written = (first + bar) * STEPS_PER_BAR + event.step;
+        const step = clock.swungStep(written);
+        const sample = clock.sampleAt(written);
         const place = (bar + event.step / STEPS_PER_BAR) / bars;
-        placed.push({ event, sample, section: name, place });
+        placed.push({ event, step, sample, section: name, place });
       }
     }
     first += bars;

@@ -10,21 +10,25 @@ export type Clock = {
   bpm: number;
   stepSeconds: number;
   barSeconds: number;
-  /** The sample at which a step begins, counted from the song's start; swing delays the odd ones. */
+  /** Where a step is played, in steps; swing delays the odd ones. */
+  swungStep: (step: number) => number;
+  /** The sample at which a step begins, counted from the song's start. */
   sampleAt: (step: number) => number;
 };
 
 /** `swing` is the odd sixteenth's place between its neighbours: 0.5 is straight, 0.6 swings a lot. */
 export function createClock(bpm: number, swing: number): Clock {
   const stepSeconds = 60 / bpm / 4;
+  const swungStep = (step: number) => {
+    const isOdd = Math.floor(step) % 2 === 1;
+    return isOdd ? step + (swing - 0.5) * 2 : step;
+  };
   return {
     bpm,
     stepSeconds,
     barSeconds: stepSeconds * STEPS_PER_BAR,
-    sampleAt: (step) => {
-      const isOdd = Math.floor(step) % 2 === 1;
-      const late = isOdd ? (swing - 0.5) * 2 : 0;
-      return LEAD_IN_SAMPLES + Math.round((step + late) * stepSeconds * SAMPLE_RATE_HZ);
-    },
+    swungStep,
+    sampleAt: (step) =>
+      LEAD_IN_SAMPLES + Math.round(swungStep(step) * stepSeconds * SAMPLE_RATE_HZ),
   };
 }
