@@ -8,6 +8,7 @@ export const demoTrack = z.strictObject({
   title: z.string().trim().min(1).max(200),
   file: z.string().regex(/^audio\/[a-z0-9-]+\.ogg$/),
   cover: z.string().regex(/^covers\/[a-z0-9-]+\.webp$/),
+  score: z.string().regex(/^midi\/[a-z0-9-]+\.mid$/),
   genre: z.enum(genres),
   bpm: z.number().min(60).max(200),
   key: z.string().regex(key),

@@ -1,11 +1,14 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { insertTrack, type NewTrack } from "#app/catalogue/write-track.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
+import { insertTrackFile } from "#app/orders/save-track-files.server.ts";
+import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
+import { type FileForBuyer, storeForBuyer } from "./buyers-files.server.ts";
 import { type DemoTrack, demoCatalogue } from "./demo-catalogue.ts";
 
 /** Any number that no other advisory lock of the shop uses. */
@@ -33,35 +36,48 @@ export async function fillEmptyShop(
     onProgress(done, catalogue.length);
     const tracks = await Promise.all(
       catalogue.map(async (track) => {
-        const stored = await storeFiles(track, signal);
+        const stored = await storeTrack(track, signal);
         done += 1;
         onProgress(done, catalogue.length);
         return stored;
       }),
     );
     // A new track goes before all others, so the last one added is the first in the shop.
-    for (const track of tracks.reverse()) await insertTrack(tx, track);
+    for (const { track, files } of tracks.reverse()) {
+      const { id: trackId } = await insertTrack(tx, track);
+      for (const file of files) await insertTrackFile(tx, { ...file, trackId });
+    }
     return tracks.length;
   });
 }
 
-async function storeFiles(track: DemoTrack, signal: AbortSignal): Promise<NewTrack> {
-  const { file, cover, sold, purchaseLink, ...fields } = track;
-  const [audio, picture] = await Promise.all([
-    storeAudio(join(folder, file), signal),
-    readFile(join(folder, cover)).then(storeCover),
-  ]);
-  if (audio.refused) {
-    throw new Error(`The demo track ${file} was refused. ${audio.refused.text}`);
+type StoredTrack = { track: NewTrack; files: FileForBuyer[] };
+
+async function storeTrack(track: DemoTrack, signal: AbortSignal): Promise<StoredTrack> {
+  const { file, cover, score, sold, purchaseLink, ...fields } = track;
+  const workFolder = await makeWorkFolder();
+  try {
+    const wav = join(workFolder, "decoded.wav");
+    const [audio, picture] = await Promise.all([
+      storeAudio(join(folder, file), signal, wav),
+      readFile(join(folder, cover)).then(storeCover),
+    ]);
+    if (audio.refused) {
+      throw new Error(`The demo track ${file} was refused. ${audio.refused.text}`);
+    }
+    if (picture.refused) throw new Error(`The cover ${cover} was refused. ${picture.refused.text}`);
+    const sources = { wav, score: join(folder, score), cover: join(folder, cover), workFolder };
+    const stored = {
+      ...fields,
+      purchaseLink: purchaseLink ?? null,
+      durationSeconds: audio.done.analysis.durationSeconds,
+      previewFileId: audio.done.previewFileId,
+      coverFileId: picture.done.fileId,
+      soldAt: sold ? new Date() : null,
+      isDraft: false,
+    };
+    return { track: stored, files: await storeForBuyer(track.title, sources) };
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
   }
-  if (picture.refused) throw new Error(`The cover ${cover} was refused. ${picture.refused.text}`);
-  return {
-    ...fields,
-    purchaseLink: purchaseLink ?? null,
-    durationSeconds: audio.done.analysis.durationSeconds,
-    previewFileId: audio.done.previewFileId,
-    coverFileId: picture.done.fileId,
-    soldAt: sold ? new Date() : null,
-    isDraft: false,
-  };
 }

@@ -1,8 +1,10 @@
+import { type Insertable, sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
+import type { TrackFiles } from "#app/database/schema.ts";
 import { claimUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type FileKind, fileKindNames } from "./file-kinds.ts";
@@ -76,15 +78,23 @@ async function addFile(
   }
   const { fileId, fileName } = claimed.done;
   if (!fileId) throw new Error("A deliverable came in without its file.");
+  await insertTrackFile(tx, { trackId: track.id, fileId, kind, fileName });
+  await record(tx, actor, track, "add-file", describe({ kind, fileName }));
+  return { done: undefined };
+}
+
+export type NewTrackFile = Pick<Insertable<TrackFiles>, "trackId" | "fileId" | "kind" | "fileName">;
+
+/** They are listed in the order in which they were added, also within a transaction. */
+export async function insertTrackFile(tx: Db, file: NewTrackFile): Promise<void> {
+  const { kind, fileName } = file;
   await tx
     .insertInto("trackFiles")
-    .values({ trackId: track.id, fileId, kind, fileName })
+    .values({ ...file, createdAt: sql<Date>`clock_timestamp()` })
     .onConflict((conflict) =>
       conflict.columns(["trackId", "fileId"]).doUpdateSet({ kind, fileName }),
     )
     .execute();
-  await record(tx, actor, track, "add-file", describe({ kind, fileName }));
-  return { done: undefined };
 }
 
 /** A form that is sent twice names a file that is the track's already. */

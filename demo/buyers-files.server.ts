@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { storeDeliverable } from "#app/media/deliverables.server.ts";
+import type { NewTrackFile } from "#app/orders/save-track-files.server.ts";
+
+export type FileForBuyer = Omit<NewTrackFile, "trackId">;
+
+/** Paths. The cover is copied to the work folder in a format that every program opens. */
+type Sources = { wav: string; score: string; cover: string; workFolder: string };
+
+const SLEEVE_QUALITY = 92;
+
+/** Stores what the buyer of a demo track gets: the sound in full length, the score and the sleeve. */
+export async function storeForBuyer(title: string, sources: Sources): Promise<FileForBuyer[]> {
+  const sleeve = join(sources.workFolder, "sleeve.jpg");
+  await sharp(sources.cover).jpeg({ quality: SLEEVE_QUALITY }).toFile(sleeve);
+  return [
+    { kind: "mastered-wav", fileName: `${title}.wav`, fileId: await store(sources.wav) },
+    { kind: "midi", fileName: `${title}.mid`, fileId: await store(sources.score) },
+    { kind: "artwork", fileName: `${title}.jpg`, fileId: await store(sleeve) },
+  ];
+}
+
+async function store(path: string): Promise<string> {
+  const { done, refused } = await storeDeliverable(path);
+  if (refused) throw new Error(`${path} was refused. ${refused.text}`);
+  return done.fileId;
+}
