@@ -3,6 +3,7 @@ import type { Closed } from "#app/content/maintenance.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { VinylRecord } from "../parts/vinyl-record.tsx";
 
 /** All that visitors see in maintenance mode. A live event reloads it when the shop opens. */
 export function ShopClosed({ isSignedIn, lastEventId }: Omit<Closed, "isClosed">) {
@@ -58,21 +59,7 @@ function StoppedRecord() {
       viewBox="0 0 120 100"
       className="w-full max-w-60 md:order-last md:max-w-none"
     >
-      <circle cx="50" cy="50" r="49" fill="#050505" stroke="#4a443c" strokeWidth="0.6" />
-      {[45, 40, 35, 30, 25].map((radius) => (
-        <circle
-          key={radius}
-          cx="50"
-          cy="50"
-          r={radius}
-          fill="none"
-          stroke="#ffffff"
-          strokeOpacity="0.1"
-          strokeWidth="0.5"
-        />
-      ))}
-      <circle cx="50" cy="50" r="17" className="fill-accent" />
-      <circle cx="50" cy="50" r="2" className="fill-ground" />
+      <VinylRecord hole="fill-ground" />
       <g className="stroke-edge" strokeWidth="2" strokeLinecap="round" fill="none">
         <path d="M112 12v52l-6 12" />
         <circle cx="112" cy="12" r="5" className="fill-surface" />

@@ -5,6 +5,7 @@ import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatBpm } from "#app/ui/format.ts";
+import { VinylRecord } from "../parts/vinyl-record.tsx";
 
 type Props = {
   title: string;
@@ -57,7 +58,9 @@ function FeaturedSleeve({ track }: { track: ShownTrack }) {
       aria-label={track.title}
       className="relative block w-full max-w-md justify-self-center 2xl:max-w-none pr-[12%] lg:justify-self-end"
     >
-      <RecordEdge />
+      <svg aria-hidden="true" viewBox="0 0 100 100" className="absolute top-[3%] right-0 h-[94%]">
+        <VinylRecord hole="fill-surface" />
+      </svg>
       <CoverImage
         cover={track.cover}
         alt=""
@@ -66,28 +69,6 @@ function FeaturedSleeve({ track }: { track: ShownTrack }) {
         className="relative shadow-2xl"
       />
     </Link>
-  );
-}
-
-function RecordEdge() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 100 100" className="absolute top-[3%] right-0 h-[94%]">
-      <circle cx="50" cy="50" r="49.6" fill="#050505" stroke="#4a443c" strokeWidth="0.6" />
-      {[46, 42, 38, 34, 30, 26].map((radius) => (
-        <circle
-          key={radius}
-          cx="50"
-          cy="50"
-          r={radius}
-          fill="none"
-          stroke="#ffffff"
-          strokeOpacity="0.09"
-          strokeWidth="0.5"
-        />
-      ))}
-      <circle cx="50" cy="50" r="17" className="fill-accent" />
-      <circle cx="50" cy="50" r="2" className="fill-surface" />
-    </svg>
   );
 }
 

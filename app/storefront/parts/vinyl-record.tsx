@@ -1,0 +1,22 @@
+/** Seen from above, in the square from 0 to 100 of the SVG around it; `hole` has the colour of what is behind. */
+export function VinylRecord({ hole }: { hole: "fill-ground" | "fill-surface" }) {
+  return (
+    <>
+      <circle cx="50" cy="50" r="49.6" fill="#050505" stroke="#4a443c" strokeWidth="0.6" />
+      {[46, 42, 38, 34, 30, 26].map((radius) => (
+        <circle
+          key={radius}
+          cx="50"
+          cy="50"
+          r={radius}
+          fill="none"
+          stroke="#ffffff"
+          strokeOpacity="0.09"
+          strokeWidth="0.5"
+        />
+      ))}
+      <circle cx="50" cy="50" r="17" className="fill-accent" />
+      <circle cx="50" cy="50" r="2" className={hole} />
+    </>
+  );
+}
