@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown } from "vite";
 /**
  * What every page needs comes in two files, the packages' and the shop's own, not in thirty of a
  * kilobyte: each costs a slow phone a turn on one of six connections. The shop's own also has what
- * several of the visitors' pages need. All else is left to the bundler, so none loads what it does not use.
+ * several of the pages with tracks need. All else is left to the bundler, so none loads what it does not use.
  */
 const onEveryPage: Rolldown.CodeSplittingGroup = {
   debugName: "on every page",
@@ -14,18 +14,22 @@ const onEveryPage: Rolldown.CodeSplittingGroup = {
     const isPackage = id.includes("/node_modules/");
     if (id.includes("/lucide-react/dist/esm/icons/")) return null;
     if (pages.has("root")) return isPackage ? "packages" : "shop";
-    return pages.size > 1 && !isPackage ? "shop" : null;
+    const withTracks = [...pages].filter((page) => pagesWithTracks.test(page));
+    return withTracks.length > 1 && !isPackage ? "shop" : null;
   },
 };
 
-/** The visitors' pages, and the root of all, that import a module, by however many others in between. */
+const pagesWithTracks = /^storefront\/(home|track-store|track|sale)\b/;
+
+/** The visitors' pages, and the root of all with its entry, that import a module, by however many others in between. */
 function pagesThatNeed(
   id: string,
   modules: Rolldown.ChunkingContext,
   pages = new Set<string>(),
   seen = new Set<string>(),
 ): Set<string> {
-  const [, page] = /\/app\/(root|storefront\/[\w-]+(?:\/route)?)\.tsx/.exec(id) ?? [];
+  const [, name] = /\/app\/(root|storefront\/[\w-]+(?:\/route)?)\.tsx/.exec(id) ?? [];
+  const page = id.endsWith("/entry.client.tsx") ? "root" : name;
   if (page) pages.add(page);
   if (page || seen.has(id)) return pages;
   seen.add(id);

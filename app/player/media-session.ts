@@ -8,14 +8,16 @@ export function connectMediaSession(player: AudioPlayer): () => void {
   const session = navigator.mediaSession;
   let shown: PlayableTrack | undefined;
   let shownSecond = -1;
-  setActions(session, player);
-  const leaveChanges = player.subscribe(() => {
+  const show = () => {
     const { queue, isPlaying } = player.state;
     if (queue?.track !== shown) session.metadata = queue ? metadataOf(queue.track) : null;
     shown = queue?.track;
     session.playbackState = queue ? (isPlaying ? "playing" : "paused") : "none";
     setAction(session, "nexttrack", queue?.after.length ? () => player.next() : null);
-  });
+  };
+  setActions(session, player);
+  show();
+  const leaveChanges = player.subscribe(show);
   const leaveMoves = player.subscribeToMoves(() => {
     const second = Math.floor(player.positionSeconds);
     if (second !== shownSecond) showPosition(session, player);

@@ -1,9 +1,15 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  createContext,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
+import { showToast } from "#app/ui/toasts.tsx";
 import { AudioPlayer, type PlayerState, silence } from "./audio-player.ts";
-import { connectMediaSession } from "./media-session.ts";
 import { connectOneTab } from "./one-tab.ts";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type PlayerContext = { player: AudioPlayer; showKeys: () => void };
@@ -18,23 +24,27 @@ type Props = {
 /** The one player of the shop, its shortcuts and its ties to the browser. Wraps everything else. */
 export function PlayerProvider({ onLike, children }: Props) {
   const [player] = useState(() => new AudioPlayer());
-  const [showsKeys, setShowsKeys] = useState(false);
-  const [context] = useState({ player, showKeys: () => setShowsKeys(true) });
+  const [Keys, setKeys] = useState<ComponentType<{ onClose: () => void }>>();
+  const [context] = useState({ player, showKeys });
   useEffect(() => {
     player.recallVolume();
     const leaveTabs = connectOneTab(player);
-    const leaveSession = connectMediaSession(player);
     return () => {
       leaveTabs();
-      leaveSession();
       player.close();
     };
   }, [player]);
+  function showKeys() {
+    import("./shortcuts-dialog.tsx").then(
+      ({ ShortcutsDialog }) => setKeys(() => ShortcutsDialog),
+      () => showToast({ title: "The list of keys could not be loaded", tone: "problem" }),
+    );
+  }
   useShortcuts(player, { onLike, onShowKeys: context.showKeys });
   return (
     <PlayerContext value={context}>
       {children}
-      {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
+      {Keys && <Keys onClose={() => setKeys(undefined)} />}
     </PlayerContext>
   );
 }

@@ -27,7 +27,7 @@ const askedAtOnce = async (path: string) => {
 };
 const addressIn = (element: string) => shop.url + (/ href="([^"]+)"/.exec(element)?.[1] ?? "");
 
-test("a first visit to the store loads at most 150 KB of scripts, in at most ten files", async () => {
+test("a first visit to the store loads at most 120 KB of scripts, in at most ten files", async () => {
   const links = await linkElements("/track-store");
   const scripts = links.filter((element) => element.includes('rel="modulepreload"'));
   expect(scripts.length).toBeGreaterThan(2);
@@ -37,7 +37,7 @@ test("a first visit to the store loads at most 150 KB of scripts, in at most ten
   const sizes = answers.map(({ headers }) => Number(headers.get("Content-Length")));
   expect(sizes.filter((size) => !(size > 0))).toEqual([]);
   const bytes = sizes.reduce((sum, size) => sum + size);
-  expect(bytes).toBeLessThanOrEqual(150 * KB);
+  expect(bytes).toBeLessThanOrEqual(120 * KB);
 });
 
 test.each(["/", "/track-store", "/contact", "/login"])(
