@@ -7,19 +7,19 @@ type Controls = ComponentType<{ track: PlayableTrack }>;
 
 /**
  * The deck at the bottom of the shop: nothing until a track is chosen, then there on every screen. Its script loads after
- * the page, which has nothing to show in it, and if that failed, again with the first track.
+ * the page, which has nothing to show in it, and if that failed, again with each track.
  */
 export function PlayerBar() {
   const track = usePlayerState(({ queue }) => queue?.track);
   const [Controls, setControls] = useState<Controls>();
-  const isChosen = track !== undefined;
+  const id = track?.id;
   useEffect(() => {
     if (Controls) return;
     import("./player-controls.tsx").then(
       ({ PlayerControls }) => setControls(() => PlayerControls),
-      () => isChosen && showToast(notLoaded),
+      () => id && showToast(notLoaded),
     );
-  }, [Controls, isChosen]);
+  }, [Controls, id]);
   return (
     <>
       <p role="status" className="sr-only">

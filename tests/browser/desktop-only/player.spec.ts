@@ -160,6 +160,25 @@ test.describe("when a preview cannot be fetched", () => {
   });
 });
 
+test.describe("when the player's controls cannot be loaded", () => {
+  test.use({ expectedErrors: [/503/] });
+
+  test("the track plays, the visitor is told, and the next track brings them", async ({ page }) => {
+    await givenHeardTracks("bare", ["One", "Two"]);
+    const script = "**/assets/player-controls-*.js";
+    await page.route(script, (route) => route.fulfill({ status: 503 }));
+    await page.goto("/?search=bare");
+    await page.getByRole("button", { name: "Play One bare" }).click();
+    const toast = page.getByRole("region", { name: "Notifications" });
+    await expect(toast.getByText("The player could not be loaded")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pause One bare" })).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+    await page.unroute(script);
+    await page.getByRole("button", { name: "Play Two bare" }).click();
+    await expect(playing(page)).toBeVisible();
+  });
+});
+
 for (const { what, answer, says } of [
   { what: "is no audio", answer: { body: "no audio" }, says: "Could not play this audio" },
   {
