@@ -1,10 +1,9 @@
 import { type Env, env } from "#app/system/env.server.ts";
 import type { PaymentProvider, ProviderName } from "./payment-provider.ts";
+import { paypalProvider } from "./paypal.server.ts";
 import { stripeProvider } from "./stripe.server.ts";
 
-type Keys = Pick<Env, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_API_URL">;
-
-function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Keys) {
+function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Env) {
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return undefined;
   return stripeProvider({
     secretKey: STRIPE_SECRET_KEY,
@@ -13,7 +12,19 @@ function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: 
   });
 }
 
-const providers: PaymentProvider[] = [stripeOf(env)].filter((provider) => provider !== undefined);
+function paypalOf({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, ...rest }: Env) {
+  if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET || !PAYPAL_WEBHOOK_ID) return undefined;
+  return paypalProvider({
+    clientId: PAYPAL_CLIENT_ID,
+    clientSecret: PAYPAL_CLIENT_SECRET,
+    webhookId: PAYPAL_WEBHOOK_ID,
+    isLive: rest.PAYPAL_LIVE === "on",
+    apiUrl: rest.PAYPAL_API_URL,
+  });
+}
+
+const all: (PaymentProvider | undefined)[] = [stripeOf(env), paypalOf(env)];
+const providers = all.filter((provider) => provider !== undefined);
 
 /** Those that the settings turn on. */
 export function listProviders(): PaymentProvider[] {

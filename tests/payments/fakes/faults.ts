@@ -4,11 +4,11 @@ import { z } from "zod";
 /**
  * How calls whose `METHOD /path` matches `of` go wrong, the next `times` of them or all until `calm`. `refuse`: an error of 500 before
  * anything is done; `lose`: done, then the line is cut; `fail`: done, but answered by a 500; `slow`: done, and answered
- * after `ms`; `cut`: the line is cut before anything is done; `busy`: 429.
+ * after `ms`; `cut`: the line is cut before anything is done; `busy`: 429; `forbid`: 403.
  */
 export const fault = z.object({
   of: z.string(),
-  how: z.enum(["refuse", "lose", "fail", "slow", "cut", "busy"]),
+  how: z.enum(["refuse", "lose", "fail", "slow", "cut", "busy", "forbid"]),
   times: z.number().int().positive().optional(),
   ms: z.number().default(0),
 });
@@ -45,6 +45,7 @@ export class Faults {
     const found = this.take(call);
     if (found?.how === "cut") return "cut";
     if (found?.how === "busy") return error(429);
+    if (found?.how === "forbid") return error(403);
     if (found?.how === "refuse") return error(500);
     const answer = act();
     if (found?.how === "slow") await wait(found.ms);

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 import { paypalKeys, stripeKeys } from "./fake-keys.ts";
 import type { Fault } from "./faults.ts";
+import { authorityFile } from "./paypal-signature.ts";
 
 type Words = Record<string, string | number | undefined>;
 
@@ -77,5 +78,6 @@ export function startStripe(): Promise<FakeProvider> {
 }
 
 export function startPayPal(): Promise<FakeProvider> {
-  return startFake("paypal", (url) => ({ ...paypalKeys, PAYPAL_API_URL: url }));
+  const trust = { NODE_EXTRA_CA_CERTS: authorityFile };
+  return startFake("paypal", (url) => ({ ...paypalKeys, ...trust, PAYPAL_API_URL: url }));
 }

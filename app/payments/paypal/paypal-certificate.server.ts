@@ -1,0 +1,93 @@
+import { X509Certificate } from "node:crypto";
+import { getCACertificates } from "node:tls";
+import { LRUCache } from "lru-cache";
+import { PaymentUnknown, WebhookNotProven } from "../payment-provider.ts";
+
+const TIME_LIMIT_MS = 5_000;
+const MAX_BYTES = 64 * 1024;
+
+const checked = new LRUCache<string, X509Certificate>({ max: 10 });
+
+/**
+ * The certificate that PayPal says it has signed with, from PayPal's own host. `standIn`: the origin of a stand-in.
+ * @throws WebhookNotProven; PaymentUnknown when it cannot be fetched just now
+ */
+export async function fetchCertificate(
+  address: string,
+  standIn: string | undefined,
+): Promise<X509Certificate> {
+  const url = URL.parse(address);
+  if (!url || !(isPayPals(url) || url.origin === standIn)) {
+    throw new WebhookNotProven("The certificate is not one of PayPal's.");
+  }
+  const known = checked.get(url.href);
+  if (known && isValidNow(known)) return known;
+  const certificate = checkChain(readCertificates(await fetchText(url)));
+  checked.set(url.href, certificate);
+  return certificate;
+}
+
+function isPayPals({ protocol, hostname, port, username, password, pathname }: URL): boolean {
+  const isPlain = protocol === "https:" && port === "" && username === "" && password === "";
+  const isTheirs = /^(?:[\w-]+\.)+paypal\.com$/.test(hostname);
+  return isPlain && isTheirs && pathname.startsWith("/v1/notifications/certs/");
+}
+
+async function fetchText(url: URL): Promise<string> {
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  try {
+    const response = await fetch(url, { signal, redirect: "error" });
+    if (response.status === 404) throw new WebhookNotProven("PayPal has no such certificate.");
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? []) {
+      text += decoder.decode(part, { stream: true });
+      if (text.length > MAX_BYTES) throw new WebhookNotProven("This is no certificate.");
+    }
+    return text;
+  } catch (error) {
+    if (error instanceof WebhookNotProven) throw error;
+    throw new PaymentUnknown(`PayPal's certificate could not be fetched (${error}).`);
+  }
+}
+
+function readCertificates(text: string): X509Certificate[] {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  try {
+    return blocks.map((block) => new X509Certificate(block));
+  } catch {
+    throw new WebhookNotProven("This is no certificate.");
+  }
+}
+
+function isValidNow({ validFromDate, validToDate }: X509Certificate): boolean {
+  const now = Date.now();
+  return validFromDate.getTime() <= now && now < validToDate.getTime();
+}
+
+function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  const isIssuer = issuer.ca && isValidNow(issuer) && certificate.checkIssued(issuer);
+  return isIssuer && certificate.verify(issuer.publicKey);
+}
+
+/** Each is issued by the next, up to one that an authority issued whom this machine trusts. */
+function checkChain(chain: X509Certificate[]): X509Certificate {
+  const [first] = chain;
+  if (!first || !isValidNow(first) || !namesPayPal(first)) {
+    throw new WebhookNotProven("The certificate is not PayPal's, or not valid now.");
+  }
+  const roots = getCACertificates("default").map((text) => new X509Certificate(text));
+  for (const [index, certificate] of chain.entries()) {
+    if (roots.some((root) => isIssuedBy(certificate, root))) return first;
+    const next = chain[index + 1];
+    if (!next || !isIssuedBy(certificate, next)) break;
+  }
+  throw new WebhookNotProven("No authority that this machine trusts has issued the certificate.");
+}
+
+function namesPayPal({ subject, subjectAltName = "" }: X509Certificate): boolean {
+  const [, commonName = ""] = /^CN=(.+)$/m.exec(subject) ?? [];
+  const others = subjectAltName.split(", ").map((name) => name.replace(/^DNS:/, ""));
+  return [commonName, ...others].some((name) => /^(?:[\w*-]+\.)+paypal\.com$/.test(name));
+}

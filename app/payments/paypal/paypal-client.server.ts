@@ -1,0 +1,144 @@
+import type { z } from "zod";
+import { PaymentRefused, PaymentUnknown } from "../payment-provider.ts";
+import * as shapes from "./paypal-shapes.ts";
+
+const RESPONSE_LIMIT_MS = 15_000;
+const RENEW_EARLIER_MS = 60_000;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
+export type PayPalSettings = {
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  isLive: boolean;
+  /** Of a stand-in for PayPal. */
+  apiUrl?: string | undefined;
+  responseLimitMs?: number;
+};
+
+type Token = z.output<typeof shapes.token>;
+
+/** `key`: the same asks for the same thing; PayPal keeps it 6 hours for orders, 45 days for captures and refunds. */
+export type Request = { method: "GET" | "POST"; path: string; body?: object; key?: string };
+
+export type PayPalClient = {
+  /** @throws PaymentRefused, PaymentUnknown */
+  call<Shape extends z.ZodType>(request: Request, shape: Shape): Promise<z.output<Shape>>;
+  origin: string;
+  renewToken(): Promise<void>;
+};
+
+export function connectPayPal(settings: PayPalSettings): PayPalClient {
+  const { clientId, clientSecret, isLive, responseLimitMs } = settings;
+  const origin = settings.apiUrl ?? `https://api-m.${isLive ? "paypal.com" : "sandbox.paypal.com"}`;
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const signal = AbortSignal.timeout(responseLimitMs ?? RESPONSE_LIMIT_MS);
+    try {
+      const url = new URL(path, origin);
+      return await bounded(await fetch(url, { ...init, signal, redirect: "error" }));
+    } catch (error) {
+      throw new PaymentUnknown(`PayPal did not answer (${reasonOf(error)}).`);
+    }
+  }
+
+  const token = holdToken(async () => {
+    const headers = { Authorization: `Basic ${basic}` };
+    const body = new URLSearchParams({ grant_type: "client_credentials" });
+    const response = await send("/v1/oauth2/token", { method: "POST", headers, body });
+    if (response.ok) return read(response, shapes.token);
+    throw new PaymentUnknown(`PayPal does not take the keys (status ${response.status}).`);
+  });
+
+  async function sendSigned({ method, path, body, key }: Request): Promise<Response> {
+    const headers = new Headers({
+      Authorization: `Bearer ${await token.current()}`,
+      "Content-Type": "application/json",
+      Prefer: "return=representation",
+    });
+    if (key) headers.set("PayPal-Request-Id", key);
+    const content = body ? JSON.stringify(body) : method === "POST" ? "{}" : undefined;
+    return send(path, content ? { method, headers, body: content } : { method, headers });
+  }
+
+  return {
+    origin,
+    async renewToken() {
+      token.forget();
+      await token.current();
+    },
+    async call(request, shape) {
+      let response = await sendSigned(request);
+      if (response.status === 401) {
+        token.forget();
+        response = await sendSigned(request);
+      }
+      if (!response.ok) throw await toPaymentError(response);
+      return read(response, shape);
+    },
+  };
+}
+
+/** One is asked for at a time, however many calls wait for it. */
+function holdToken(ask: () => Promise<Token>) {
+  let held: { text: Promise<string>; until: number } | undefined;
+  async function take(): Promise<string> {
+    const { access_token, expires_in } = await ask();
+    if (held) held.until = Date.now() + expires_in * 1000 - RENEW_EARLIER_MS;
+    return access_token;
+  }
+  return {
+    current(): Promise<string> {
+      if (held && held.until > Date.now()) return held.text;
+      const asked = { text: take(), until: Number.POSITIVE_INFINITY };
+      held = asked;
+      asked.text.catch(() => {
+        if (held === asked) held = undefined;
+      });
+      return asked.text;
+    },
+    forget(): void {
+      held = undefined;
+    },
+  };
+}
+
+/** Read whole within the time of its request, and not without end. */
+async function bounded(response: Response): Promise<Response> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw new Error("an answer without an end");
+    parts.push(part);
+  }
+  const { status, headers } = response;
+  const hasBody = status !== 204 && status !== 304;
+  return new Response(hasBody ? Buffer.concat(parts) : null, { status, headers });
+}
+
+async function read<Shape extends z.ZodType>(response: Response, shape: Shape) {
+  const said: unknown = await response.json().catch(() => undefined);
+  const { data, error } = shape.safeParse(said);
+  if (error) throw new PaymentUnknown(`PayPal said something unknown (${error.issues[0]?.path}).`);
+  return data;
+}
+
+/** A key used for something else, or for a call that is under way, says nothing of what that one did. */
+const unclear = new Set(["DUPLICATE_REQUEST_ID", "PREVIOUS_REQUEST_IN_PROGRESS"]);
+
+async function toPaymentError(response: Response): Promise<Error> {
+  const { status } = response;
+  const said = shapes.problem.safeParse(await response.json().catch(() => undefined)).data;
+  const issue = said?.details[0]?.issue ?? said?.name ?? "";
+  const words = said?.details[0]?.description ?? said?.message ?? `status ${status}`;
+  const isRefusal = [400, 404, 422].includes(status) && !unclear.has(issue);
+  if (isRefusal) return new PaymentRefused(words, { cause: issue });
+  const message = `PayPal gave no clear answer (${issue || status}: ${words})`;
+  return new PaymentUnknown(message, { cause: issue });
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,158 @@
+import type { Money } from "#app/ui/money.ts";
+import {
+  type Dispute,
+  PaymentRefused,
+  type PaymentRequest,
+  type PaymentStatus,
+  PaymentUnknown,
+  type Redirect,
+  type RefundStatus,
+} from "../payment-provider.ts";
+import type { PayPalClient } from "./paypal-client.server.ts";
+import * as shapes from "./paypal-shapes.ts";
+import {
+  disputeOf,
+  readAmount,
+  receivedCapture,
+  refundOf,
+  statusOf,
+  writeAmount,
+} from "./paypal-status.ts";
+
+const orders = "/v2/checkout/orders";
+
+/** PayPal's limit for a description. */
+const MAX_DESCRIPTION = 127;
+
+export async function createPayment(
+  client: PayPalClient,
+  payment: PaymentRequest,
+  key: string,
+): Promise<Redirect> {
+  const context = {
+    return_url: payment.returnUrl,
+    cancel_url: payment.cancelUrl,
+    user_action: "PAY_NOW",
+    shipping_preference: "NO_SHIPPING",
+    payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+  };
+  const unit = {
+    amount: writeAmount(payment.amount),
+    custom_id: payment.orderId,
+    description: payment.description.slice(0, MAX_DESCRIPTION),
+  };
+  const body = {
+    intent: "CAPTURE",
+    payment_source: { paypal: { experience_context: context } },
+    purchase_units: [unit],
+  };
+  const request = { method: "POST", path: orders, body, key } as const;
+  const { id, links } = await client.call(request, shapes.createdOrder);
+  const link = links.find(({ rel }) => rel === "payer-action" || rel === "approve");
+  if (!link || !leadsToPayPal(link.href, client)) {
+    throw new PaymentUnknown("PayPal gave no address of its own to pay at.");
+  }
+  return { kind: "redirect", ref: id, url: link.href };
+}
+
+function leadsToPayPal(address: string, { origin }: PayPalClient): boolean {
+  const { protocol, hostname } = new URL(address);
+  const isTheirs = protocol === "https:" && /^(?:[\w-]+\.)*paypal\.com$/.test(hostname);
+  return isTheirs || new URL(address).origin === origin;
+}
+
+function pathOf(ref: string): string {
+  return `${orders}/${encodeURIComponent(ref)}`;
+}
+
+function readOrder(client: PayPalClient, ref: string): Promise<shapes.Order> {
+  return client.call({ method: "GET", path: pathOf(ref) }, shapes.order);
+}
+
+const notThere = new Set<unknown>(["INVALID_RESOURCE_ID", "RESOURCE_NOT_FOUND"]);
+const notAllowed = new Set<unknown>(["NOT_AUTHORIZED", "PERMISSION_DENIED"]);
+
+/** PayPal forgets an order that nobody approved within hours. */
+export async function retrievePayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
+  try {
+    const order = await readOrder(client, ref);
+    return statusOf(order, await findDispute(client, order));
+  } catch (error) {
+    if (!(error instanceof PaymentRefused && notThere.has(error.cause))) throw error;
+    return { ref, state: "closed", amount: undefined, capturedCents: 0, refundedCents: 0 };
+  }
+}
+
+/** Without the permission *Customer disputes* of the app they are told by PayPal's own mails only. */
+async function findDispute(
+  client: PayPalClient,
+  order: shapes.Order,
+): Promise<Dispute | undefined> {
+  const capture = receivedCapture(order);
+  if (!capture) return undefined;
+  const path = "/v1/customer/disputes";
+  const query = new URLSearchParams({ disputed_transaction_id: capture.id });
+  try {
+    const all = { method: "GET", path: `${path}?${query}` } as const;
+    const [latest] = (await client.call(all, shapes.disputes)).items;
+    if (!latest) return undefined;
+    const one = `${path}/${encodeURIComponent(latest.dispute_id)}`;
+    return disputeOf(await client.call({ method: "GET", path: one }, shapes.dispute));
+  } catch (error) {
+    if (error instanceof PaymentUnknown && notAllowed.has(error.cause)) return undefined;
+    throw error;
+  }
+}
+
+/** An order is captured whole. A refusal may mean that it was captured before: what is there now decides. */
+export async function capturePayment(
+  client: PayPalClient,
+  ref: string,
+  amount: Money,
+  key: string,
+): Promise<PaymentStatus> {
+  const before = await readOrder(client, ref);
+  const approved = before.purchase_units.map((unit) => readAmount(unit.amount).cents);
+  if (approved[0] !== amount.cents) throw new PaymentRefused("PayPal captures whole orders only.");
+  if (before.status === "COMPLETED") return retrievePayment(client, ref);
+  try {
+    await client.call({ method: "POST", path: `${pathOf(ref)}/capture`, key }, shapes.order);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused) || error.cause !== "ORDER_ALREADY_CAPTURED") throw error;
+  }
+  return retrievePayment(client, ref);
+}
+
+/**
+ * PayPal has no call that closes an order, and needs none: money moves only when this shop captures, which it never does
+ * after it was told `closed`. What a buyer still approves lapses by itself within hours.
+ */
+export async function closePayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
+  const found = await retrievePayment(client, ref);
+  return found.state === "open" ? { ...found, state: "closed" } : found;
+}
+
+/** As `closePayment`, of an approval too. */
+export async function cancelPayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
+  const found = await closePayment(client, ref);
+  return found.state === "authorised" ? { ...found, state: "closed" } : found;
+}
+
+export async function refundPayment(
+  client: PayPalClient,
+  ref: string,
+  amount: Money,
+  key: string,
+): Promise<RefundStatus> {
+  const capture = receivedCapture(await readOrder(client, ref));
+  if (!capture) throw new PaymentRefused("PayPal has received no money for this order.");
+  const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`;
+  const body = { amount: writeAmount(amount) };
+  const refund = await client.call({ method: "POST", path, body, key }, shapes.refund);
+  return { ...refundOf(refund), cents: amount.cents };
+}
+
+export async function retrieveRefund(client: PayPalClient, ref: string): Promise<RefundStatus> {
+  const path = `/v2/payments/refunds/${encodeURIComponent(ref)}`;
+  return refundOf(await client.call({ method: "GET", path }, shapes.refund));
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+/* What the shop reads of PayPal's answers: Orders v2, Payments v2, Disputes v1, Webhooks v1. */
+
+export const amount = z.object({ currency_code: z.string(), value: z.string() });
+
+export const refund = z.object({
+  id: z.string(),
+  status: z.enum(["CANCELLED", "FAILED", "PENDING", "COMPLETED"]),
+  amount: amount.optional(),
+});
+
+const capture = z.object({
+  id: z.string(),
+  status: z.enum(["COMPLETED", "DECLINED", "PARTIALLY_REFUNDED", "PENDING", "REFUNDED", "FAILED"]),
+  amount,
+});
+
+export type Capture = z.output<typeof capture>;
+
+export const order = z.object({
+  id: z.string(),
+  status: z.enum(["CREATED", "SAVED", "APPROVED", "VOIDED", "COMPLETED", "PAYER_ACTION_REQUIRED"]),
+  purchase_units: z
+    .array(
+      z.object({
+        amount,
+        payments: z
+          .object({
+            captures: z.array(capture).default([]),
+            refunds: z.array(refund).default([]),
+          })
+          .prefault({}),
+      }),
+    )
+    .length(1),
+});
+
+export type Order = z.output<typeof order>;
+
+const link = z.object({ rel: z.string(), href: z.url() });
+
+export const createdOrder = z.object({ id: z.string(), links: z.array(link) });
+
+export const captureOwner = z.object({
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
+});
+
+export const disputes = z.object({
+  items: z.array(z.object({ dispute_id: z.string() })).default([]),
+});
+
+export const dispute = z.object({
+  dispute_id: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+  seller_response_due_date: z.iso.datetime({ offset: true }).optional(),
+});
+
+export type PayPalDispute = z.output<typeof dispute>;
+
+export const event = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string().max(100),
+  resource: z
+    .looseObject({
+      id: z.string().optional(),
+      order_id: z.string().optional(),
+      supplementary_data: z
+        .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+        .optional(),
+      disputed_transactions: z
+        .array(z.object({ seller_transaction_id: z.string().optional() }))
+        .optional(),
+      links: z.array(link).optional(),
+    })
+    .default({}),
+});
+
+export type PayPalEvent = z.output<typeof event>;
+
+export const events = z.object({
+  events: z.array(event).default([]),
+  links: z.array(link).default([]),
+});
+
+export type EventPage = z.output<typeof events>;
+
+export const problem = z.object({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  details: z
+    .array(z.object({ issue: z.string().optional(), description: z.string().optional() }))
+    .default([]),
+});
+
+export const token = z.object({ access_token: z.string(), expires_in: z.number() });

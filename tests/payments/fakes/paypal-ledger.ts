@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import {
+  cents,
+  type Order,
+  refundedCents,
+  showCapture,
+  showDispute,
+  showOrder,
+  showRefund,
+} from "./paypal-objects.ts";
+
+type Event = { id: string; event_type: string; create_time: string; resource: object };
+
+const words = z.object({
+  ref: z.string(),
+  cents: z.number().optional(),
+  reason: z.string().default("fraudulent"),
+  status: z.string().default("WAITING_FOR_SELLER_RESPONSE"),
+});
+
+type Words = z.output<typeof words>;
+
+export function newId(): string {
+  return randomBytes(9).toString("hex").slice(0, 17).toUpperCase();
+}
+
+/** What PayPal knows. Each act is a transition of its own, refused with a sentence where it cannot be. */
+export class PayPalLedger {
+  readonly orders = new Map<string, Order>();
+  readonly events: Event[] = [];
+  private readonly announce: (event: Event) => void;
+
+  constructor(announce: (event: Event) => void) {
+    this.announce = announce;
+  }
+
+  emit(type: string, resource: object): void {
+    const create_time = new Date().toISOString();
+    const event = { id: `WH-${newId()}`, event_type: type, create_time, resource };
+    this.events.unshift(event);
+    this.announce(event);
+  }
+
+  act(name: string, given: Record<string, unknown>): unknown {
+    const said = words.parse(given);
+    const order = this.orders.get(said.ref);
+    const act = this.acts[name];
+    if (!order || !act) throw new Error(`There is no ${act ? said.ref : name}.`);
+    return act(order, said);
+  }
+
+  private readonly acts: Record<string, (order: Order, said: Words) => unknown> = {
+    pay: (order) => {
+      if (order.status !== "PAYER_ACTION_REQUIRED") throw new Error("This order is not open.");
+      order.status = "APPROVED";
+      this.emit("CHECKOUT.ORDER.APPROVED", showOrder(order));
+    },
+    decline: (order) => {
+      order.declines = true;
+    },
+    pend: (order) => {
+      Object.assign(order, { status: "COMPLETED", capture: { id: newId(), status: "PENDING" } });
+      this.emit("PAYMENT.CAPTURE.PENDING", showCapture(order));
+    },
+    settle: (order) => this.resolve(order, "COMPLETED"),
+    fail: (order) => this.resolve(order, "DECLINED"),
+    lapse: (order) => {
+      this.orders.delete(order.id);
+    },
+    dispute: (order, { status, reason }) => {
+      const isNew = order.dispute === undefined;
+      order.dispute = { status, reason };
+      this.emit(`CUSTOMER.DISPUTE.${isNew ? "CREATED" : "UPDATED"}`, showDispute(order));
+    },
+    refund: (order, { cents: asked }) => this.refund(order, asked ?? cents(order.value)),
+    "fail-refund": (order) => {
+      const refund = order.refunds.at(-1);
+      if (!refund) throw new Error("Nothing was refunded.");
+      refund.status = "FAILED";
+    },
+    show: (order) => order,
+  };
+
+  private resolve(order: Order, status: "COMPLETED" | "DECLINED"): void {
+    if (!order.capture) throw new Error("Nothing was captured.");
+    order.capture.status = status;
+    const type = status === "COMPLETED" ? "COMPLETED" : "DENIED";
+    this.emit(`PAYMENT.CAPTURE.${type}`, showCapture(order));
+  }
+
+  capture(order: Order): void {
+    Object.assign(order, { status: "COMPLETED", capture: { id: newId(), status: "COMPLETED" } });
+    this.emit("PAYMENT.CAPTURE.COMPLETED", showCapture(order));
+  }
+
+  /** @throws when that much is not left. */
+  refund(order: Order, asked: number) {
+    const hasMoney = order.capture?.status === "COMPLETED";
+    if (!hasMoney || asked <= 0 || refundedCents(order) + asked > cents(order.value)) {
+      throw new Error("The refund amount must be less than or equal to the capture amount.");
+    }
+    const refund = { id: newId(), cents: asked, status: "COMPLETED" as const };
+    order.refunds.push(refund);
+    this.emit("PAYMENT.CAPTURE.REFUNDED", showRefund(order, refund));
+    return showRefund(order, refund);
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnknown,
+  WebhookNotProven,
+} from "../../app/payments/payment-provider.ts";
+import { paypalProvider } from "../../app/payments/paypal.server.ts";
+import { paypalKeys } from "./fakes/fake-keys.ts";
+import { authorityFile, signAsPayPal } from "./fakes/paypal-signature.ts";
+import { type FakeProvider, startPayPal } from "./fakes/start-fakes.ts";
+import { paymentOf, testProvider } from "./provider-contract.ts";
+
+setDefaultCACertificates([...getCACertificates("default"), readFileSync(authorityFile, "utf8")]);
+
+function connect(fake: FakeProvider, given: { key?: string; responseLimitMs?: number } = {}) {
+  return paypalProvider({
+    ...given,
+    clientId: paypalKeys.PAYPAL_CLIENT_ID,
+    clientSecret: given.key ?? paypalKeys.PAYPAL_CLIENT_SECRET,
+    webhookId: paypalKeys.PAYPAL_WEBHOOK_ID,
+    isLive: false,
+    apiUrl: fake.url,
+  });
+}
+
+testProvider({
+  start: startPayPal,
+  connect,
+  calls: { create: "^POST /v2/checkout/orders$", capture: "/capture$", refund: "/refund$" },
+});
+
+let fake: FakeProvider;
+let shop: PaymentProvider;
+beforeAll(async () => {
+  fake = await startPayPal();
+  shop = connect(fake);
+});
+afterEach(() => fake.calm());
+afterAll(() => fake.stop());
+
+const amount = { cents: 2500, currency: "EUR" } as const;
+
+async function givenPayment() {
+  return (await shop.createPayment(paymentOf(2500), randomUUID())).ref;
+}
+
+async function givenCaptured() {
+  const ref = await givenPayment();
+  await fake.act("pay", { ref });
+  await shop.capturePayment(ref, amount, randomUUID());
+  return ref;
+}
+
+test("who approves after the shop has closed is not charged: money moves by the shop's capture only", async () => {
+  const ref = await givenPayment();
+  await shop.closePayment(ref, randomUUID());
+  await fake.act("pay", { ref });
+  expect(await shop.cancelPayment(ref, randomUUID())).toMatchObject({ state: "closed" });
+  expect(await shop.retrievePayment(ref)).toMatchObject({ capturedCents: 0 });
+  expect((await fake.calls()).filter((call) => call.includes(`${ref}/capture`))).toEqual([]);
+});
+
+test("an order that PayPal has forgotten is closed", async () => {
+  const ref = await givenPayment();
+  await fake.act("lapse", { ref });
+  expect(await shop.retrievePayment(ref)).toMatchObject({ state: "closed", amount: undefined });
+});
+
+test("a means of payment that is declined at the capture is a refusal, in PayPal's words", async () => {
+  const ref = await givenPayment();
+  await fake.act("pay", { ref });
+  await fake.act("decline", { ref });
+  const capture = shop.capturePayment(ref, amount, randomUUID());
+  await expect(capture).rejects.toThrow(new PaymentRefused("The card was declined."));
+});
+
+test("an order of another amount is not captured", async () => {
+  const ref = await givenPayment();
+  await fake.act("pay", { ref });
+  const capture = shop.capturePayment(ref, { ...amount, cents: 2400 }, randomUUID());
+  await expect(capture).rejects.toThrow(PaymentRefused);
+  expect((await shop.retrievePayment(ref)).state).toBe("authorised");
+});
+
+test("a capture that PayPal reviews is pending until it is settled or denied", async () => {
+  const settled = await givenPayment();
+  await fake.act("pend", { ref: settled });
+  expect(await shop.retrievePayment(settled)).toMatchObject({ state: "pending", capturedCents: 0 });
+  await fake.act("settle", { ref: settled });
+  expect(await shop.retrievePayment(settled)).toMatchObject({ state: "captured" });
+  const denied = await givenPayment();
+  await fake.act("pend", { ref: denied });
+  await fake.act("fail", { ref: denied });
+  expect(await shop.retrievePayment(denied)).toMatchObject({ state: "closed" });
+});
+
+test("one token serves many calls, and an expired one is renewed", async () => {
+  const fresh = connect(fake);
+  const tokens = async () => (await fake.calls()).filter((call) => call.includes("token")).length;
+  const before = await tokens();
+  const ref = await givenPayment();
+  await Promise.all(Array.from({ length: 10 }, () => fresh.retrievePayment(ref)));
+  expect((await tokens()) - before).toBe(1);
+});
+
+test("an app that may not read disputes still sees its payments", async () => {
+  const ref = await givenCaptured();
+  await fake.fault({ of: "/v1/customer/disputes", how: "forbid" });
+  const status = await shop.retrievePayment(ref);
+  expect(status).toMatchObject({ state: "captured", dispute: undefined });
+});
+
+const body = Buffer.from(
+  '{"id":"WH-1","event_type":"CHECKOUT.ORDER.APPROVED","resource":{"id":"5O1"}}',
+);
+
+function signedBy(certificateUrl: string) {
+  return { headers: new Headers(signAsPayPal(body.toString(), certificateUrl)), body };
+}
+
+const certificate = (name: string) => `${fake.url}/v1/notifications/certs/${name}`;
+
+test("an event that PayPal has signed is believed", async () => {
+  expect(await shop.parseWebhook(signedBy(certificate("good")))).toEqual({
+    eventId: "WH-1",
+    type: "CHECKOUT.ORDER.APPROVED",
+    paymentRef: "5O1",
+  });
+});
+
+test.each(["stranger", "expired", "untrusted", "child", "none"])(
+  "a certificate that is %s proves nothing",
+  async (name) => {
+    await expect(shop.parseWebhook(signedBy(certificate(name)))).rejects.toThrow(WebhookNotProven);
+  },
+);
+
+test("an event for another webhook id, or at another time, is not proven", async () => {
+  for (const name of ["paypal-transmission-id", "paypal-transmission-time", "paypal-auth-algo"]) {
+    const request = signedBy(certificate("good"));
+    request.headers.set(name, "2026-01-01T00:00:00Z");
+    await expect(shop.parseWebhook(request)).rejects.toThrow(WebhookNotProven);
+  }
+  const other = paypalProvider({
+    clientId: "x",
+    clientSecret: "x",
+    webhookId: "ANOTHER",
+    isLive: false,
+    apiUrl: fake.url,
+  });
+  await expect(other.parseWebhook(signedBy(certificate("good")))).rejects.toThrow(WebhookNotProven);
+});
+
+test.each([
+  "https://api.example.com/v1/notifications/certs/good",
+  "https://api.paypal.com.example.com/v1/notifications/certs/good",
+  "https://examplepaypal.com/v1/notifications/certs/good",
+  "http://api.paypal.com/v1/notifications/certs/good",
+  "https://api.paypal.com:8443/v1/notifications/certs/good",
+  "https://user:word@api.paypal.com/v1/notifications/certs/good",
+  "https://www.paypal.com/leads/elsewhere",
+  "http://169.254.169.254/v1/notifications/certs/good",
+  "http://localhost:5432/",
+  "file:///etc/passwd",
+  "",
+])("a certificate at %s is not even fetched", async (address) => {
+  const asked = vi.spyOn(globalThis, "fetch");
+  await expect(shop.parseWebhook(signedBy(address))).rejects.toThrow(WebhookNotProven);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test("while the certificate cannot be fetched, nobody knows", async () => {
+  await fake.fault({ of: "/v1/notifications/certs/good", how: "cut" });
+  const far = signedBy(`${certificate("good")}?again`);
+  await expect(shop.parseWebhook(far)).rejects.toThrow(PaymentUnknown);
+});
