@@ -18,8 +18,8 @@ import {
   type ShopDatabase,
 } from "#app/database/open-database.server.ts";
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
+import { mailJobs } from "#app/mail/send-mail.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
-import { messageJobs } from "#app/messages/message-outbox.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
@@ -60,7 +60,7 @@ async function serveShop(
   wrap?: Wrap,
 ): Promise<Running & { server: Server }> {
   try {
-    await startJobs(previewJobs, { jobs: messageJobs }, { jobs: trackFileJobs });
+    await startJobs(previewJobs, { jobs: mailJobs() }, { jobs: trackFileJobs });
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const app = makeApp(screens, clientFolder, { pages: openPageCache(), publicPages });

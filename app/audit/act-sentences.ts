@@ -42,7 +42,7 @@ const sentences = {
   "unarchive-message": "took the message of {} out of the archive",
   "delete-message": "deleted the message of {}",
   "reply-to-message": "replied to the message of {}",
-  "mail-message-again": "asked to mail the message of {} again",
+  "send-mail-again": "asked to send the mail {} again",
   "write-page": "wrote the words of {}",
   "reset-page": "put back the default words of {}",
   "begin-maintenance": "began the maintenance",

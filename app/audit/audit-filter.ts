@@ -8,6 +8,7 @@ export const subjectKinds: Record<SubjectKind, string> = {
   user: "User",
   link: "Link",
   message: "Message",
+  mail: "Mail",
   services: "Services",
   faq: "Faq",
   page: "Page",

@@ -26,6 +26,7 @@ import * as smallPeaks from "./migrations/0025-small-peaks.ts";
 import * as faqFormKeys from "./migrations/0026-faq-form-keys.ts";
 import * as searchByThreeGrams from "./migrations/0027-search-by-three-grams.ts";
 import * as orders from "./migrations/0028-orders.ts";
+import * as mails from "./migrations/0029-mails.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   "0026-faq-form-keys": faqFormKeys,
   "0027-search-by-three-grams": searchByThreeGrams,
   "0028-orders": orders,
+  "0029-mails": mails,
 };
 
 export const migrationNames = Object.keys(migrations);

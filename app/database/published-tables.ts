@@ -1,7 +1,16 @@
 import type { Database } from "./schema.ts";
 
 type Publication = {
-  subject: "tracks" | "likes" | "orders" | "users" | "links" | "content" | "messages" | "storage";
+  subject:
+    | "tracks"
+    | "likes"
+    | "orders"
+    | "users"
+    | "links"
+    | "content"
+    | "messages"
+    | "mails"
+    | "storage";
   /** `owner`: of drafts their owners, of shown tracks everyone. `special`: no other page is outdated. */
   audience: "everyone" | "owner" | "administrators" | "special";
   isOnPublicPages: boolean;
@@ -46,7 +55,7 @@ const publications = {
   servicesData: content,
   faqItems: content,
   contactMessages: messages,
-  messageMails: messages,
+  mails: { ...links, subject: "mails" },
 } as const satisfies Record<keyof Database, Publication | undefined>;
 
 type Publications = typeof publications;

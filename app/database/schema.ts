@@ -42,7 +42,7 @@ export type Database = {
   servicesData: ServicesData;
   faqItems: FaqItems;
   contactMessages: ContactMessages;
-  messageMails: MessageMails;
+  mails: Mails;
 };
 
 export type MusicTracks = {
@@ -384,7 +384,16 @@ export type AuditLog = {
   actorId: string | null;
   actorName: string;
   act: string;
-  subjectKind: "track" | "user" | "link" | "message" | "services" | "faq" | "page" | "setting";
+  subjectKind:
+    | "track"
+    | "user"
+    | "link"
+    | "message"
+    | "mail"
+    | "services"
+    | "faq"
+    | "page"
+    | "setting";
   subjectId: string | null;
   subjectName: Generated<string>;
   /** Never a password, a download id or another secret. */
@@ -477,14 +486,32 @@ export type ContactMessages = {
   createdAt: MadeAt;
 };
 
-/** Private: the mail that notifies the owner, and replies. */
-export type MessageMails = {
+/** Private: every mail of the shop, sent or not. */
+export type Mails = {
   id: Generated<string>;
-  messageId: string;
-  /** Null: the mail to the owner, of which there is one at most. */
-  reply: string | null;
+  kind: string;
+  toName: string | null;
+  /** Null: the contact address of the settings, as it is when the mail is sent. */
+  toAddress: string | null;
+  replyToName: string | null;
+  /** Null: the contact address. */
+  replyToAddress: string | null;
+  subject: string;
+  /** Without secrets, which are made when the mail is sent. */
+  blocks: ColumnType<unknown, string, never>;
+  attachments: ColumnType<unknown, string | undefined, never>;
+  messageId: string | null;
+  orderId: string | null;
+  /** Null: the shop itself. */
   writtenBy: string | null;
-  state: Generated<"waiting" | "sent" | "failed">;
+  secretKind: string | null;
+  secretId: string | null;
+  /** `unsent`: the shop had no mail server. */
+  state: Generated<"waiting" | "sent" | "failed" | "unsent">;
+  /** Of the latest try. */
   problem: string | null;
+  tries: Generated<number>;
   createdAt: MadeAt;
+  /** The last time. */
+  sentAt: Date | null;
 };

@@ -182,3 +182,11 @@ export async function isJobDue(job: string): Promise<boolean> {
   `.execute(db);
   return rows.length > 0;
 }
+
+export async function isJobQueued(tx: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.jobs
+    where key = ${key} and (attempts < max_attempts or locked_at is not null)
+  `.execute(tx);
+  return rows.length > 0;
+}

@@ -6,6 +6,7 @@ export const liveSubjects = [
   "links",
   "content",
   "messages",
+  "mails",
   "storage",
   "everything",
 ] as const;

@@ -2,16 +2,20 @@ import type { Transporter } from "nodemailer";
 import { findSettings } from "#app/content/settings.server.ts";
 import { env } from "#app/system/env.server.ts";
 
-/** `owner`: who reads the replies. */
-export type MailAddresses = { from: string; owner: string };
+type Mailbox = { name: string; address: string };
 
-export type Mail = MailAddresses & {
+export type Mail = {
   /** The same for each try, so that a mail which arrives twice is shown once. */
   id: string;
-  to: { name: string; address: string };
-  replyTo: { name: string; address: string };
+  from: string;
+  to: Mailbox;
+  replyTo: Mailbox | undefined;
   subject: string;
   text: string;
+  html: string;
+  /** Nobody wrote it by hand. */
+  isAutomatic: boolean;
+  attachments: { name: string; mediaType: string; content: Uint8Array }[];
 };
 
 const TIMEOUT_MS = 15_000;
@@ -19,15 +23,24 @@ const MAX_REASON_LENGTH = 300;
 
 let connected: Transporter | undefined;
 
-/** Undefined while the shop sends no mail: without `SMTP_URL`, or without a contact address. */
-export async function findMailAddresses(): Promise<MailAddresses | undefined> {
-  if (!env.SMTP_URL) return undefined;
+/** `owner`: the contact address. */
+export async function findMailAddresses(): Promise<{
+  from: string | undefined;
+  owner: string | undefined;
+}> {
   const { contactEmail } = await findSettings();
-  return contactEmail ? { from: env.MAIL_FROM ?? contactEmail, owner: contactEmail } : undefined;
+  const owner = contactEmail ?? undefined;
+  return { from: env.MAIL_FROM ?? owner, owner };
+}
+
+/** Not without `SMTP_URL`, nor without a contact address. */
+export async function canMailOwner(): Promise<boolean> {
+  return env.SMTP_URL !== undefined && (await findMailAddresses()).owner !== undefined;
 }
 
 /** @throws nodemailer's error when the server does not accept the mail. */
-export async function sendMail({ id, from, to, replyTo, subject, text }: Mail): Promise<void> {
+export async function sendMail(mail: Mail): Promise<void> {
+  const { id, from, to, replyTo, subject, text, html, isAutomatic, attachments } = mail;
   const { hostname } = new URL(env.SITE_URL);
   const transport = await smtp();
   await transport.sendMail({
@@ -35,8 +48,16 @@ export async function sendMail({ id, from, to, replyTo, subject, text }: Mail): 
     from: { name: "Dubplate", address: from },
     to,
     replyTo,
-    subject: subject.replace(/[\s\p{Cc}]+/gu, " "),
+    subject,
     text,
+    html,
+    attachments: attachments.map(({ name, mediaType, content }) => ({
+      filename: name,
+      contentType: mediaType,
+      content: Buffer.from(content),
+    })),
+    // RFC 3834, 5: keeps programs that answer for people who are away from answering.
+    headers: isAutomatic ? { "Auto-Submitted": "auto-generated" } : {},
     // Nothing in the text names a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,53 +1,110 @@
-import type { JobHelpers } from "graphile-worker";
 import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { addJob } from "#app/jobs/job-runner.server.ts";
-import { log } from "#app/system/log.server.ts";
-import {
-  findMailAddresses,
-  type Mail,
-  type MailAddresses,
-  reasonOf,
-  sendMail,
-} from "./mail.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { addJob, isJobQueued } from "#app/jobs/job-runner.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { MailAttachment, MailBlock } from "./mail-blocks.ts";
+import type { MailKind } from "./mail-kinds.ts";
 
-/** Mails that wait in a table of a subject's own, where people can read what became of them. */
-type Outbox<Waiting> = {
-  /** Undefined when the mail is gone, or waits no more. */
-  findWaiting: (mailId: string) => Promise<Waiting | undefined>;
-  write: (waiting: Waiting, addresses: MailAddresses) => Mail;
-  settle: (mailId: string, state: MailState, problem: string | null) => Promise<void>;
+export const SEND_MAIL = "send-mail";
+
+export const NO_MAIL_SERVER = "The shop has no mail server.";
+
+export type NewMail = {
+  kind: MailKind;
+  to: "owner" | { name?: string; address: string };
+  /** Without it replies go to the owner. */
+  replyTo?: { name: string; address: string };
+  /** It names no track, and nobody but to the owner. */
+  subject: string;
+  blocks: MailBlock[];
+  attachments?: MailAttachment[];
+  messageId?: string;
+  orderId?: string;
+  /** Whoever wrote it; undefined: the shop itself. */
+  writtenBy?: string;
+  /** What makes the secrets that its blocks name, and of what, at each try. */
+  secret?: { kind: string; id: string };
 };
 
-export type MailState = "waiting" | "sent" | "failed";
-
-const mailJob = z.object({ mailId: z.uuid() });
-
-const noAddress = "The shop has no mail server or no contact address any more.";
-
-/** Has a mail sent once the transaction is committed: ten tries, from 3 s to six hours apart. */
-export function queueMail(tx: Db, jobName: string, mailId: string): Promise<void> {
-  return addJob(tx, jobName, { mailId }, { key: `mail ${mailId}` });
+/** Sent after, and only if, the transaction is committed. Without a mail server it is stored unsent. Returns its id. */
+export async function queueMail(tx: Db, mail: NewMail): Promise<string> {
+  const { kind, to, replyTo, subject, blocks, attachments = [], secret } = mail;
+  const recipient = to === "owner" ? undefined : to;
+  const { id } = await tx
+    .insertInto("mails")
+    .values({
+      kind,
+      toName: recipient?.name || null,
+      toAddress: recipient?.address ?? null,
+      replyToName: replyTo?.name ?? null,
+      replyToAddress: replyTo?.address ?? null,
+      subject: subject.replace(/[\s\p{Cc}]+/gu, " "),
+      blocks: JSON.stringify(blocks),
+      attachments: JSON.stringify(attachments),
+      messageId: mail.messageId ?? null,
+      orderId: mail.orderId ?? null,
+      writtenBy: mail.writtenBy ?? null,
+      secretKind: secret?.kind ?? null,
+      secretId: secret?.id ?? null,
+      state: env.SMTP_URL ? "waiting" : "unsent",
+      problem: env.SMTP_URL ? null : NO_MAIL_SERVER,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (env.SMTP_URL) await addMailJob(tx, id);
+  return id;
 }
 
-/** Makes the job that sends the mails of an outbox. */
-export function sendFrom<Waiting>({ findWaiting, write, settle }: Outbox<Waiting>) {
-  return async (payload: unknown, { job }: Pick<JobHelpers, "job">): Promise<void> => {
-    const { mailId } = mailJob.parse(payload);
-    const waiting = await findWaiting(mailId);
-    if (!waiting) return;
-    try {
-      const addresses = await findMailAddresses();
-      if (!addresses) return await settle(mailId, "failed", noAddress);
-      await sendMail(write(waiting, addresses));
-    } catch (error) {
-      const { reason, isFinal } = reasonOf(error);
-      const isOver = isFinal || job.attempts >= job.max_attempts;
-      await settle(mailId, isOver ? "failed" : "waiting", reason);
-      if (!isOver) throw error;
-      log.error({ reason, mailId }, "a mail was given up");
-      return;
-    }
-    await settle(mailId, "sent", null);
-  };
+/** Ten tries, from 3 s to six hours apart. */
+function addMailJob(tx: Db, mailId: string): Promise<void> {
+  return addJob(tx, SEND_MAIL, { mailId }, { key: jobKey(mailId) });
+}
+
+function jobKey(mailId: string): string {
+  return `mail ${mailId}`;
+}
+
+/** `tries`: as many as the person saw, so that a form sent twice sends the mail once. */
+export const sendAgainForm = z.object({ id: z.uuid(), tries: z.coerce.number().int().min(0) });
+
+const timesAgain = new Limit({ name: "a mail sent again", uses: 5, seconds: 60 * 60 });
+
+/** Also a mail that was sent. */
+export async function sendAgain(
+  actor: Actor,
+  { id, tries }: z.output<typeof sendAgainForm>,
+): Promise<Outcome> {
+  if (actor.role !== "admin") return refuse("forbidden", "Only administrators can send mails.");
+  if (!env.SMTP_URL) return refuse("conflict", NO_MAIL_SERVER);
+  const wait = await timesAgain.count(id);
+  if (wait > 0) {
+    const text = "This mail was sent again five times within an hour. Please wait a while.";
+    return refuse("busy", text, { retryAfterSeconds: wait });
+  }
+  return inTransaction(async (tx): Promise<Outcome> => {
+    const mail = await tx
+      .selectFrom("mails")
+      .select(["subject", "state", "tries"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mail) return refuse("missing", "This mail does not exist any more.");
+    const isOnItsWay = mail.state === "waiting" && (await isJobQueued(tx, jobKey(id)));
+    if (isOnItsWay) return refuse("conflict", "This mail is on its way already.");
+    if (mail.tries !== tries) return refuse("conflict", "This mail was tried again meanwhile.");
+    await tx
+      .updateTable("mails")
+      .set({ state: "waiting", problem: null })
+      .where("id", "=", id)
+      .execute();
+    await addMailJob(tx, id);
+    const subject = { kind: "mail", id, name: mail.subject } as const;
+    await recordAct(tx, { by: actor, act: "send-mail-again", subject });
+    return { done: undefined };
+  });
 }

@@ -4,10 +4,11 @@ import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import { findMailAddresses } from "#app/mail/mail.server.ts";
+import { canMailOwner } from "#app/mail/mail.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
-import { addMail, queueFailedMail } from "./message-outbox.server.ts";
+import type { Contact } from "./contact-form.ts";
+import { mailReply } from "./message-mails.server.ts";
 
 const id = z.uuid();
 export const oneMessageForm = z.object({ id });
@@ -15,7 +16,6 @@ export const replyForm = z.object({
   id,
   reply: lines({ max: 5000, needed: "Please write a reply." }),
 });
-export const retryMailForm = z.object({ id, mailId: z.uuid() });
 
 export function markRead(actor: Actor, id: string, isRead: boolean): Promise<Outcome> {
   return change(actor, isRead ? "read-message" : "unread-message", id, async (tx) => {
@@ -43,22 +43,15 @@ export function deleteMessage(actor: Actor, id: string): Promise<Outcome> {
 
 /** The reply is stored with the message, which counts as read. */
 export async function replyTo(actor: Actor, id: string, text: string): Promise<Outcome> {
-  if (!(await findMailAddresses())) {
+  if (!(await canMailOwner())) {
     const noMail = "The shop sends no mail: it has no mail server or no contact address.";
     return refuse("conflict", noMail);
   }
-  return change(actor, "reply-to-message", id, async (tx) => {
+  return change(actor, "reply-to-message", id, async (tx, message) => {
     const row = tx.updateTable("contactMessages").where("id", "=", id);
     await row.set(({ fn, val }) => ({ readAt: fn.coalesce("readAt", val(new Date())) })).execute();
-    await addMail(tx, id, { text, writtenBy: actor.username });
+    await mailReply(tx, { ...message, id }, { text, writtenBy: actor.username });
     return { done: undefined };
-  });
-}
-
-export function retryMail(actor: Actor, id: string, mailId: string): Promise<Outcome> {
-  return change(actor, "mail-message-again", id, async (tx) => {
-    const isQueued = await queueFailedMail(tx, id, mailId);
-    return isQueued ? { done: undefined } : refuse("conflict", "This mail is on its way already.");
   });
 }
 
@@ -71,7 +64,7 @@ function change(
   actor: Actor,
   act: Act,
   id: string,
-  make: (tx: Db) => Promise<Outcome>,
+  make: (tx: Db, message: Contact) => Promise<Outcome>,
 ): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     if (!mayManageMessages(actor)) {
@@ -79,12 +72,12 @@ function change(
     }
     const message = await tx
       .selectFrom("contactMessages")
-      .select("name")
+      .select(["name", "email", "message"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
     if (!message) return refuse("missing", "This message does not exist any more.");
-    const outcome = await make(tx);
+    const outcome = await make(tx, message);
     const subject = { kind: "message", id, name: message.name } as const;
     if (!outcome.refused) await recordAct(tx, { by: actor, act, subject });
     return outcome;

@@ -3,28 +3,19 @@ import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import { countRows, endOfDay, findListedPage } from "#app/database/row-counts.server.ts";
 import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
+import { listMessageMails } from "./message-mails.server.ts";
 
 export const messageViews = ["inbox", "unread", "archived"] as const;
 export type MessageView = (typeof messageViews)[number];
 export type MessageFilter = { view: MessageView; search: string; page: number };
 
 const shown = ["id", "name", "email", "message", "readAt", "archivedAt", "createdAt"] as const;
-const shownMail = [
-  "id",
-  "messageId",
-  "reply",
-  "writtenBy",
-  "state",
-  "problem",
-  "createdAt",
-] as const;
-
 /** The newest first, with the mails about each; `count`: of all that match. */
 export async function listMessagePage({ view, search, page }: MessageFilter) {
   const inView = messagesIn(view);
   const { rows, count } =
     search === "" ? await readView(inView, view, page) : await readFound(inView, search, page);
-  const mails = await listMails(rows.map(({ id }) => id));
+  const mails = await listMessageMails(rows.map(({ id }) => id));
   const messages = rows.map((message) => ({
     ...message,
     mails: mails.filter(({ messageId }) => messageId === message.id),
@@ -67,17 +58,6 @@ async function readFound(messages: Messages, search: string, page: number) {
     matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
   return { rows, count };
-}
-
-async function listMails(messageIds: string[]) {
-  if (messageIds.length === 0) return [];
-  return db
-    .selectFrom("messageMails")
-    .select(shownMail)
-    .where("messageId", "in", messageIds)
-    .orderBy("createdAt")
-    .orderBy("id")
-    .execute();
 }
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessagePage>>["messages"][number];

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
-import { findMailAddresses } from "#app/mail/mail.server.ts";
+import { canMailOwner } from "#app/mail/mail.server.ts";
 import type { Contact } from "./contact-form.ts";
-import { addMail } from "./message-outbox.server.ts";
+import { mailToOwner } from "./message-mails.server.ts";
 
 /** In characters: two people do not write the same by chance. */
 const OWN_WORDS_LENGTH = 60;
 
 /** Drops the same text within a day: from the same address, or from any when it is long. */
 export async function receiveMessage(contact: Contact): Promise<void> {
-  const addresses = await findMailAddresses();
+  const isMailed = await canMailOwner();
   await db.transaction().execute(async (tx) => {
     const lock = `contact ${contact.message}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
@@ -19,7 +19,7 @@ export async function receiveMessage(contact: Contact): Promise<void> {
       .values(contact)
       .returning("id")
       .executeTakeFirstOrThrow();
-    if (addresses) await addMail(tx, id);
+    if (isMailed) await mailToOwner(tx, { ...contact, id });
   });
 }
 

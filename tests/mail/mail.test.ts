@@ -10,9 +10,10 @@ vi.stubEnv("SMTP_URL", server.url);
 vi.stubEnv("MAIL_FROM", "shop@example.com");
 const { givenUser } = await import("../fixtures/given.ts");
 const { runJobs } = await import("../../app/jobs/job-runner.server.ts");
-const { retryMail, replyTo } = await import("../../app/messages/inbox.server.ts");
+const { replyTo } = await import("../../app/messages/inbox.server.ts");
 const { listMessagePage } = await import("../../app/messages/message-list.server.ts");
-const { messageJobs } = await import("../../app/messages/message-outbox.server.ts");
+const { sendAgain } = await import("../../app/mail/outbox.server.ts");
+const { mailJobs } = await import("../../app/mail/send-mail.server.ts");
 const { receiveMessage } = await import("../../app/messages/receive-message.server.ts");
 
 let jobs: RunningJobs;
@@ -20,7 +21,7 @@ let written = 0;
 
 beforeAll(async () => {
   await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
-  jobs = await runJobs(messageJobs, []);
+  jobs = await runJobs(mailJobs(), []);
 });
 
 afterAll(async () => {
@@ -95,11 +96,11 @@ test.each([
     const admin = await givenUser({ role: "admin" });
     const look = await givenMessage();
     await expect.poll(() => stateOf(look), soon).toEqual(["failed"]);
-    const { id, mails } = await look();
+    const { mails } = await look();
     expect(mails[0]?.problem).toMatch(reason);
     expect(JSON.stringify(mails)).not.toContain("secret-of-mail");
     server.mood = "accepts";
-    const again = () => retryMail(admin, id, mails[0]?.id ?? "");
+    const again = () => sendAgain(admin, { id: mails[0]?.id ?? "", tries: 1 });
     const outcomes = await Promise.all([again(), again()]);
     expect(outcomes.filter(({ refused }) => refused?.reason === "conflict")).toHaveLength(1);
     await expect.poll(() => stateOf(look), soon).toEqual(["sent"]);

@@ -44,7 +44,7 @@ test("of many messages to two processes each is mailed once, whichever process d
 
 async function countUnsent(): Promise<number> {
   const { unsent } = await db
-    .selectFrom("messageMails")
+    .selectFrom("mails")
     .where("state", "<>", "sent")
     .select((row) => row.fn.countAll<number>().as("unsent"))
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { sendAgain, sendAgainForm } from "#app/mail/outbox.server.ts";
 import {
   archiveMessage,
   deleteMessage,
@@ -7,8 +8,6 @@ import {
   oneMessageForm,
   replyForm,
   replyTo,
-  retryMail,
-  retryMailForm,
 } from "#app/messages/inbox.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand } from "#app/web/form-command.server.ts";
@@ -31,9 +30,9 @@ export const messageCommands = {
     done: backToList({ title: "Reply on its way", text: "It is kept at the message." }),
   }),
   again: formCommand({
-    form: retryMailForm,
+    form: sendAgainForm,
     failed,
-    run: ({ id, mailId }, { actor }: AdminForm) => retryMail(actor, id, mailId),
+    run: (mail, { actor }: AdminForm) => sendAgain(actor, mail),
     done: backToList({ title: "Mail on its way" }),
   }),
 };

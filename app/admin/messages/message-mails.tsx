@@ -22,19 +22,24 @@ export function MessageMails({ message }: { message: ShownMessage }) {
               </p>
             </div>
           )}
-          <MailState messageId={message.id} mail={mail} />
+          <MailState mail={mail} />
         </li>
       ))}
     </ul>
   );
 }
 
-const icons = { waiting: Clock, sent: Check, failed: TriangleAlert } as const;
-const states = { waiting: "Mail waiting", sent: "Mail sent", failed: "Mail failed" } as const;
+const icons = { waiting: Clock, sent: Check, failed: TriangleAlert, unsent: Clock } as const;
+const states = {
+  waiting: "Mail waiting",
+  sent: "Mail sent",
+  failed: "Mail failed",
+  unsent: "Mail not sent",
+} as const;
 
-function MailState({ messageId, mail }: { messageId: string; mail: ShownMail }) {
+function MailState({ mail }: { mail: ShownMail }) {
   const location = useLocation();
-  const { id, state, problem } = mail;
+  const { id, state, problem, tries } = mail;
   const Icon = icons[state];
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -48,15 +53,15 @@ function MailState({ messageId, mail }: { messageId: string; mail: ShownMail }) 
           {problem && state === "waiting" && " It is tried again."}
         </span>
       </p>
-      {state === "failed" && (
+      {(state === "failed" || state === "unsent") && (
         <Form
           method="post"
           action={messagesAddress(location)}
           preventScrollReset
           className="relative"
         >
-          <input type="hidden" name="id" value={messageId} />
-          <input type="hidden" name="mailId" value={id} />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="tries" value={tries} />
           <button
             type="submit"
             name="intent"

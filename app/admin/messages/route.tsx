@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { findMailAddresses } from "#app/mail/mail.server.ts";
+import { canMailOwner } from "#app/mail/mail.server.ts";
 import { countMessages, findMessage, listMessagePage } from "#app/messages/message-list.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
@@ -21,15 +21,14 @@ import { shownMessage } from "./shown-message.server.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readMessageFilter(url);
-  const [{ messages, count }, { unread }, addresses, dialog] = await Promise.all([
+  const [{ messages, count }, { unread }, mayMail, dialog] = await Promise.all([
     listMessagePage(filter),
     countMessages(),
-    findMailAddresses(),
+    canMailOwner(),
     findDialog(url),
   ]);
   const pages = lastPageOf(count);
   if (filter.page > pages) throw redirectToPage(url, pages);
-  const mayMail = addresses !== undefined;
   return { messages: messages.map(shownMessage), ...filter, pages, unread, mayMail, dialog };
 }
 

@@ -1,0 +1,137 @@
+import { type MailBlock, plain, type Words } from "./mail-blocks.ts";
+import { bodyType, light, mono, smallType, written } from "./mail-look.ts";
+
+export function Block({ block }: { block: MailBlock }) {
+  switch (block.type) {
+    case "heading":
+      return <Heading text={block.text} />;
+    case "paragraph":
+      return (
+        <p className="ink" dir="auto" style={{ ...bodyType, ...written }}>
+          {block.text}
+        </p>
+      );
+    case "note":
+      return (
+        <p className="muted" dir="auto" style={{ ...smallType, ...written }}>
+          {block.text}
+        </p>
+      );
+    case "facts":
+      return <Facts facts={block.facts} />;
+    case "button":
+      return <Button label={block.label} url={plain(block.url)} />;
+    case "code":
+      return <Code text={plain(block.text)} />;
+    case "quote":
+      return <Quote by={block.by} text={block.text} />;
+  }
+}
+
+function Heading({ text }: { text: string }) {
+  return (
+    <h1
+      className="ink"
+      style={{ ...bodyType, fontSize: "24px", lineHeight: "30px", fontWeight: 800 }}
+    >
+      {text}
+    </h1>
+  );
+}
+
+function Facts({ facts }: { facts: { name: string; value: Words }[] }) {
+  const row = { borderTop: `1px solid ${light.line}`, padding: "9px 0", verticalAlign: "top" };
+  return (
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      className="line"
+      style={{ margin: "0 0 20px", borderBottom: `1px solid ${light.line}` }}
+    >
+      <tbody>
+        {facts.map(({ name, value }) => (
+          <tr key={name}>
+            <th
+              scope="row"
+              align="left"
+              className="muted line"
+              style={{ ...smallType, ...row, fontWeight: 400, width: "38%", paddingRight: "16px" }}
+            >
+              {name}
+            </th>
+            <td className="ink line" style={{ ...smallType, ...written, ...row, color: light.ink }}>
+              {plain(value)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The padding is the cell's, since Outlook drops that of links. A hidden address leads nowhere. */
+function Button({ label, url }: { label: string; url: string }) {
+  const look = { ...bodyType, color: light.onAccent, fontWeight: 700, textDecoration: "none" };
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: "8px 0 24px" }}>
+      <tbody>
+        <tr>
+          <td className="button" style={{ padding: "12px 24px", backgroundColor: light.accent }}>
+            {/^https?:\/\//.test(url) ? (
+              <a className="on-accent" href={url} style={look}>
+                {label}
+              </a>
+            ) : (
+              <span className="on-accent" style={look}>
+                {label} ({url})
+              </span>
+            )}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Code({ text }: { text: string }) {
+  const letters = { fontFamily: mono, fontSize: "28px", lineHeight: "34px", letterSpacing: "6px" };
+  return (
+    <p
+      className="ink line"
+      style={{
+        ...bodyType,
+        ...letters,
+        margin: "0 0 20px",
+        padding: "14px 0",
+        border: `1px solid ${light.line}`,
+        textAlign: "center",
+      }}
+    >
+      {text}
+    </p>
+  );
+}
+
+function Quote({ by, text }: { by: string; text: string }) {
+  return (
+    <>
+      <p className="muted" style={{ ...smallType, margin: "24px 0 8px" }}>
+        {by}
+      </p>
+      <blockquote
+        dir="auto"
+        className="muted line"
+        style={{
+          ...smallType,
+          ...written,
+          paddingLeft: "14px",
+          marginLeft: 0,
+          borderLeft: `3px solid ${light.line}`,
+        }}
+      >
+        {text}
+      </blockquote>
+    </>
+  );
+}

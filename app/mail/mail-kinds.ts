@@ -1,0 +1,28 @@
+/** What the shop mails, each by what the screen calls it. */
+const names = {
+  "contact-message": "Contact message",
+  "contact-reply": "Reply to a message",
+  "order-confirmation": "Order confirmation",
+  "transfer-instructions": "Transfer instructions",
+  "transfer-reminder": "Transfer reminder",
+  "payment-received": "Payment received",
+  "paid-too-late": "Paid too late",
+  refund: "Refund",
+  "find-order": "Find my order",
+  "address-changed": "Address changed",
+  "order-forwarded": "Order forwarded",
+  "problem-received": "Problem received",
+  "problem-answered": "Problem answered",
+  "reserved-again": "Reserved again",
+  "free-again-confirm": "Confirm: free again",
+  "free-again": "Free again",
+  "owner-attention": "Needs attention",
+} as const;
+
+export type MailKind = keyof typeof names;
+
+/** A former kind, which has no name any more, is shown as it is. */
+export function nameOfMailKind(kind: string): string {
+  const known: Record<string, string> = names;
+  return Object.hasOwn(known, kind) ? (known[kind] ?? kind) : kind;
+}

@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { env } from "#app/system/env.server.ts";
+import { Block } from "./mail-block.tsx";
+import type { MailBlock } from "./mail-blocks.ts";
+import { bodyType, light, smallType, styleSheet } from "./mail-look.ts";
+
+type Props = { subject: string; blocks: MailBlock[] };
+
+/** A whole HTML document. Nothing in it is fetched from anywhere. */
+export function renderMail(subject: string, blocks: MailBlock[]): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument subject={subject} blocks={blocks} />)}`;
+}
+
+function MailDocument({ subject, blocks }: Props) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{styleSheet}</style>
+      </head>
+      <body
+        className="ground"
+        style={{ margin: 0, padding: 0, backgroundColor: light.ground, textSizeAdjust: "100%" }}
+      >
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          className="ground"
+          style={{ backgroundColor: light.ground }}
+        >
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: "24px 12px" }}>
+                <Sheet blocks={blocks} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+/** Outlook reads the attribute `width`, all others `max-width`. */
+function Sheet({ blocks }: Pick<Props, "blocks">) {
+  return (
+    <table
+      role="presentation"
+      width={560}
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ width: "100%", maxWidth: "560px", textAlign: "left" }}
+    >
+      <tbody>
+        <tr>
+          <td
+            className="sheet accent inside"
+            style={{
+              padding: "28px 36px 20px",
+              backgroundColor: light.sheet,
+              borderTop: `4px solid ${light.accent}`,
+            }}
+          >
+            <p className="ink" style={{ ...bodyType, margin: "0 0 24px", fontWeight: 800 }}>
+              Dubplate
+            </p>
+            {blocks.map((block, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once.
+              <Block key={index} block={block} />
+            ))}
+          </td>
+        </tr>
+        <tr>
+          <td className="inside" style={{ padding: "16px 36px" }}>
+            <a className="muted" href={env.SITE_URL} style={{ ...smallType, margin: 0 }}>
+              {new URL(env.SITE_URL).host}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+/*
+ * What mail programs bear: tables for the layout, since Outlook knows no other, and inline styles, since some drop all
+ * others. The colours are those of the shop (`ui/app.css`); the dark ones win by `!important` where the sheet is read.
+ */
+
+export const light = {
+  ground: "#f2eee6",
+  sheet: "#faf8f3",
+  line: "#d8d1c4",
+  ink: "#1b1713",
+  muted: "#5f574c",
+  accent: "#bd2f0d",
+  onAccent: "#fff8f5",
+} as const;
+
+export const styleSheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .ground { background-color: #0b0a09 !important; }
+  .sheet { background-color: #14120f !important; }
+  .line { border-color: #2e2a25 !important; }
+  .ink { color: #f5f1ea !important; }
+  .muted { color: #aba294 !important; }
+  .accent { border-color: #ff5c3a !important; }
+  .button { background-color: #ff5c3a !important; }
+  .on-accent { color: #180803 !important; }
+}
+@media (max-width: 480px) { .inside { padding: 24px 20px !important; } }
+`;
+
+const sans = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif";
+export const mono = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
+
+export const bodyType = {
+  margin: "0 0 16px",
+  fontFamily: sans,
+  fontSize: "16px",
+  lineHeight: "25px",
+  color: light.ink,
+} as const;
+
+export const smallType = {
+  ...bodyType,
+  fontSize: "14px",
+  lineHeight: "21px",
+  color: light.muted,
+} as const;
+
+/** Line breaks are kept, and what has no spaces is broken. */
+export const written = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;

@@ -1,0 +1,23 @@
+import { type MailBlock, plain } from "./mail-blocks.ts";
+
+/** The plain text of a mail. */
+export function textOf(blocks: MailBlock[]): string {
+  return blocks.map(blockText).join("\n\n");
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.type) {
+    case "heading":
+    case "paragraph":
+    case "note":
+      return block.text;
+    case "facts":
+      return block.facts.map(({ name, value }) => `${name}: ${plain(value)}`).join("\n");
+    case "button":
+      return `${block.label}:\n${plain(block.url)}`;
+    case "code":
+      return plain(block.text);
+    case "quote":
+      return `${block.by}\n${block.text.replace(/^/gm, "> ")}`;
+  }
+}

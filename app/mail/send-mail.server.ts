@@ -1,0 +1,126 @@
+import type { JobHelpers } from "graphile-worker";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { db } from "#app/database/db.server.ts";
+import type { Mails } from "#app/database/schema.ts";
+import type { Jobs } from "#app/jobs/job-runner.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { findMailAddresses, type Mail, reasonOf, sendMail } from "./mail.server.ts";
+import { fillSecrets, mailAttachments, mailBlocks, type Secrets } from "./mail-blocks.ts";
+import { textOf } from "./mail-text.ts";
+import { NO_MAIL_SERVER, SEND_MAIL } from "./outbox.server.ts";
+
+/** Stores what recognises new secrets (hashes), in place of those of the mail's former try, and returns their texts. */
+type MakeSecrets = (secretId: string, mailId: string) => Promise<Secrets>;
+type MakeAttachment = (id: string) => Promise<Uint8Array>;
+
+/** What the subjects make for their mails when these are sent, by kind. */
+export type MailParts = {
+  secrets?: Record<string, MakeSecrets>;
+  attachments?: Record<string, MakeAttachment>;
+};
+
+type MailState = Selectable<Mails>["state"];
+
+const NO_CONTACT_ADDRESS = "The shop has no contact address.";
+
+const mailJob = z.object({ mailId: z.uuid() });
+
+export function mailJobs(...parts: MailParts[]): Jobs {
+  const secrets = Object.assign({}, ...parts.map((each) => each.secrets));
+  const attachments = Object.assign({}, ...parts.map((each) => each.attachments));
+  const send = (payload: unknown, { job }: Pick<JobHelpers, "job">) =>
+    trySending(mailJob.parse(payload).mailId, job, { secrets, attachments });
+  // Jobs that a former version queued have the other name.
+  return { [SEND_MAIL]: send, "mail-message": send };
+}
+
+async function trySending(
+  mailId: string,
+  { attempts, max_attempts }: JobHelpers["job"],
+  parts: Required<MailParts>,
+): Promise<void> {
+  const mail = await beginTry(mailId);
+  if (!mail) return;
+  try {
+    const { from, owner } = await findMailAddresses();
+    const to = mail.toAddress ?? owner;
+    if (!env.SMTP_URL) return await settle(mailId, "unsent", NO_MAIL_SERVER);
+    if (!from || !to) return await settle(mailId, "unsent", NO_CONTACT_ADDRESS);
+    const ways = {
+      from,
+      to: { name: mail.toName ?? "", address: to },
+      replyTo: replyTo(mail, owner),
+    };
+    await sendMail({ ...ways, ...(await writeMail(mail, parts)) });
+  } catch (error) {
+    const { reason, isFinal } = reasonOf(error);
+    const isOver = isFinal || attempts >= max_attempts;
+    await settle(mailId, isOver ? "failed" : "waiting", reason);
+    if (!isOver) throw error;
+    log.error({ reason, mailId }, "a mail was given up");
+    return;
+  }
+  await settle(mailId, "sent", null);
+}
+
+/** Undefined when the mail is gone, or waits no more. */
+function beginTry(mailId: string) {
+  return db
+    .updateTable("mails")
+    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
+    .where("id", "=", mailId)
+    .where("state", "=", "waiting")
+    .returning(["id", "toName", "toAddress", "replyToName", "replyToAddress", "subject", "blocks"])
+    .returning(["attachments", "writtenBy", "secretKind", "secretId", "tries", "sentAt"])
+    .executeTakeFirst();
+}
+
+type BegunTry = NonNullable<Awaited<ReturnType<typeof beginTry>>>;
+
+function replyTo({ replyToName, replyToAddress }: BegunTry, owner: string | undefined) {
+  if (replyToAddress) return { name: replyToName ?? "", address: replyToAddress };
+  return owner ? { name: "Dubplate", address: owner } : undefined;
+}
+
+async function writeMail(
+  mail: BegunTry,
+  makers: Required<MailParts>,
+): Promise<Pick<Mail, "id" | "subject" | "text" | "html" | "isAutomatic" | "attachments">> {
+  const { id, subject, tries, sentAt, secretKind, secretId } = mail;
+  const secrets =
+    secretKind && secretId ? await makerOf(makers.secrets, secretKind)(secretId, id) : {};
+  const blocks = fillSecrets(mailBlocks.parse(mail.blocks), secrets);
+  const attachments = mailAttachments.parse(mail.attachments).map(async (each) => ({
+    name: each.name,
+    mediaType: each.mediaType,
+    content: await makerOf(makers.attachments, each.kind)(each.id),
+  }));
+  // Loaded here, since whoever only queues mails need not know React.
+  const { renderMail } = await import("./mail-layout.server.tsx");
+  return {
+    // Mail programs show one of two mails with the same id: of a new secret, or a mail sent again, that would be the former.
+    id: [id, secretKind ? tries : sentAt?.getTime()].filter(Boolean).join("."),
+    subject,
+    text: textOf(blocks),
+    html: renderMail(subject, blocks),
+    isAutomatic: mail.writtenBy === null,
+    attachments: await Promise.all(attachments),
+  };
+}
+
+function makerOf<Maker>(makers: Record<string, Maker>, kind: string): Maker {
+  const maker = Object.hasOwn(makers, kind) ? makers[kind] : undefined;
+  if (!maker) throw new Error(`Nothing makes "${kind}" for mails.`);
+  return maker;
+}
+
+async function settle(mailId: string, state: MailState, problem: string | null): Promise<void> {
+  const sentAt = state === "sent" ? { sentAt: new Date() } : {};
+  await db
+    .updateTable("mails")
+    .set({ state, problem, ...sentAt })
+    .where("id", "=", mailId)
+    .execute();
+}

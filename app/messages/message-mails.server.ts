@@ -1,0 +1,60 @@
+import type { Db } from "#app/database/db.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { mailBlocks } from "#app/mail/mail-blocks.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import type { Contact } from "./contact-form.ts";
+
+/* The mails about a contact message: its way to the owner, and the replies. */
+
+type StoredMessage = Contact & { id: string };
+
+/** To the owner, who replies to its sender. */
+export async function mailToOwner(tx: Db, { id, name, email, message }: StoredMessage) {
+  await queueMail(tx, {
+    kind: "contact-message",
+    to: "owner",
+    replyTo: { name, address: email },
+    subject: `Message from ${name}`,
+    blocks: [
+      { type: "paragraph", text: message },
+      { type: "paragraph", text: `${name}, ${email}` },
+    ],
+    messageId: id,
+  });
+}
+
+export async function mailReply(
+  tx: Db,
+  { id, name, email, message }: StoredMessage,
+  reply: { text: string; writtenBy: string },
+) {
+  await queueMail(tx, {
+    kind: "contact-reply",
+    to: { name, address: email },
+    subject: "Re: your message",
+    blocks: [
+      { type: "paragraph", text: reply.text },
+      { type: "quote", by: `${name} wrote:`, text: message },
+    ],
+    messageId: id,
+    writtenBy: reply.writtenBy,
+  });
+}
+
+/** `reply`: null for the mail to the owner. */
+export async function listMessageMails(messageIds: string[]) {
+  if (messageIds.length === 0) return [];
+  const mails = await db
+    .selectFrom("mails")
+    .select(["id", "messageId", "kind", "blocks", "writtenBy", "state", "problem", "tries"])
+    .select("createdAt")
+    .where("messageId", "in", messageIds)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return mails.map(({ kind, blocks, ...mail }) => {
+    const [first] = mailBlocks.parse(blocks);
+    const isReply = kind === "contact-reply" && first?.type === "paragraph";
+    return { ...mail, reply: isReply ? first.text : null };
+  });
+}
