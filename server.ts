@@ -20,6 +20,8 @@ import {
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
 import { mailJobs } from "#app/mail/send-mail.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
+import { orderJobs } from "#app/orders/order-jobs.server.ts";
+import { orderMailParts } from "#app/orders/order-mails.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
@@ -60,7 +62,12 @@ async function serveShop(
   wrap?: Wrap,
 ): Promise<Running & { server: Server }> {
   try {
-    await startJobs(previewJobs, { jobs: mailJobs() }, { jobs: trackFileJobs });
+    await startJobs(
+      previewJobs,
+      orderJobs,
+      { jobs: mailJobs(orderMailParts) },
+      { jobs: trackFileJobs },
+    );
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const app = makeApp(screens, clientFolder, { pages: openPageCache(), publicPages });

@@ -13,6 +13,7 @@ const sentences = {
   "swap-tracks": "swapped the place of {} with another track",
   "sell-track": "marked {} sold",
   "undo-sale": "undid the sale of {}",
+  "release-order": "released the reservation of {}",
   "add-file": "added a file for the buyer of {}",
   "change-file": "changed the kind of a file for the buyer of {}",
   "remove-file": "removed a file for the buyer of {}",

@@ -7,6 +7,7 @@ export function findSettings(tx: Db = db) {
     .selectFrom("settings")
     .select(["contactEmail", "instagramLink", "youtubeLink", "soundcloudLink"])
     .select(["isInMaintenance", "voiceTagFileId", "isVoiceTagOn"])
+    .select(["currency", "reservationMinutes", "checkoutOpenedAt"])
     .executeTakeFirstOrThrow();
 }
 

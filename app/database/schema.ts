@@ -192,7 +192,7 @@ export type OrderConsents = {
   consent: "agreement" | "deliver-at-once" | "lose-withdrawal";
   /** The words that were agreed to. */
   wording: string;
-  givenAt: MadeAt;
+  givenAt: Generated<Date>;
 };
 
 /** `secretHash`: SHA-256 of what opens the pages of an order. */

@@ -156,6 +156,8 @@ type JobOptions = {
   queue?: string;
   isLowPriority?: boolean;
   maxAttempts?: number;
+  /** Not before. */
+  runAt?: Date;
 };
 
 /** The job runs after, and only if, the transaction is committed. */
@@ -163,13 +165,13 @@ export async function addJob(
   tx: Db,
   job: string,
   payload: Record<string, string>,
-  { key, queue, isLowPriority = false, maxAttempts }: JobOptions = {},
+  { key, queue, isLowPriority = false, maxAttempts, runAt }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${job}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
       job_key => ${key ?? null}, priority => ${isLowPriority ? 10 : 0},
-      max_attempts => ${maxAttempts ?? 10})
+      max_attempts => ${maxAttempts ?? 10}, run_at => ${runAt ?? null}::timestamptz)
   `.execute(tx);
 }
 

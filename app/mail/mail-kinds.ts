@@ -16,6 +16,7 @@ const names = {
   "reserved-again": "Reserved again",
   "free-again-confirm": "Confirm: free again",
   "free-again": "Free again",
+  "track-sold": "Track sold",
   "owner-attention": "Needs attention",
 } as const;
 

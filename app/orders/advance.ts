@@ -30,9 +30,15 @@ export type Effect =
   | { kind: "refund"; cents: number; reason: string }
   /** Mark the track sold, give the order its number, and tell the buyer. */
   | { kind: "sell" }
-  | { kind: "announce"; what: Announcement };
+  | { kind: "announce"; what: Announcement }
+  /** Nobody claims the track any more. */
+  | { kind: "free-track" };
 
-type Change = { order: Partial<OrderFacts>; payment: Partial<PaymentFacts>; effects: Effect[] };
+export type Change = {
+  order: Partial<OrderFacts>;
+  payment: Partial<PaymentFacts>;
+  effects: Effect[];
+};
 
 /** `ifLost`: what happens instead when the track is somebody else's by now. */
 export type Step = Change & { ifLost?: Change };
@@ -54,7 +60,8 @@ export function advance(
   const known = merge(payment, status);
   const isNews = ranks[known.state] > ranks[payment.state];
   const step = nextStep(order, { was: payment, known, isNews }, status, now);
-  return { ...step, payment: { ...known, ...step.payment } };
+  const both = (change: Change) => ({ ...change, payment: { ...known, ...change.payment } });
+  return { ...both(step), ...(step.ifLost && { ifLost: both(step.ifLost) }) };
 }
 
 function merge(payment: PaymentFacts, status: PaymentStatus): PaymentFacts {
@@ -106,6 +113,8 @@ function receiveMoney(order: OrderFacts, known: PaymentFacts, status: PaymentSta
   const mayBePaid = isReserving(order.state) || isOver(order);
   if (!mayBePaid) return surplus(PAID_TWICE);
   const paid = byThisPayment(isExact(order, status) ? sold() : nothing(puzzled(status)));
+  // Given back already: the next look says so of an order that is paid.
+  if (known.refundedCents > 0) paid.effects.push({ kind: "settle" });
   return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
 }
 
@@ -207,18 +216,18 @@ function isOver({ state }: OrderFacts): boolean {
 }
 
 /** What becomes of an order whose time is up. Undefined: it is not. */
-export function lapse(order: OrderFacts, now: Date): Step | undefined {
+export function lapse(order: OrderFacts, now: Date): Change | undefined {
   if (order.reservedUntil === null || order.reservedUntil > now) return undefined;
   return end(order, "expired");
 }
 
 /** What becomes of an order that its buyer or the staff gives up. Undefined: it cannot be given up. */
-export function cancel(order: OrderFacts): Step | undefined {
+export function cancel(order: OrderFacts): Change | undefined {
   return end(order, "cancelled");
 }
 
 /** Whoever can still pay keeps the track until the provider says that they cannot. */
-function end({ state }: OrderFacts, as: "expired" | "cancelled"): Step | undefined {
+function end({ state }: OrderFacts, as: "expired" | "cancelled"): Change | undefined {
   if (state === "reserved" || state === "awaiting-transfer") return nothing(leave(as));
   if (state !== "awaiting-payment") return undefined;
   return nothing({ ...leave("closing"), closingAs: as }, { kind: "settle" });

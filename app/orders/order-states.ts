@@ -35,6 +35,10 @@ export const stateNames: Record<OrderState, string> = {
   "charged-back": "Charged back",
 };
 
+export function isClaiming(state: OrderState): boolean {
+  return claimingStates.some((claiming) => claiming === state);
+}
+
 export function isReserving(state: OrderState): boolean {
   return reservingStates.some((reserving) => reserving === state);
 }

@@ -1,13 +1,135 @@
 import { sql } from "kysely";
-import type { Db } from "#app/database/db.server.ts";
+import { networkOf } from "#app/accounts/network.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
+import { endLapsed, requestExpiry } from "./lapsed-orders.server.ts";
+import { recordOrderEvent } from "./order-events.server.ts";
+import { addOrderLink } from "./order-links.server.ts";
+import { claimingStates } from "./order-states.ts";
+import { storedCaller } from "./stored-caller.ts";
 
-/** Ends a reservation of the track whose time is up: nobody can pay for it any more. */
-export async function expireReservation(tx: Db, trackId: string): Promise<void> {
-  await tx
-    .updateTable("orders")
-    .set({ state: "expired", reservedUntil: null, stateChangedAt: sql`now()` })
+/** Enough for somebody who hesitates, too few to keep tracks from others. */
+const reservations = new Limit({ name: "reservations", uses: 20, seconds: 60 * 60 });
+const MAX_LIVE_OF_NETWORK = 3;
+const PAUSE_MINUTES = 10;
+
+type Asked = { trackId: string; browserKey: BrowserKey; caller: Caller };
+type Reserved = { orderId: string; secret: string };
+/** `until`: undefined while a payment is being settled. */
+type Taken = { until: Date | undefined };
+
+const notForSale = "This track is not for sale any more.";
+const faster = "Somebody was faster: this track is being bought at the moment.";
+const anotherFirst =
+  "You have reserved another track. Pay for it or give it up first, then come back for this one.";
+const tooMany = "Too many tracks are reserved from your network. Please try again later.";
+const pause = `Your reservation of this track ran out a moment ago. Others may try first: you can reserve it again after ${PAUSE_MINUTES} minutes.`;
+
+/** Reserves a track for a browser. Pressed twice it leads to the same order. */
+export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Taken>> {
+  const { trackId, browserKey, caller } = asked;
+  const network = networkOf(caller.address);
+  const browserHash = hashBrowserKey(browserKey);
+  const own = await findReservation(db, browserHash);
+  if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
+  const retryAfterSeconds = await reservations.count(network);
+  if (retryAfterSeconds > 0) return refuse("busy", tooMany, { retryAfterSeconds });
+  return inTransaction(async (tx) => {
+    await endLapsed(tx, { trackId, browserHash });
+    const refusal = await refuseByRules(tx, { trackId, browserHash, network });
+    if (refusal) return refusal;
+    const order = await insertReservation(tx, { ...asked, browserHash, network });
+    if (!order) return explain(tx, asked, browserHash);
+    await recordOrderEvent(tx, order.id, "reserved");
+    await requestExpiry(tx, order);
+    const reserved = open(browserKey, order.id);
+    await addOrderLink(tx, order.id, reserved.secret);
+    return { done: reserved };
+  });
+}
+
+function open(browserKey: BrowserKey, orderId: string): Reserved {
+  return { orderId, secret: orderSecretOf(browserKey, orderId) };
+}
+
+/** The order by which a browser has a track reserved at the moment. */
+export function findReservation(tx: Db, browserHash: Buffer) {
+  return tx
+    .selectFrom("orders")
+    .where("browserHash", "=", browserHash)
+    .where("state", "in", ["reserved", "awaiting-payment", "closing"])
+    .where((row) =>
+      row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
+    )
+    .select(["id", "trackId"])
+    .executeTakeFirst();
+}
+
+type Ruled = { trackId: string; browserHash: Buffer; network: string };
+
+async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
+  const live = await tx
+    .selectFrom("orders")
+    .where("network", "=", network)
+    .where("state", "in", ["reserved", "awaiting-payment", "closing"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (live.count >= MAX_LIVE_OF_NETWORK) return refuse("busy", tooMany);
+  const pausing = await tx
+    .selectFrom("orders")
+    .where("browserHash", "=", browserHash)
     .where("trackId", "=", trackId)
-    .where("state", "=", "reserved")
-    .where("reservedUntil", "<=", sql<Date>`now()`)
-    .execute();
+    .where("state", "=", "expired")
+    .where("stateChangedAt", ">", sql<Date>`now() - ${PAUSE_MINUTES} * interval '1 minute'`)
+    .select("id")
+    .executeTakeFirst();
+  return pausing && refuse("busy", pause, { retryAfterSeconds: PAUSE_MINUTES * 60 });
+}
+
+/** Returns undefined when the track is not for sale; the unique indexes decide between buyers at the same moment. */
+async function insertReservation(tx: Db, { trackId, caller, browserHash, network }: Asked & Ruled) {
+  const track = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .where("soldAt", "is", null)
+    .where("isDraft", "=", false)
+    .select(["title", "priceCents"])
+    .forShare()
+    .executeTakeFirst();
+  if (!track) return undefined;
+  const { currency, reservationMinutes } = await findSettings(tx);
+  return tx
+    .insertInto("orders")
+    .values({
+      ...({ kind: "track", channel: "checkout", state: "reserved" } as const),
+      ...{ trackId, ...track, currency, browserHash, network, ...storedCaller(caller) },
+      reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "reservedUntil"])
+    .executeTakeFirst();
+}
+
+/** Why nothing was reserved: another buyer was faster, or this one has reserved something else. */
+async function explain(
+  tx: Db,
+  { trackId, browserKey }: Asked,
+  browserHash: Buffer,
+): Promise<Outcome<Reserved, Taken>> {
+  const own = await findReservation(tx, browserHash);
+  if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
+  if (own) return refuse("conflict", anotherFirst);
+  const taken = await tx
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .where("state", "in", claimingStates)
+    .select(["state", "reservedUntil"])
+    .executeTakeFirst();
+  if (!taken || taken.state === "paid") return refuse("missing", notForSale);
+  return refuse<Taken>("conflict", faster, { theirs: { until: taken.reservedUntil ?? undefined } });
 }

@@ -15,3 +15,10 @@ export const onlyAdministratorsUndo = "Only an administrator can undo a sale.";
 export function mayManageLinks(actor: Actor): boolean {
   return actor.role === "admin";
 }
+
+/** Orders name their buyers. */
+export function mayManageOrders(actor: Actor): boolean {
+  return actor.role === "admin";
+}
+
+export const onlyAdministratorsManage = "Only administrators can manage orders.";

@@ -3,10 +3,15 @@ import { randomBytes } from "node:crypto";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const LENGTH = 26;
 
-/** A download id or a receipt: 130 random bits in base32; ASVS 5.0 (11.5.1) asks for 128. */
+/** Of a download, a receipt or an order's page: 130 random bits in base32; ASVS 5.0 (11.5.1) asks for 128. */
 export function newSecretId(): string {
+  return secretOfBytes(randomBytes(LENGTH));
+}
+
+/** Of at least 26 bytes that nobody can guess. */
+export function secretOfBytes(bytes: Buffer): string {
   // 256 is a multiple of 32, so that the lowest five bits of a byte are every letter equally often.
-  return Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join("");
+  return Array.from(bytes.subarray(0, LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
 export function isSecretId(text: string | undefined): text is string {

@@ -7,9 +7,9 @@ import type { Orders } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { endLapsed } from "./lapsed-orders.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
-import { expireReservation } from "./reservations.server.ts";
 import { storedCaller } from "./stored-caller.ts";
 
 type Sale = {
@@ -30,7 +30,7 @@ const beingBought =
  */
 export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
   const { channel, by, caller } = sale;
-  await expireReservation(tx, trackId);
+  await endLapsed(tx, { trackId });
   const { done, refused } = await markSold(tx, trackId, channel === "by-hand" ? by : undefined);
   if (refused) return { refused };
   const { title, priceCents, isNew } = done;

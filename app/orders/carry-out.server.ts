@@ -1,0 +1,52 @@
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { markSold } from "#app/catalogue/track-states.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import type { Effect } from "./advance.ts";
+import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
+import { announce } from "./order-mails.server.ts";
+import { addRefund } from "./refunds.server.ts";
+import { requestSettling } from "./settle-payment.server.ts";
+
+/** Does what follows from a step: in the same transaction, or by a job once that is committed. */
+export async function carryOut(
+  tx: Db,
+  order: LockedOrder,
+  payment: LockedPayment | undefined,
+  effect: Effect,
+): Promise<void> {
+  switch (effect.kind) {
+    case "sell":
+      return sell(tx, order);
+    case "settle":
+      return settle(tx, order, payment);
+    case "refund":
+      if (payment) await addRefund(tx, order.id, payment.id, effect);
+      return;
+    case "announce":
+      return announce(tx, order, effect.what);
+    case "free-track":
+      return;
+  }
+}
+
+async function sell(tx: Db, order: LockedOrder): Promise<void> {
+  const { trackId, title, priceCents, number } = order;
+  if (trackId !== null) {
+    await markSold(tx, trackId, undefined);
+    const subject = { kind: "track", id: trackId, name: title } as const;
+    const details = { how: "checkout", priceCents, order: number };
+    await recordAct(tx, { by: undefined, act: "sell-track", subject, details });
+  }
+  await announce(tx, order, "paid");
+}
+
+async function settle(
+  tx: Db,
+  order: LockedOrder,
+  payment: LockedPayment | undefined,
+): Promise<void> {
+  const current = tx.selectFrom("payments").where("orderId", "=", order.id).select("id");
+  const paymentId =
+    payment?.id ?? (await current.where("isCurrent", "=", true).executeTakeFirst())?.id;
+  if (paymentId) await requestSettling(tx, paymentId);
+}

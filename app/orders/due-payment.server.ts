@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import type { PaymentRequest } from "#app/payments/payment-provider.ts";
+import { env } from "#app/system/env.server.ts";
+
+export type DuePayment = NonNullable<Awaited<ReturnType<typeof findDuePayment>>>;
+
+/** A payment with its order, as they are at the moment, for a call of its provider. */
+export async function findDuePayment(paymentId: string) {
+  const [payment, order] = await Promise.all([
+    db.selectFrom("payments").where("id", "=", paymentId).selectAll().executeTakeFirst(),
+    db
+      .selectFrom("orders")
+      .where("id", "=", (of) =>
+        of.selectFrom("payments").where("payments.id", "=", paymentId).select("orderId"),
+      )
+      .select(["id", "state", "attention", "reservedUntil"])
+      .select(sql<Date>`now()`.as("now"))
+      .executeTakeFirst(),
+  ]);
+  if (!payment || !order) return undefined;
+  const amount = { cents: payment.amountCents, currency: payment.currency };
+  const back = `${env.SITE_URL}/checkout/return/${paymentId}`;
+  const request: PaymentRequest = {
+    ...{ orderId: order.id, paymentId, method: payment.method, amount },
+    description: `Order of ${order.now.toISOString().slice(0, 10)}`,
+    ...{ returnUrl: back, cancelUrl: `${back}?cancelled` },
+    payableUntil: order.reservedUntil ?? order.now,
+  };
+  return { payment, order, amount, request };
+}

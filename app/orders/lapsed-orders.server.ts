@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Db, db } from "#app/database/db.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import { lapse } from "./advance.ts";
+import { applyStep } from "./apply-step.server.ts";
+import { lockOrder } from "./lock-order.server.ts";
+
+/* A reservation counts as over from its last moment on; its row follows with the next buyer, or by a job. */
+
+export const EXPIRE_ORDER = "expire-order";
+export const EXPIRE_ORDERS = "expire-orders";
+
+const expireJob = z.object({ orderId: z.uuid() });
+const BATCH = 100;
+
+/** Has an order ended when its time is up. */
+export function requestExpiry(
+  tx: Db,
+  { id, reservedUntil }: { id: string; reservedUntil: Date | null },
+): Promise<void> {
+  const runAt = reservedUntil ?? undefined;
+  return addJob(tx, EXPIRE_ORDER, { orderId: id }, { key: `expire ${id}`, runAt });
+}
+
+/** Ends what stands in the way of a new reservation: of the same track, or by the same browser. */
+export async function endLapsed(
+  tx: Db,
+  { trackId, browserHash }: { trackId: string; browserHash?: Buffer },
+): Promise<void> {
+  const lapsed = await lapsedOrders(tx)
+    .where((row) =>
+      row.or([
+        row("trackId", "=", trackId),
+        ...(browserHash ? [row("browserHash", "=", browserHash)] : []),
+      ]),
+    )
+    .execute();
+  for (const { id } of lapsed) await endOrder(tx, id);
+}
+
+export async function expireOrder(payload: unknown): Promise<void> {
+  const { orderId } = expireJob.parse(payload);
+  await db.transaction().execute((tx) => endOrder(tx, orderId));
+}
+
+/** For orders whose own job was lost. */
+export async function expireOrders(): Promise<void> {
+  for (const { id } of await lapsedOrders(db).limit(BATCH).execute()) {
+    await db.transaction().execute((tx) => endOrder(tx, id));
+  }
+}
+
+function lapsedOrders(tx: Db) {
+  const lapsed = tx.selectFrom("orders").where("reservedUntil", "<=", sql<Date>`now()`);
+  return lapsed.select("id").orderBy("id");
+}
+
+async function endOrder(tx: Db, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const step = order && lapse(order, order.now);
+  if (step) await applyStep(tx, order, undefined, step);
+  else if (order?.reservedUntil) await requestExpiry(tx, order);
+}

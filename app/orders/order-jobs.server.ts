@@ -1,0 +1,23 @@
+import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import { EXPIRE_ORDER, EXPIRE_ORDERS, expireOrder, expireOrders } from "./lapsed-orders.server.ts";
+import { PAY_BACK, payBack } from "./refunds.server.ts";
+import {
+  SETTLE_PAYMENT,
+  SETTLE_PAYMENTS,
+  settlePaymentJob,
+  settlePayments,
+} from "./settle-payment.server.ts";
+
+export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
+  jobs: {
+    [EXPIRE_ORDER]: expireOrder,
+    [EXPIRE_ORDERS]: expireOrders,
+    [SETTLE_PAYMENT]: settlePaymentJob,
+    [SETTLE_PAYMENTS]: settlePayments,
+    [PAY_BACK]: payBack,
+  },
+  routines: [
+    { job: EXPIRE_ORDERS, at: "* * * * *" },
+    { job: SETTLE_PAYMENTS, at: "* * * * *" },
+  ],
+};

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { type Db, db } from "#app/database/db.server.ts";
+import { isSecretId, newSecretId } from "./secret-id.server.ts";
+
+/** Lets a secret open the pages of an order. */
+export async function addOrderLink(tx: Db, orderId: string, secret: string): Promise<void> {
+  const link = { orderId, secretHash: hashOf(secret) };
+  await tx
+    .insertInto("orderLinks")
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Makes the secret that a mail carries. Another try of the same mail ends the secret of the former. */
+export async function makeMailLink(tx: Db, orderId: string, mailId: string): Promise<string> {
+  const secret = newSecretId();
+  const secretHash = hashOf(secret);
+  await tx
+    .insertInto("orderLinks")
+    .values({ orderId, mailId, secretHash })
+    .onConflict((conflict) => conflict.column("mailId").doUpdateSet({ secretHash }))
+    .execute();
+  return secret;
+}
+
+export async function findOrderId(secret: string | undefined): Promise<string | undefined> {
+  if (!isSecretId(secret)) return undefined;
+  const link = db.selectFrom("orderLinks").where("secretHash", "=", hashOf(secret));
+  return (await link.select("orderId").executeTakeFirst())?.orderId;
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}

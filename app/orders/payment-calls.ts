@@ -1,0 +1,40 @@
+import type { OrderFacts, PaymentFacts } from "./advance.ts";
+import { isReserving } from "./order-states.ts";
+
+/** `close` makes it impossible to pay, `cancel` gives back what was authorised as well. */
+export type ProviderCall = "capture" | "close" | "cancel" | "look-up";
+
+/** What to ask the provider of a payment, given what its order wants. */
+export function dueCall(
+  { state, attention }: Pick<OrderFacts, "state" | "attention">,
+  payment: Pick<PaymentFacts, "state" | "isCurrent" | "isSurplus">,
+): ProviderCall {
+  const isWanted = isReserving(state) && payment.isCurrent && !payment.isSurplus;
+  if (payment.state === "authorised") {
+    if (!isWanted) return "cancel";
+    return state === "capturing" && attention === null ? "capture" : "look-up";
+  }
+  const isOpen = payment.state !== "captured" && payment.state !== "closed";
+  return isOpen && (!isWanted || state === "closing") ? "close" : "look-up";
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long to wait after calls that failed in a row: 1, 2, 4, 8, then 15 minutes. */
+const RETRY_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
+
+/**
+ * Milliseconds until the provider is asked again: each minute while something can still happen, then hourly for a day
+ * and daily for thirty, since buyers pay late and providers refund by themselves. Undefined: never.
+ */
+export function lookUpAfterMs(
+  payment: Pick<PaymentFacts, "state">,
+  { failedCalls, ageMs }: { failedCalls: number; ageMs: number },
+): number | undefined {
+  if (failedCalls > 0) return RETRY_MS[Math.min(failedCalls, RETRY_MS.length) - 1];
+  if (payment.state !== "captured" && payment.state !== "closed") return MINUTE_MS;
+  if (ageMs < DAY_MS) return HOUR_MS;
+  return ageMs < 30 * DAY_MS ? DAY_MS : undefined;
+}

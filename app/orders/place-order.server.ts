@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import type { Db } from "#app/database/db.server.ts";
+import { db } from "#app/database/db.server.ts";
+import type { OrderBuyers, OrderConsents } from "#app/database/schema.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnknown,
+  type ProviderName,
+} from "#app/payments/payment-provider.ts";
+import { findProvider } from "#app/payments/providers.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { Change } from "./advance.ts";
+import { applyStep } from "./apply-step.server.ts";
+import { findDuePayment } from "./due-payment.server.ts";
+import { lockOrder, lockPayment } from "./lock-order.server.ts";
+import { openAtProvider } from "./open-payment.server.ts";
+import { recordOrderEvent } from "./order-events.server.ts";
+import { requestSettling } from "./settle-payment.server.ts";
+
+export type Placed = {
+  buyer: Omit<OrderBuyers, "orderId" | "updatedAt">;
+  /** With the words that were agreed to. */
+  consents: Map<OrderConsents["consent"], string>;
+  provider: ProviderName;
+  method: string;
+};
+
+/** `payUrl`: of the provider's page; undefined when nothing is to be paid there. */
+type Opened = { payUrl: string | undefined };
+
+const runOut =
+  "The time for this reservation has run out. If the track is still free, you can reserve it again.";
+const placedBefore = "This order has been placed already.";
+const noSuchWay = "This way of paying is not offered any more. Please choose another.";
+const triesSpent = "This order was tried to be paid too often. Please write to us.";
+const notOpened =
+  "The payment provider does not answer at the moment. Please try again, or choose another way of paying.";
+
+const MAX_ATTEMPTS = 20;
+const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
+
+/** Stores who buys and what they agreed to, and opens their payment. The price is the order's own. */
+export async function placeOrder(orderId: string, placed: Placed): Promise<Outcome<Opened>> {
+  const provider = findProvider(placed.provider);
+  if (!provider) return refuse("conflict", noSuchWay);
+  const written = await inTransaction((tx) => writePayment(tx, orderId, provider, placed));
+  if (written.refused) return written;
+  const { paymentId } = written.done;
+  return paymentId ? openPayment(paymentId, provider) : { done: { payUrl: undefined } };
+}
+
+/** Committed before the provider is called, so that nothing it opens is ever unknown to the shop. */
+async function writePayment(
+  tx: Db,
+  orderId: string,
+  provider: PaymentProvider,
+  placed: Placed,
+): Promise<Outcome<{ paymentId: string | undefined }>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return refuse("missing", runOut);
+  if (order.state === "awaiting-payment") return refuse("conflict", placedBefore);
+  const isLive =
+    order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
+  if (!isLive) return refuse("conflict", runOut);
+  await saveBuyer(tx, orderId, placed);
+  if (order.priceCents === 0) {
+    await applyStep(tx, order, undefined, giveAway);
+    return { done: { paymentId: undefined } };
+  }
+  const attempt = (await countAttempts(tx, orderId)) + 1;
+  if (attempt > MAX_ATTEMPTS) return refuse("conflict", triesSpent);
+  const former = tx.updateTable("payments").where("orderId", "=", orderId);
+  await former.set({ isCurrent: false }).where("isCurrent", "=", true).execute();
+  const { id: paymentId } = await tx
+    .insertInto("payments")
+    .values({
+      ...{ orderId, attempt, provider: provider.name, method: placed.method },
+      ...{ amountCents: order.priceCents, currency: order.currency, lookUpAt: LOOK_UP_AFTER },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await applyStep(tx, order, undefined, {
+    order: { state: "awaiting-payment" },
+    payment: {},
+    effects: [],
+  });
+  return { done: { paymentId } };
+}
+
+const giveAway: Change = {
+  order: { state: "paid", reservedUntil: null },
+  payment: {},
+  effects: [{ kind: "sell" }],
+};
+
+async function saveBuyer(tx: Db, orderId: string, { buyer, consents }: Placed): Promise<void> {
+  const row = { ...buyer, updatedAt: sql<Date>`now()` };
+  await tx
+    .insertInto("orderBuyers")
+    .values({ orderId, ...buyer })
+    .onConflict((conflict) => conflict.column("orderId").doUpdateSet(row))
+    .execute();
+  for (const [consent, wording] of consents) {
+    await tx
+      .insertInto("orderConsents")
+      .values({ orderId, consent, wording })
+      .onConflict((conflict) =>
+        conflict.columns(["orderId", "consent"]).doUpdateSet({ wording, givenAt: sql`now()` }),
+      )
+      .execute();
+  }
+  await recordOrderEvent(tx, orderId, "order-placed");
+}
+
+async function countAttempts(tx: Db, orderId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function openPayment(paymentId: string, provider: PaymentProvider): Promise<Outcome<Opened>> {
+  const due = await findDuePayment(paymentId);
+  if (!due) return refuse("missing", runOut);
+  try {
+    const { payUrl } = await openAtProvider(provider, due);
+    return { done: { payUrl } };
+  } catch (error) {
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    await giveUpAttempt(due.order.id, paymentId, error);
+    return refuse("busy", notOpened);
+  }
+}
+
+/**
+ * Nobody has seen the address of a payment that was not opened for sure, so that nobody can pay it: the buyer may try
+ * another way at once, while a job closes what may be open.
+ */
+async function giveUpAttempt(orderId: string, paymentId: string, error: Error): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const payment = await lockPayment(tx, paymentId);
+    if (!order || !payment || order.state !== "awaiting-payment" || !payment.isCurrent) return;
+    const isRefused = error instanceof PaymentRefused;
+    const state = isRefused ? ("closed" as const) : payment.state;
+    await applyStep(tx, order, payment, {
+      order: { state: "reserved" },
+      payment: { state, isCurrent: false },
+      effects: [],
+    });
+    const details = { paymentId, reason: error.message.slice(0, 300) };
+    const kind = isRefused ? "payment-refused" : "payment-unknown";
+    await recordOrderEvent(tx, orderId, kind, { details });
+    if (!isRefused) await requestSettling(tx, paymentId);
+  });
+}

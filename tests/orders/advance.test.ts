@@ -1,0 +1,234 @@
+import { expect, test } from "vitest";
+import {
+  advance,
+  type Change,
+  cancel,
+  lapse,
+  type OrderFacts,
+  type PaymentFacts,
+} from "../../app/orders/advance.ts";
+import type { PaymentStatus } from "../../app/payments/payment-provider.ts";
+import { numbersFrom } from "../fixtures/numbers-from.ts";
+
+const now = new Date("2026-05-01T12:00:00Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const price = { cents: 4999, currency: "EUR" } as const;
+
+const awaiting: OrderFacts = {
+  ...{ kind: "track", state: "awaiting-payment", priceCents: 4999, currency: "EUR" },
+  ...{ reservedUntil: later(10), isExtended: false, closingAs: null, attention: null },
+};
+const opened: PaymentFacts = {
+  ...{ state: "open", isCurrent: true, isSurplus: false },
+  ...{ amountCents: 4999, capturedCents: 0, refundedCents: 0 },
+};
+
+function says(state: PaymentStatus["state"], more: Partial<PaymentStatus> = {}): PaymentStatus {
+  const capturedCents = state === "captured" ? price.cents : 0;
+  return { ref: "p", state, amount: price, capturedCents, refundedCents: 0, ...more };
+}
+
+type Shop = {
+  order: OrderFacts;
+  payments: PaymentFacts[];
+  sales: number;
+  refunded: number[];
+  isTrackFree: boolean;
+};
+
+function shopWith(payments: number, order = awaiting): Shop {
+  const each = (index: number) => ({ ...opened, isCurrent: index === payments - 1 });
+  return {
+    order,
+    payments: Array.from({ length: payments }, (_, index) => each(index)),
+    ...{ sales: 0, refunded: Array(payments).fill(0), isTrackFree: true },
+  };
+}
+
+function write(shop: Shop, index: number | undefined, { order, payment, effects }: Change): void {
+  Object.assign(shop.order, order);
+  for (const effect of effects) {
+    if (effect.kind === "sell") shop.sales += 1;
+    if (effect.kind === "refund" && index !== undefined) {
+      shop.refunded[index] = (shop.refunded[index] ?? 0) + effect.cents;
+    }
+  }
+  const known = index === undefined ? undefined : shop.payments[index];
+  if (!known) return;
+  if (payment.isCurrent) for (const each of shop.payments) each.isCurrent = false;
+  Object.assign(known, payment);
+}
+
+function receive(shop: Shop, [index, status]: readonly [number, PaymentStatus]): void {
+  const payment = shop.payments[index];
+  if (!payment) throw new Error("no such payment");
+  const { ifLost, ...step } = advance({ ...shop.order }, { ...payment }, status, now);
+  write(shop, index, ifLost && !shop.isTrackFree ? ifLost : step);
+}
+
+function copyOf(shop: Shop): Shop {
+  return structuredClone(shop);
+}
+
+const histories: Record<string, { statuses: [number, PaymentStatus][]; ends: string }> = {
+  "a card that is authorised and captured": {
+    statuses: [
+      [0, says("open")],
+      [0, says("authorised")],
+      [0, says("captured")],
+    ],
+    ends: "paid",
+  },
+  "a card that is declined first": {
+    statuses: [
+      [0, says("open")],
+      [0, says("open", { declined: "insufficient funds" })],
+      [0, says("captured")],
+    ],
+    ends: "paid",
+  },
+  "money that takes its time": {
+    statuses: [
+      [0, says("open")],
+      [0, says("pending")],
+      [0, says("captured")],
+    ],
+    ends: "paid",
+  },
+  "a refund of all of it": {
+    statuses: [
+      [0, says("authorised")],
+      [0, says("captured")],
+      [0, says("captured", { refundedCents: 2000 })],
+      [0, says("captured", { refundedCents: 4999 })],
+    ],
+    ends: "refunded",
+  },
+};
+
+function shuffled<Value>(values: Value[], random: () => number): Value[] {
+  return values
+    .map((value) => ({ value, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ value }) => value);
+}
+
+test("what a provider says counts the same in any order, doubled or late, for every history", () => {
+  const random = numbersFrom(20_261_122);
+  for (const [name, { statuses, ends }] of Object.entries(histories)) {
+    for (let length = 1; length <= statuses.length; length += 1) {
+      const prefix = statuses.slice(0, length);
+      const ordered = shopWith(1, { ...awaiting });
+      for (const said of prefix) receive(ordered, said);
+      for (let round = 0; round < 200; round += 1) {
+        const shop = shopWith(1, { ...awaiting });
+        // Whatever came first: in the end the provider is asked once more.
+        const chaos = [...shuffled([...prefix, ...prefix], random), prefix.at(-1)];
+        for (const said of chaos) if (said) receive(shop, said);
+        expect([name, length, shop.order.state]).toEqual([name, length, ordered.order.state]);
+        expect(shop.sales).toBe(ordered.sales);
+        expect(shop.payments[0]?.refundedCents).toBe(ordered.payments[0]?.refundedCents);
+      }
+      if (length === statuses.length) expect([name, ordered.order.state]).toEqual([name, ends]);
+    }
+  }
+});
+
+test("whoever pays twice gets one of it back, whichever way it comes in", () => {
+  const random = numbersFrom(7);
+  const said: [number, PaymentStatus][] = [0, 1].flatMap((index): [number, PaymentStatus][] => [
+    [index, says("authorised")],
+    [index, says("captured")],
+    [index, says("captured")],
+  ]);
+  for (let round = 0; round < 500; round += 1) {
+    const shop = shopWith(2, { ...awaiting });
+    for (const each of shuffled(said, random)) receive(shop, each);
+    expect(shop.order.state).toBe("paid");
+    expect(shop.sales).toBe(1);
+    const captured = shop.payments.reduce((sum, payment) => sum + payment.capturedCents, 0);
+    const refunded = shop.refunded.reduce((sum, cents) => sum + cents, 0);
+    expect(captured - refunded).toBe(price.cents);
+    expect(shop.payments.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  }
+});
+
+test("a late payer gets the track while it is free, and the money back when it is not", () => {
+  for (const state of ["expired", "cancelled"] as const) {
+    const over = { ...awaiting, state, reservedUntil: null };
+    const free = shopWith(1, { ...over });
+    receive(free, [0, says("authorised")]);
+    expect(free.order.state).toBe("capturing");
+    receive(free, [0, says("captured")]);
+    expect([free.order.state, free.sales]).toEqual(["paid", 1]);
+    const taken = { ...shopWith(1, { ...over }), isTrackFree: false };
+    receive(taken, [0, says("captured")]);
+    expect([taken.order.state, taken.sales, taken.refunded]).toEqual(["paid-too-late", 0, [4999]]);
+    receive(taken, [0, says("captured")]);
+    expect(taken.refunded).toEqual([4999]);
+  }
+});
+
+test("time that runs out frees a track only when nobody can pay for it any more", () => {
+  expect(lapse(awaiting, later(9))).toBeUndefined();
+  const shop = shopWith(1, { ...awaiting });
+  const over = lapse(shop.order, later(10));
+  expect(over?.effects).toEqual([{ kind: "settle" }]);
+  if (over) write(shop, undefined, over);
+  expect(shop.order).toMatchObject({ state: "closing", closingAs: "expired", reservedUntil: null });
+  expect(lapse(shop.order, later(10_000))).toBeUndefined();
+  const paidAfterAll = copyOf(shop);
+  receive(shop, [0, says("closed")]);
+  expect(shop.order.state).toBe("expired");
+  receive(paidAfterAll, [0, says("captured")]);
+  expect(paidAfterAll.order.state).toBe("paid");
+});
+
+test("a buyer who gives up is let go at once, or as soon as the provider has closed the payment", () => {
+  const reserved: OrderFacts = { ...awaiting, state: "reserved" };
+  expect(cancel(reserved)?.order).toMatchObject({ state: "cancelled" });
+  expect(cancel(awaiting)?.order).toMatchObject({ state: "closing", closingAs: "cancelled" });
+  for (const state of ["capturing", "closing", "paid", "expired", "refunded"] as const) {
+    expect(cancel({ ...awaiting, state })).toBeUndefined();
+  }
+});
+
+test("another amount or another currency than the price never sells, but keeps the track and calls a person", () => {
+  const others = [
+    { amount: { cents: 100, currency: "EUR" } as const, capturedCents: 100 },
+    { amount: { cents: 4999, currency: "SEK" } as const, capturedCents: 4999 },
+  ];
+  for (const other of others) {
+    for (const state of ["authorised", "captured"] as const) {
+      const shop = shopWith(1, { ...awaiting });
+      const capturedCents = state === "captured" ? other.capturedCents : 0;
+      receive(shop, [0, says(state, { ...other, capturedCents })]);
+      expect([shop.order.state, shop.sales]).toEqual(["capturing", 0]);
+      expect(shop.order.attention).toContain("Another amount");
+    }
+  }
+});
+
+test("a declined card gives ten more minutes once, and a refused capture lets the buyer try another way", () => {
+  const shop = shopWith(1, { ...awaiting });
+  const declined = says("open", { declined: "do not honour" });
+  receive(shop, [0, declined]);
+  receive(shop, [0, declined]);
+  expect(shop.order.reservedUntil).toEqual(later(20));
+  receive(shop, [0, says("authorised")]);
+  receive(shop, [0, says("closed")]);
+  expect(shop.order).toMatchObject({ state: "reserved", reservedUntil: later(10) });
+});
+
+test("a lost dispute closes the order, and an open one calls a person", () => {
+  const shop = shopWith(1, { ...awaiting });
+  receive(shop, [0, says("captured")]);
+  const dispute = { ref: "d", reason: "fraudulent", answerBy: undefined };
+  receive(shop, [0, says("captured", { dispute: { ...dispute, state: "needs-response" } })]);
+  expect(shop.order).toMatchObject({
+    state: "paid",
+    attention: expect.stringContaining("disputes"),
+  });
+  receive(shop, [0, says("captured", { dispute: { ...dispute, state: "lost" } })]);
+  expect(shop.order.state).toBe("charged-back");
+});
