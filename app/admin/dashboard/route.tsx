@@ -1,5 +1,6 @@
+import type { LucideIcon } from "lucide-react";
 import { CircleHelp, Disc3, HardDrive, Heart, Mail, SlidersHorizontal, Users } from "lucide-react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { countUsers } from "#app/accounts/user-list.server.ts";
 import { countTracks } from "#app/catalogue/count-tracks.server.ts";
 import { countFiles } from "#app/catalogue/storage-health.server.ts";
@@ -8,7 +9,6 @@ import { countMessages } from "#app/messages/message-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
-import { type Counted, Counter } from "./counter.tsx";
 
 const places = {
   tracks: { to: href("/admin/music-manager"), action: "Gerenciar músicas" },
@@ -89,4 +89,32 @@ function countersOf({ tracks, packages, questions, messages, users, files }: Cou
       leadsTo: places.files,
     },
   ];
+}
+
+type Counted = {
+  icon: LucideIcon;
+  count: number;
+  name: string;
+  detail: string;
+  leadsTo?: { to: string; action: string };
+};
+
+function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
+  return (
+    <li className="flex flex-col border-line border-r border-b p-5">
+      <h2 className="flex items-center gap-2 text-muted text-sm">
+        <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
+      </h2>
+      <p className="display-type mt-3 text-5xl tabular-nums">{count.toLocaleString("pt-BR")}</p>
+      <p className="mt-2 text-muted text-sm">{detail}</p>
+      {leadsTo && (
+        <Link
+          to={leadsTo.to}
+          className="mt-4 inline-flex min-h-9 items-center self-start border-edge/60 border-b font-semibold text-sm hover:border-accent hover:text-accent"
+        >
+          {leadsTo.action}
+        </Link>
+      )}
+    </li>
+  );
 }

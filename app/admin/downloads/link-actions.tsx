@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { downloadsAddress, type LinkDialogName, listedParameters } from "./download-address.ts";
-import type { ShownLink } from "./shown-link.server.ts";
+import type { ShownLink } from "./find-links.server.ts";
 
 /** Replacing a link that is there is confirmed first. */
 export function LinkActions({ track }: { track: ShownLink }) {

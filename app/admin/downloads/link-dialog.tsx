@@ -2,11 +2,10 @@ import { Link, useSearchParams } from "react-router";
 import type { ListedUses } from "#app/orders/link-uses.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { PageDialog } from "../parts/page-dialog.tsx";
-import { QuestionDialog } from "../parts/question-dialog.tsx";
+import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { downloadsAddress } from "./download-address.ts";
-import type { OpenLinkDialog } from "./find-link-dialog.server.ts";
-import { namesOfUses } from "./last-use.tsx";
+import type { OpenLinkDialog } from "./find-links.server.ts";
+import { namesOfUses } from "./link-cells.tsx";
 
 type Props = { dialog: OpenLinkDialog; closeTo: string };
 

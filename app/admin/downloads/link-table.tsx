@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { LastUse } from "./last-use.tsx";
+import type { ShownLink } from "./find-links.server.ts";
 import { LinkActions } from "./link-actions.tsx";
-import { DownloadId, FileLink, Links } from "./link-cells.tsx";
-import type { ShownLink } from "./shown-link.server.ts";
+import { DownloadId, FileLink, LastUse, Links } from "./link-cells.tsx";
 
 const columns = [
   { name: "Track Title", width: "w-[22%]" },

@@ -1,7 +1,9 @@
-import { href, useSearchParams } from "react-router";
+import { LoaderCircle, RefreshCw } from "lucide-react";
+import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { readSearch } from "#app/catalogue/track-filter.ts";
 import { listDownloadLinks } from "#app/orders/download-links.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
@@ -13,13 +15,11 @@ import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { downloadsAddress } from "./download-address.ts";
-import { findLinkDialog } from "./find-link-dialog.server.ts";
+import { downloadsAddress, listedParameters } from "./download-address.ts";
+import { findLinkDialog, shownLink } from "./find-links.server.ts";
 import { linkCommands } from "./link-commands.server.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { LinkTable } from "./link-table.tsx";
-import { RefreshButton } from "./refresh-button.tsx";
-import { shownLink } from "./shown-link.server.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const parameters = url.searchParams;
@@ -84,5 +84,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       title="Error fetching tracks"
       text="The download links could not be read. Please try again."
     />
+  );
+}
+
+/** Reads the list anew; the spinner turns while it is on its way. */
+function RefreshButton() {
+  const [parameters] = useSearchParams();
+  const isLoading = useNavigation().state === "loading";
+  const Icon = isLoading ? LoaderCircle : RefreshCw;
+  return (
+    <Form replace preventScrollReset className="flex items-center gap-3">
+      {[...listedParameters(parameters)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p role="status" className="sr-only">
+        {isLoading && "Loading…"}
+      </p>
+      <button type="submit" className={buttonLook("plain", "small")}>
+        <Icon aria-hidden className={`size-4 ${isLoading ? "animate-spin" : ""}`} /> Refresh
+      </button>
+    </Form>
   );
 }

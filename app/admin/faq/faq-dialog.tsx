@@ -4,9 +4,7 @@ import type { FaqItem } from "#app/content/faq.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { DialogButtons } from "../parts/dialog-buttons.tsx";
-import { PageDialog } from "../parts/page-dialog.tsx";
-import { QuestionDialog } from "../parts/question-dialog.tsx";
+import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
 import type { FaqResult } from "./faq-commands.server.ts";
 

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, type LucideIcon, MailOpen, Reply, Trash2 } from "lucide-react";
 import { Form, Link, useLocation } from "react-router";
 import { messageDialogAddress, messagesAddress } from "./message-address.ts";
-import type { ShownMessage } from "./shown-message.server.ts";
+import type { ShownMessage } from "./message-commands.server.ts";
 
 type Props = {
   message: ShownMessage;

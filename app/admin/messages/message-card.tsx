@@ -1,8 +1,8 @@
 import { Form, useLocation } from "react-router";
 import { MessageActions } from "./message-actions.tsx";
 import { messagesAddress } from "./message-address.ts";
+import type { ShownMessage } from "./message-commands.server.ts";
 import { MessageMails } from "./message-mails.tsx";
-import type { ShownMessage } from "./shown-message.server.ts";
 
 type Props = { message: ShownMessage; mayMail: boolean };
 

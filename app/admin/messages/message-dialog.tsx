@@ -2,9 +2,7 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { DialogButtons } from "../parts/dialog-buttons.tsx";
-import { PageDialog } from "../parts/page-dialog.tsx";
-import { QuestionDialog } from "../parts/question-dialog.tsx";
+import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { mailtoOf } from "./message-actions.tsx";
 import type { MessageDialogName } from "./message-address.ts";
 

@@ -1,7 +1,7 @@
 import { Check, Clock, TriangleAlert } from "lucide-react";
 import { Form, useLocation } from "react-router";
 import { messagesAddress } from "./message-address.ts";
-import type { ShownMail, ShownMessage } from "./shown-message.server.ts";
+import type { ShownMail, ShownMessage } from "./message-commands.server.ts";
 
 export function MessageMails({ message }: { message: ShownMessage }) {
   if (message.mails.length === 0) return null;

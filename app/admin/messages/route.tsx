@@ -9,15 +9,13 @@ import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
-import { ScreenProblem } from "../parts/screen-problem.tsx";
-import { useFailureToast } from "../parts/use-failure-toast.ts";
+import { ScreenProblem, useFailureToast } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { messagesAddress, readMessageDialog, readMessageFilter } from "./message-address.ts";
 import { MessageCard } from "./message-card.tsx";
-import { messageCommands } from "./message-commands.server.ts";
+import { messageCommands, shownMessage } from "./message-commands.server.ts";
 import { MessageDialog, type OpenMessageDialog } from "./message-dialog.tsx";
 import { MessageFilter } from "./message-filter.tsx";
-import { shownMessage } from "./shown-message.server.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readMessageFilter(url);

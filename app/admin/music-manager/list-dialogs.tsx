@@ -1,9 +1,7 @@
 import { useSearchParams } from "react-router";
 import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { DialogButtons } from "../parts/dialog-buttons.tsx";
-import { PageDialog } from "../parts/page-dialog.tsx";
-import { QuestionDialog } from "../parts/question-dialog.tsx";
+import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
 
 export function DeleteDialog({ track }: { track: { id: string; title: string; isSold: boolean } }) {

@@ -7,8 +7,7 @@ import { formatPrice } from "#app/ui/format.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
 import { SwapChoice } from "./moving.tsx";
-import { RowActions } from "./row-actions.tsx";
-import { StateToggles } from "./state-toggles.tsx";
+import { RowActions, StateToggles } from "./row-actions.tsx";
 
 export { moveButtonId } from "./row-actions.tsx";
 

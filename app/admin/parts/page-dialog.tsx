@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { Form, Link, useNavigate } from "react-router";
+import { FormAlert, type Problem } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LostRequestHere } from "#app/web/lost-requests/lost-requests.tsx";
+import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
 
 type Props = Pick<
   React.ComponentProps<typeof Dialog>,
@@ -62,4 +65,76 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
 /** What opened the dialog may have gone with it, such as the row of a deleted user. */
 function restoreFocus(): void {
   if (document.activeElement === document.body) document.getElementById("content")?.focus();
+}
+
+type DialogButtonsProps = {
+  intent: string;
+  label: string;
+  closeTo: string;
+  /** Somebody else has saved meanwhile: leaving discards what is typed, without a question. */
+  isConflict?: boolean;
+  /** Leaving comes first for the keyboard, since the other button cannot be undone. */
+  isFinal?: boolean;
+};
+
+export function DialogButtons({
+  intent,
+  label,
+  closeTo,
+  isConflict = false,
+  isFinal,
+}: DialogButtonsProps) {
+  const leave = (
+    <Link
+      to={closeTo}
+      state={isConflict ? discarding : undefined}
+      preventScrollReset
+      className={buttonLook("plain", "small")}
+    >
+      {isConflict ? "Keep theirs" : "Cancel"}
+    </Link>
+  );
+  return (
+    <div className={`flex flex-wrap gap-3 ${isFinal ? "justify-end" : "flex-row-reverse"}`}>
+      {isFinal && leave}
+      <button type="submit" name="intent" value={intent} className={buttonLook("accent", "small")}>
+        {isConflict ? "Save mine" : label}
+      </button>
+      {!isFinal && leave}
+    </div>
+  );
+}
+
+type QuestionDialogProps = Pick<
+  React.ComponentProps<typeof PageDialog>,
+  "title" | "titleLang" | "text" | "closeTo"
+> & {
+  /** The address that the form is posted to; by default the shown one. */
+  action?: string;
+  intent: string;
+  label: string;
+  fields: Record<string, string>;
+  problem?: Problem;
+};
+
+/** Asks before something that cannot be undone. */
+export function QuestionDialog({
+  action,
+  intent,
+  label,
+  fields,
+  problem,
+  ...dialog
+}: QuestionDialogProps) {
+  return (
+    <PageDialog {...dialog} isAlert>
+      <Form method="post" action={action} preventScrollReset className="mt-5 grid gap-5">
+        <FormAlert problem={problem} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <DialogButtons intent={intent} label={label} closeTo={dialog.closeTo} isFinal />
+      </Form>
+    </PageDialog>
+  );
 }

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { Alert, type Problem } from "#app/ui/alert.tsx";
+import { showToast } from "#app/ui/toasts.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 
 /** Why a button in a list changed nothing: a toast, and without scripts a remark above the list. */
@@ -12,4 +14,8 @@ export function ScreenProblem({ problem }: { problem: Problem | undefined }) {
       </Alert>
     </noscript>
   );
+}
+
+export function useFailureToast(title: string): void {
+  useEffect(() => showToast({ title, tone: "problem" }), [title]);
 }

@@ -5,9 +5,8 @@ import { countMessages } from "#app/messages/message-list.server.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
 import { restrictUsers } from "./restrict-users.server.ts";
+import { useEntryToast, useTrackNewsToast } from "./shell-toasts.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { useContentToast } from "./use-content-toast.ts";
-import { useEntryToast } from "./use-entry-toast.ts";
 
 export const middleware = [requireUser, restrictUsers];
 
@@ -24,7 +23,7 @@ export function meta() {
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const { isAdmin, unread } = loaderData;
   useEntryToast(isAdmin);
-  useContentToast();
+  useTrackNewsToast();
   return (
     <div className="page-width min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
       <Sidebar isAdmin={isAdmin} unread={unread} />

@@ -1,25 +1,20 @@
-import { Download, ExternalLink, Pencil } from "lucide-react";
-import { href, Link } from "react-router";
+import { href, isRouteErrorResponse, useRouteError } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { basicFacts, notSpecified } from "#app/catalogue/basic-facts.ts";
 import { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
-import { StateBadges } from "#app/catalogue/state-badges.tsx";
 import { db } from "#app/database/db.server.ts";
-import { CoverImage } from "#app/media/cover-image.tsx";
 import { findFileLink } from "#app/orders/deliveries.server.ts";
 import { listSales } from "#app/orders/sales-of-track.server.ts";
-import { PlayButton } from "#app/player/play-button.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import type { Facts } from "#app/ui/fact-table.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
-import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { formatPrice, formatTime } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { found } from "#app/web/found.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
-import { detailsOf, statusOf } from "./admin-facts.ts";
-import { CopyLinkButton } from "./copy-link-button.tsx";
 import { SaleList } from "./sale-list.tsx";
-
-export { TrackNotLoaded as ErrorBoundary } from "./track-not-loaded.tsx";
+import { TrackHead } from "./track-head.tsx";
 
 export const middleware = [requireAdmin];
 
@@ -36,45 +31,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AdminTrackPage({ loaderData, matches }: Route.ComponentProps) {
   const { track, fileLink, sales } = loaderData;
-  const listing = href("/music/:slug", { slug: track.slug });
   return (
     <main id="content" className="min-w-0 pb-16">
       <div className="mt-4">
         <BackToList otherwise={managerAddress(new URLSearchParams())} />
       </div>
-      <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
-        <CoverImage
-          cover={track.cover}
-          alt={`Cover of ${track.title}`}
-          sizes="13rem"
-          isEager
-          className="max-w-52"
-        />
-        <div className="min-w-0">
-          <StateBadges track={track} />
-          <h1 className="display-type mt-3 text-3xl [overflow-wrap:anywhere] sm:text-4xl">
-            {track.title}
-          </h1>
-          <div className="mt-5 flex flex-wrap gap-2">
-            <PlayButton track={track} tracks={[track]} variant="page" label="Listen Preview" />
-            <Link
-              to={managerAddress(new URLSearchParams(), { edit: track.id })}
-              className={buttonLook("plain")}
-            >
-              <Pencil aria-hidden className="size-4" /> Edit Track
-            </Link>
-            {!track.isDraft && (
-              <>
-                <Link to={listing} className={buttonLook("plain")}>
-                  <ExternalLink aria-hidden className="size-4" /> View Listing
-                </Link>
-                <CopyLinkButton link={`${matches[0].loaderData.siteUrl}${listing}`} />
-              </>
-            )}
-            {fileLink && <AccessDownload link={fileLink} />}
-          </div>
-        </div>
-      </div>
+      <TrackHead
+        track={track}
+        fileLink={fileLink}
+        publicLink={`${matches[0].loaderData.siteUrl}${href("/music/:slug", { slug: track.slug })}`}
+      />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <FactTable heading="Details" facts={detailsOf(track)} />
         <FactTable heading="Status" facts={statusOf(track, fileLink)} />
@@ -90,10 +56,41 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
   );
 }
 
-function AccessDownload({ link }: { link: string }) {
-  return (
-    <NewTabLink href={link} className={buttonLook("plain")}>
-      <Download aria-hidden className="size-4" /> Access Download
-    </NewTabLink>
-  );
+/** Stands in for the admin's page of a track that is not there, or could not be read. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const text =
+    isRouteErrorResponse(error) && error.status === 404
+      ? String(error.data)
+      : "Could not get details for this track.";
+  return <AdminFailed error={error} title="Error Loading Track" text={text} />;
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
+
+/** What a track is, as administrators see it. */
+function detailsOf(track: Shown): Facts {
+  return [
+    ...basicFacts(track),
+    [
+      "Price",
+      track.isDraft && track.priceCents === 0 ? notSpecified : formatPrice(track.priceCents),
+    ],
+    ["Release date", track.releaseDate ?? notSpecified],
+    ["Owner", track.owner ?? "Nobody"],
+  ];
+}
+
+function statusOf(track: Shown, fileLink: string | undefined): Facts {
+  const availability = track.onSale ? "On Sale" : "Available";
+  return [
+    ["Availability", track.isSold ? "Sold" : availability],
+    ["Sold at", track.soldAt ? formatTime(track.soldAt) : "–"],
+    ["In the shop", track.isDraft ? "No, it is a draft" : "Yes"],
+    ["Preview", track.preview ? "Yes" : "None"],
+    ["Download file", fileLink ? "Set" : "No download file link set"],
+    ["Likes", String(track.likes)],
+    ["Added", formatTime(track.createdAt)],
+    ["Changed", formatTime(track.updatedAt)],
+  ];
 }

@@ -15,14 +15,13 @@ import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { shownUser } from "./shown-user.server.ts";
 import {
   readUserDialog,
   readUserFilter,
   userDialogAddress,
   userListAddress,
 } from "./user-address.ts";
-import { userCommands } from "./user-commands.server.ts";
+import { shownUser, userCommands } from "./user-commands.server.ts";
 import { type OpenUserDialog, UserDialog } from "./user-dialog.tsx";
 import { UserTable } from "./user-table.tsx";
 

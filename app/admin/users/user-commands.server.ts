@@ -1,3 +1,4 @@
+import type { Actor } from "#app/accounts/actor.ts";
 import {
   addUserAs,
   deleteUser,
@@ -5,6 +6,8 @@ import {
   setActive,
   setPassword,
   type UserEdit,
+  versionOfPassword,
+  versionOfUser,
 } from "#app/accounts/manage-users.server.ts";
 import { generatePassword } from "#app/accounts/passwords.server.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
@@ -15,6 +18,9 @@ import {
   oneUserForm,
   resetPasswordForm,
 } from "#app/accounts/user-form.ts";
+import type { ListedUser } from "#app/accounts/user-list.server.ts";
+import { whyNotDelete, whyNotEdit } from "#app/accounts/user-policy.server.ts";
+import { FIRST_ADMINISTRATOR } from "#app/accounts/users.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { userListAddress } from "./user-address.ts";
@@ -88,4 +94,24 @@ function backToList(title: string) {
     to: userListAddress(url),
     toast: { title, text: username },
   });
+}
+
+export type ShownUser = ReturnType<typeof shownUser>;
+
+/** An account as one administrator sees it, with why they may not do what they may not. */
+export function shownUser(actor: Actor, { createdAt, passwordSetAt, ...user }: ListedUser) {
+  const isOwn = user.id === actor.id;
+  const otherRole = user.role === "admin" ? "user" : "admin";
+  const deletion = isOwn ? "Cannot delete your own account" : whyNotDelete(actor, user)?.text;
+  return {
+    ...user,
+    isOwn,
+    isFirst: user.id === FIRST_ADMINISTRATOR,
+    version: versionOfUser(user),
+    passwordVersion: versionOfPassword({ passwordSetAt }),
+    addedOn: createdAt.toISOString().slice(0, 10),
+    whyNotDelete: deletion,
+    whyNotDeactivate: whyNotEdit(actor, user, { ...user, isActive: false })?.text,
+    whyNotOtherRole: whyNotEdit(actor, user, { isActive: true, role: otherRole })?.text,
+  };
 }

@@ -2,14 +2,10 @@ import { useState } from "react";
 import type { UserEdit } from "#app/accounts/manage-users.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { DialogButtons } from "../parts/dialog-buttons.tsx";
-import { PageDialog } from "../parts/page-dialog.tsx";
-import { QuestionDialog } from "../parts/question-dialog.tsx";
+import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { TheirText } from "../parts/their-text.tsx";
-import { GeneratedPassword } from "./generated-password.tsx";
-import { PasswordFields } from "./password-fields.tsx";
-import type { ShownUser } from "./shown-user.server.ts";
-import type { UserResult } from "./user-commands.server.ts";
+import { GeneratedPassword, PasswordFields } from "./password-fields.tsx";
+import type { ShownUser, UserResult } from "./user-commands.server.ts";
 import { UserFields } from "./user-fields.tsx";
 
 export type OpenUserDialog =

@@ -1,6 +1,5 @@
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
-import type { ShownUser } from "./shown-user.server.ts";
-import type { UserResult } from "./user-commands.server.ts";
+import type { ShownUser, UserResult } from "./user-commands.server.ts";
 
 type Props = {
   /** Undefined for an account that is being added. */

@@ -1,8 +1,8 @@
 import { KeyRound, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
 import { useId } from "react";
 import { Form, Link, useLocation } from "react-router";
-import type { ShownUser } from "./shown-user.server.ts";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
+import type { ShownUser } from "./user-commands.server.ts";
 
 const look =
   "grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink md:size-9 aria-disabled:cursor-not-allowed aria-disabled:text-muted/40 aria-disabled:hover:bg-transparent";

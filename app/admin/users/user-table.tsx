@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import type { ShownUser } from "./shown-user.server.ts";
+import type { ShownUser } from "./user-commands.server.ts";
 import { UserRowActions } from "./user-row-actions.tsx";
 
 const headLook = "px-3 py-2.5 text-left font-normal";

@@ -1,8 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { guessFileKind } from "#app/orders/file-kinds.ts";
+import {
+  type FileKind,
+  fileKindNames,
+  fileKinds,
+  guessFileKind,
+  isFileKind,
+} from "#app/orders/file-kinds.ts";
+import { controlLook } from "#app/ui/field.tsx";
 import { UploadStatus } from "#app/uploads/upload-status.tsx";
 import { useUpload } from "#app/uploads/use-upload.ts";
-import { FileKindField } from "./file-kind-field.tsx";
 
 type Props = {
   file: File;
@@ -50,5 +56,34 @@ export function ArrivingFile({ file, mayStart, onSettled, onRemove }: Props) {
       />
       {progress.step !== "ready" && <input type="hidden" name="unfinished" value={file.name} />}
     </li>
+  );
+}
+
+type FileKindFieldProps = {
+  fileName: string;
+  kind: FileKind;
+  /** Name of the field in the form; none while there is nothing to save. */
+  name: string | undefined;
+  onChange(kind: FileKind): void;
+};
+
+/** What a file is to its buyer. */
+export function FileKindField({ fileName, kind, name, onChange }: FileKindFieldProps) {
+  return (
+    <select
+      aria-label={`Kind of ${fileName}`}
+      name={name}
+      value={kind}
+      onChange={({ target }) => {
+        if (isFileKind(target.value)) onChange(target.value);
+      }}
+      className={controlLook()}
+    >
+      {fileKinds.map((each) => (
+        <option key={each} value={each}>
+          {fileKindNames[each]}
+        </option>
+      ))}
+    </select>
   );
 }

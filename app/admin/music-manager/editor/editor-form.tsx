@@ -10,11 +10,11 @@ import {
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { TheirText } from "../../parts/their-text.tsx";
 import type { May } from "../may.ts";
+import { EditorAvailability } from "./editor-availability.tsx";
 import { EditorButtons, showHeldBack } from "./editor-buttons.tsx";
 import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";
 import { EditorSound } from "./editor-sound.tsx";
-import { EditorState } from "./editor-state.tsx";
 import { EditorWords } from "./editor-words.tsx";
 import type { ShownForm } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
@@ -122,7 +122,7 @@ function EditorFields({ form, opened, result, may, uploads }: FieldsProps) {
         <FormUploadsProvider value={uploads}>
           <EditorFiles track={track} values={values} errors={errors} onDetected={sound.detect} />
         </FormUploadsProvider>
-        <EditorState values={values} track={track} may={may} />
+        <EditorAvailability values={values} track={track} may={may} />
       </div>
     </div>
   );

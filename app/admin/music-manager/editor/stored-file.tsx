@@ -3,7 +3,7 @@ import { isFileKind } from "#app/orders/file-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatSize } from "#app/ui/format.ts";
-import { FileKindField } from "./file-kind-field.tsx";
+import { FileKindField } from "./arriving-file.tsx";
 import type { ShownFile } from "./find-form.server.ts";
 
 type Props = {

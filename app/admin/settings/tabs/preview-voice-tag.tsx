@@ -1,12 +1,13 @@
+import { Form } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { countPreviews } from "#app/catalogue/render-previews.server.ts";
 import { findVoiceTagFile } from "#app/content/edit-voice-tag.server.ts";
 import { isJobDue } from "#app/jobs/job-runner.server.ts";
 import { RENDER_NEXT_PREVIEW } from "#app/media/previews.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { PreviewProgress } from "../preview-progress.tsx";
 import { voiceTagCommands } from "../settings-commands.server.ts";
 import { CurrentVoiceTag, NewVoiceTag } from "../voice-tag-forms.tsx";
 import type { Route } from "./+types/preview-voice-tag";
@@ -51,5 +52,55 @@ export default function VoiceTagSettings({ loaderData, actionData }: Route.Compo
       <NewVoiceTag isFirst={!tag} />
       <PreviewProgress {...previews} isRendering={isRendering} />
     </section>
+  );
+}
+
+type Props = {
+  all: number;
+  /** How many have today's voice tag, or rightly none. */
+  right: number;
+  failed: number;
+  isRendering: boolean;
+};
+
+/** How far the previews are with the voice tag of today; it grows while they are rendered. */
+function PreviewProgress({ all, right, failed, isRendering }: Props) {
+  if (all === 0) return null;
+  const isIdle = !isRendering && right < all;
+  return (
+    <div className="mt-8 grid gap-3 border-line border-t pt-6 text-sm">
+      <p role="status">
+        <span className="fact-type">
+          {right} of {all}
+        </span>{" "}
+        previews rendered
+        {isRendering && right + failed < all && " … The rest follows in the background."}
+      </p>
+      {right < all && (
+        <progress
+          aria-label="Previews rendered"
+          max={all}
+          value={right}
+          className="h-2 w-full max-w-md accent-accent"
+        />
+      )}
+      {failed > 0 && (
+        <p className="text-accent">
+          {failed} could not be rendered. They keep the preview that they had.
+        </p>
+      )}
+      {isIdle && (
+        <Form method="post" preventScrollReset>
+          <button
+            type="submit"
+            name="intent"
+            value="retry"
+            className={buttonLook("plain", "small")}
+          >
+            Render the rest now
+          </button>
+        </Form>
+      )}
+    </div>
   );
 }

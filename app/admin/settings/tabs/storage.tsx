@@ -6,9 +6,8 @@ import { CHECK_STORAGE_THOROUGHLY } from "#app/storage/check-storage.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { BrokenFiles } from "../broken-files.tsx";
-import { LastChecks } from "../last-checks.tsx";
 import { checkStorage } from "../settings-commands.server.ts";
+import { BrokenFiles, LastChecks } from "../storage-results.tsx";
 import type { Route } from "./+types/storage";
 
 export async function loader() {

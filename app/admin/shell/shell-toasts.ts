@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type RouterState, useFetchers, useNavigation } from "react-router";
+import { href, type RouterState, useFetchers, useNavigation } from "react-router";
 import type { LiveEvent } from "#app/live/live-event.ts";
 import { ownChanges } from "#app/live/own-changes.ts";
 import { useLiveEvent } from "#app/live/use-live-events.ts";
@@ -21,7 +21,7 @@ type News = LiveEvent & { kind: keyof typeof texts };
  * Shows a toast when tracks were changed elsewhere. A change of this tab's own has a toast already; while a
  * form is on its way news wait, since they may arrive before its response.
  */
-export function useContentToast(): void {
+export function useTrackNewsToast(): void {
   const router = useDataRouter();
   const held = useRef<News[]>([]);
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
@@ -65,4 +65,43 @@ function tracksIn(form: FormData, action: string): string[] {
   const edited = new URL(action, window.location.href).searchParams.get("edit");
   const named = [form.get("trackId"), form.get("otherId"), edited];
   return named.filter((id) => typeof id === "string");
+}
+
+const forAdmins = {
+  title: "Sessão de administrador iniciada",
+  text: "Você tem permissões totais no sistema.",
+  lang: "pt",
+} as const;
+const forUsers = {
+  title: "Sessão iniciada",
+  text: "Você pode gerenciar suas faixas musicais.",
+  lang: "pt",
+} as const;
+
+/** Undefined until this document first shows the admin area. */
+let isInside: boolean | undefined;
+
+export function useEntryToast(isAdmin: boolean): void {
+  useEffect(() => {
+    isInside ??= wasInsideBefore();
+    if (!isInside) showToast(isAdmin ? forAdmins : forUsers);
+    isInside = true;
+    return () => {
+      isInside = false;
+    };
+  }, [isAdmin]);
+}
+
+/** Whether this document replaced one of the admin area. */
+function wasInsideBefore(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  if (!(loaded instanceof PerformanceNavigationTiming) || !isInArea(loaded.name)) return false;
+  return loaded.type === "reload" || isInArea(document.referrer);
+}
+
+function isInArea(address: string): boolean {
+  if (!address.startsWith(`${location.origin}${href("/admin")}`)) return false;
+  const { pathname } = new URL(address);
+  const isBelow = pathname === href("/admin") || pathname.startsWith(`${href("/admin")}/`);
+  return isBelow && pathname !== href("/admin/login");
 }

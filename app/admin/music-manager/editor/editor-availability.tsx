@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** When it came out, and how it stands. */
-export function EditorState({ values, track, may }: Props) {
+export function EditorAvailability({ values, track, may }: Props) {
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">State</legend>

@@ -1,6 +1,9 @@
 import type { DownloadLink } from "#app/orders/download-links.server.ts";
+import { type ListedUses, listLinkUses } from "#app/orders/link-uses.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
+import { readDialog } from "../parts/read-dialog.ts";
+import { linkDialogs, readUsesPage } from "./download-address.ts";
 
 export type ShownLink = ReturnType<typeof shownLink>;
 
@@ -19,4 +22,21 @@ export function shownLink(track: DownloadLink) {
     fileCount: track.fileCount,
     lastUse: lastUse && lastUsedAt ? { what: lastUse, address: lastAddress, at: lastUsedAt } : null,
   };
+}
+
+/** What stands open above the list, as its address says. */
+export type OpenLinkDialog =
+  | { name: "renew" | "renew-return"; track: { id: string; title: string } }
+  | { name: "uses"; listed: ListedUses };
+
+/** Undefined when nothing is open, or the track that it was about is gone. */
+export async function findLinkDialog(
+  parameters: URLSearchParams,
+): Promise<OpenLinkDialog | undefined> {
+  const dialog = readDialog(parameters, linkDialogs);
+  if (!dialog) return undefined;
+  const { name, id } = dialog;
+  const listed = await listLinkUses(id, name === "uses" ? readUsesPage(parameters) : 1);
+  if (!listed) return undefined;
+  return name === "uses" ? { name, listed } : { name, track: listed.track };
 }

@@ -1,0 +1,86 @@
+import { Copy, Download, ExternalLink, Pencil } from "lucide-react";
+import { href, Link } from "react-router";
+import type { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
+import { StateBadges } from "#app/catalogue/state-badges.tsx";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { PlayButton } from "#app/player/play-button.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { showToast } from "#app/ui/toasts.tsx";
+import { managerAddress } from "../music-manager/manager-address.ts";
+
+type Props = {
+  track: NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
+  fileLink: string | undefined;
+  publicLink: string;
+};
+
+/** What the track is and what can be done with it. */
+export function TrackHead({ track, fileLink, publicLink }: Props) {
+  const listing = href("/music/:slug", { slug: track.slug });
+  return (
+    <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
+      <CoverImage
+        cover={track.cover}
+        alt={`Cover of ${track.title}`}
+        sizes="13rem"
+        isEager
+        className="max-w-52"
+      />
+      <div className="min-w-0">
+        <StateBadges track={track} />
+        <h1 className="display-type mt-3 text-3xl [overflow-wrap:anywhere] sm:text-4xl">
+          {track.title}
+        </h1>
+        <div className="mt-5 flex flex-wrap gap-2">
+          <PlayButton track={track} tracks={[track]} variant="page" label="Listen Preview" />
+          <Link
+            to={managerAddress(new URLSearchParams(), { edit: track.id })}
+            className={buttonLook("plain")}
+          >
+            <Pencil aria-hidden className="size-4" /> Edit Track
+          </Link>
+          {!track.isDraft && (
+            <>
+              <Link to={listing} className={buttonLook("plain")}>
+                <ExternalLink aria-hidden className="size-4" /> View Listing
+              </Link>
+              <CopyLinkButton link={publicLink} />
+            </>
+          )}
+          {fileLink && <AccessDownload link={fileLink} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AccessDownload({ link }: { link: string }) {
+  return (
+    <NewTabLink href={link} className={buttonLook("plain")}>
+      <Download aria-hidden className="size-4" /> Access Download
+    </NewTabLink>
+  );
+}
+
+/** Copies a track's public address. */
+function CopyLinkButton({ link }: { link: string }) {
+  return (
+    <button
+      type="button"
+      onClick={() => void copy(link)}
+      className={`scripted ${buttonLook("plain")}`}
+    >
+      <Copy aria-hidden className="size-4" /> Copy link
+    </button>
+  );
+}
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast({ title: "Link copied" });
+  } catch {
+    showToast({ title: "Failed to copy link", tone: "problem" });
+  }
+}
