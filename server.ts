@@ -22,6 +22,7 @@ import { mailJobs } from "#app/mail/send-mail.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
 import { orderJobs } from "#app/orders/order-jobs.server.ts";
 import { orderMailParts } from "#app/orders/order-mails.server.ts";
+import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
@@ -67,6 +68,7 @@ async function serveShop(
       orderJobs,
       { jobs: mailJobs(orderMailParts) },
       { jobs: trackFileJobs },
+      { jobs: sandboxJobs },
     );
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");

@@ -27,6 +27,7 @@ import * as faqFormKeys from "./migrations/0026-faq-form-keys.ts";
 import * as searchByThreeGrams from "./migrations/0027-search-by-three-grams.ts";
 import * as orders from "./migrations/0028-orders.ts";
 import * as mails from "./migrations/0029-mails.ts";
+import * as sandboxPayments from "./migrations/0030-sandbox-payments.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   "0027-search-by-three-grams": searchByThreeGrams,
   "0028-orders": orders,
   "0029-mails": mails,
+  "0030-sandbox-payments": sandboxPayments,
 };
 
 export const migrationNames = Object.keys(migrations);

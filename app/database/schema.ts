@@ -23,6 +23,11 @@ export type Database = {
   payments: Payments;
   providerEvents: ProviderEvents;
   refunds: Refunds;
+  sandboxPayments: SandboxPayments;
+  sandboxCalls: SandboxCalls;
+  sandboxRefunds: SandboxRefunds;
+  sandboxEvents: SandboxEvents;
+  sandboxKeys: SandboxKeys;
   signingKeys: SigningKeys;
   trackLikes: TrackLikes;
   trackLikeVisitors: TrackLikeVisitors;
@@ -263,6 +268,48 @@ export type Refunds = {
   requestedBy: string | null;
   createdAt: MadeAt;
 };
+
+/** Of the sandbox, which plays a payment provider. The shop's own payments are in `payments`. */
+export type SandboxPayments = {
+  /** Secret: whoever knows it may pay. */
+  ref: string;
+  key: string;
+  method: string;
+  description: string;
+  amountCents: number;
+  currency: Currency;
+  returnUrl: string;
+  cancelUrl: string;
+  state: Generated<"open" | "authorised" | "captured" | "closed">;
+  capturedCents: Generated<number>;
+  refundedCents: Generated<number>;
+  declined: string | null;
+  events: Generated<"on-time" | "late" | "doubled" | "reordered" | "missing">;
+  /** When the next call that changes something is cut off; null: it is not. */
+  cutLine: "before" | "after" | null;
+  createdAt: MadeAt;
+};
+
+/** Calls that change something, each once. */
+export type SandboxCalls = {
+  key: string;
+  paymentRef: string;
+  request: string;
+  refusal: string | null;
+  createdAt: MadeAt;
+};
+
+export type SandboxRefunds = { key: string; paymentRef: string; cents: number; createdAt: MadeAt };
+
+export type SandboxEvents = {
+  id: GeneratedAlways<number>;
+  paymentRef: string;
+  type: string;
+  createdAt: MadeAt;
+};
+
+/** One row: 32 random bytes that the sandbox signs its webhooks with. */
+export type SandboxKeys = { id: Generated<boolean>; key: Buffer };
 
 /** `key`: 32 random bytes. */
 export type SigningKeys = { name: "file-pass"; key: Buffer; createdAt: MadeAt };

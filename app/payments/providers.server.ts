@@ -1,6 +1,7 @@
 import { type Env, env } from "#app/system/env.server.ts";
-import type { PaymentProvider, ProviderName } from "./payment-provider.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
 import { paypalProvider } from "./paypal.server.ts";
+import { sandboxProvider } from "./sandbox.server.ts";
 import { stripeProvider } from "./stripe.server.ts";
 
 function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Env) {
@@ -23,7 +24,11 @@ function paypalOf({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, .
   });
 }
 
-const all: (PaymentProvider | undefined)[] = [stripeOf(env), paypalOf(env)];
+const all: (PaymentProvider | undefined)[] = [
+  stripeOf(env),
+  paypalOf(env),
+  env.isSandboxAllowed ? sandboxProvider : undefined,
+];
 const providers = all.filter((provider) => provider !== undefined);
 
 /** Those that the settings turn on. */
@@ -31,6 +36,6 @@ export function listProviders(): PaymentProvider[] {
   return providers;
 }
 
-export function findProvider(name: ProviderName): PaymentProvider | undefined {
+export function findProvider(name: string): PaymentProvider | undefined {
   return providers.find((provider) => provider.name === name);
 }

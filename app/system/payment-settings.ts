@@ -43,7 +43,7 @@ export const paymentMeaning: Record<Name, string> = {
   PAYPAL_API_URL: "the address of a stand-in on this machine such as http://127.0.0.1:4011",
 };
 
-type Given = { [name in Name]?: string } & { DEMO: "on" | "off" };
+type Given = { [name in Name]?: string } & { DEMO?: "on" | "off" | undefined };
 
 const together: Name[][] = [
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
@@ -65,10 +65,10 @@ export function checkPaymentSettings(given: Given, context: z.RefinementCtx): vo
     if (missing && names.some((name) => given[name])) refuse(missing);
   }
   const isLive = isLiveKey(given.STRIPE_SECRET_KEY ?? "");
-  if (isLive && given.DEMO === "on") refuse("STRIPE_SECRET_KEY", `${TEST_KEY} unless DEMO is off`);
+  if (isLive && given.DEMO !== "off") refuse("STRIPE_SECRET_KEY", `${TEST_KEY} unless DEMO is off`);
   if (isLive && given.STRIPE_API_URL)
     refuse("STRIPE_SECRET_KEY", `${TEST_KEY} when STRIPE_API_URL is given`);
   if (given.PAYPAL_LIVE === "off") return;
-  if (given.DEMO === "on") refuse("PAYPAL_LIVE", "'off' unless DEMO is off");
+  if (given.DEMO !== "off") refuse("PAYPAL_LIVE", "'off' unless DEMO is off");
   if (given.PAYPAL_API_URL) refuse("PAYPAL_LIVE", "'off' when PAYPAL_API_URL is given");
 }

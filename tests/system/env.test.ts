@@ -24,6 +24,18 @@ test("the public address follows the port and loses its path", () => {
   );
 });
 
+test("practice payments are for a shop on this machine, and for one that is said to be a demo", () => {
+  const isAllowed = (given: NodeJS.ProcessEnv) => readEnv(given).isSandboxAllowed;
+  const SITE_URL = "https://shop.example.com";
+  expect([isAllowed({}), isAllowed({ DEMO: "off" })]).toEqual([true, true]);
+  expect([isAllowed({ SITE_URL }), isAllowed({ SITE_URL, DEMO: "off" })]).toEqual([false, false]);
+  expect(isAllowed({ SITE_URL, DEMO: "on" })).toBe(true);
+  for (const near of ["http://127.0.0.1:3000", "http://[::1]:3000", "http://shop.localhost"]) {
+    expect(isAllowed({ SITE_URL: near, DEMO: "off" })).toBe(true);
+  }
+  expect(isAllowed({ SITE_URL: "https://localhost.example.com", DEMO: "off" })).toBe(false);
+});
+
 test("one process serves, or as many as are asked for, or one a core", () => {
   expect(readEnv({}).WEB_CONCURRENCY).toBe(1);
   expect(readEnv({ WEB_CONCURRENCY: "3" }).WEB_CONCURRENCY).toBe(3);

@@ -19,6 +19,12 @@ export function ThankYouFailed() {
   return <BuyerPageFailed missing="Track Not Found" failed={{ title: "Error", text }} />;
 }
 
+export function SandboxMissing() {
+  const title = "Payment Not Found";
+  const text = "The practice payment could not be shown. Please try again.";
+  return <BuyerPageFailed missing={title} failed={{ title, text }} />;
+}
+
 function BuyerPageFailed({ missing, failed }: Props) {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status < 500;

@@ -1,0 +1,43 @@
+import { networkOf } from "#app/accounts/network.ts";
+import { db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { receiveProviderEvent } from "#app/orders/provider-events.server.ts";
+import { type WebhookEvent, WebhookNotProven } from "#app/payments/payment-provider.ts";
+import { findProvider } from "#app/payments/providers.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import type { Route } from "./+types/webhooks";
+
+/* Of one network. What is not proven counts apart, so that it keeps no provider out. */
+const proven = new Limit({ name: "webhooks", uses: 600, seconds: 60 });
+const notProven = new Limit({ name: "forged webhooks", uses: 30, seconds: 60 });
+
+export function loader(): Response {
+  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+}
+
+/** Accepted once it is committed. The signature is checked before anything is asked of the database. */
+export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
+  const provider = findProvider(params.provider);
+  if (!provider) return respond(404, "This provider is not known here.");
+  const network = networkOf(context.get(callerContext).address);
+  const body = new Uint8Array(await request.arrayBuffer());
+  const event = await eventOf(provider.parseWebhook({ headers: request.headers, body }));
+  const wait = await (event ? proven : notProven).count(network);
+  if (wait > 0) return respond(429, "Too many webhooks.", { "Retry-After": String(wait) });
+  if (!event) return respond(400, "This is not proven to come from the provider.");
+  await db.transaction().execute((tx) => receiveProviderEvent(tx, provider.name, event));
+  return new Response(null, { status: 204 });
+}
+
+async function eventOf(parsed: Promise<WebhookEvent>): Promise<WebhookEvent | undefined> {
+  try {
+    return await parsed;
+  } catch (error) {
+    if (error instanceof WebhookNotProven) return undefined;
+    throw error;
+  }
+}
+
+function respond(status: number, text: string, headers: HeadersInit = {}): Response {
+  return new Response(text, { status, headers });
+}

@@ -1,0 +1,30 @@
+import type { PaymentProvider } from "./payment-provider.ts";
+import {
+  cancelSandboxPayment,
+  captureSandboxPayment,
+  closeSandboxPayment,
+  refundSandboxPayment,
+  retrieveSandboxPayment,
+  retrieveSandboxRefund,
+} from "./sandbox/sandbox-calls.server.ts";
+import { listSandboxEvents } from "./sandbox/sandbox-events.server.ts";
+import { checkSandbox } from "./sandbox/sandbox-page.server.ts";
+import { createSandboxPayment } from "./sandbox/sandbox-payments.server.ts";
+import { findSandboxKey, proveEvent } from "./sandbox/sandbox-signature.server.ts";
+
+/** Plays a provider, with tables of its own, so that a shop can be tried out. No money moves. */
+export const sandboxProvider: PaymentProvider = {
+  name: "sandbox",
+  capture: "manual",
+  listMethods: async () => [{ id: "practice-card", name: "Practice card (no money moves)" }],
+  createPayment: createSandboxPayment,
+  retrievePayment: retrieveSandboxPayment,
+  capturePayment: captureSandboxPayment,
+  closePayment: closeSandboxPayment,
+  cancelPayment: cancelSandboxPayment,
+  refundPayment: refundSandboxPayment,
+  retrieveRefund: retrieveSandboxRefund,
+  parseWebhook: async (sent) => proveEvent(sent, await findSandboxKey(), Date.now()),
+  listMissedEvents: listSandboxEvents,
+  checkConnection: checkSandbox,
+};

@@ -1,0 +1,140 @@
+import { type Db, db } from "#app/database/db.server.ts";
+import type { Money } from "#app/ui/money.ts";
+import {
+  PaymentRefused,
+  type PaymentStatus,
+  PaymentUnknown,
+  type RefundStatus,
+} from "../payment-provider.ts";
+import { recordSandboxEvent } from "./sandbox-events.server.ts";
+import {
+  findSandboxPayment,
+  known,
+  lockSandboxPayment,
+  type SandboxPayment,
+  statusOf,
+} from "./sandbox-payments.server.ts";
+
+type Call = { ref: string; key: string; request: string };
+/** Returns why it was refused, undefined when it was done. */
+type Act = (tx: Db, payment: SandboxPayment) => Promise<string | undefined>;
+
+/** A key that comes again gets what it got before, refusals included. */
+async function callOnce(call: Call, act: Act): Promise<void> {
+  const { refusal, cut } = await db.transaction().execute(async (tx) => {
+    const payment = await lockSandboxPayment(tx, call.ref);
+    const cut = payment.cutLine;
+    if (cut) await change(tx, call.ref, { cutLine: null });
+    const refusal = cut === "before" ? undefined : await actOnce(tx, call, payment, act);
+    return { refusal, cut };
+  });
+  if (cut) throw new PaymentUnknown(`The line was cut ${cut} the sandbox acted.`);
+  if (refusal) throw new PaymentRefused(refusal);
+}
+
+async function actOnce(
+  tx: Db,
+  { ref, key, request }: Call,
+  payment: SandboxPayment,
+  act: Act,
+): Promise<string | undefined> {
+  const before = await tx
+    .selectFrom("sandboxCalls")
+    .where("key", "=", key)
+    .select(["paymentRef", "request", "refusal"])
+    .executeTakeFirst();
+  if (before) {
+    const isSame = before.paymentRef === ref && before.request === request;
+    if (!isSame) throw new PaymentUnknown("This key was used for another call.");
+    return before.refusal ?? undefined;
+  }
+  await tx.insertInto("sandboxCalls").values({ key, paymentRef: ref, request }).execute();
+  const refusal = await act(tx, payment);
+  const made = tx.updateTable("sandboxCalls").where("key", "=", key);
+  if (refusal) await made.set({ refusal }).execute();
+  return refusal;
+}
+
+export async function retrieveSandboxPayment(ref: string): Promise<PaymentStatus> {
+  return statusOf(known(await findSandboxPayment(ref)));
+}
+
+export async function captureSandboxPayment(
+  ref: string,
+  { cents, currency }: Money,
+  key: string,
+): Promise<PaymentStatus> {
+  const request = `capture ${cents} ${currency}`;
+  await callOnce({ ref, key, request }, async (tx, payment) => {
+    if (payment.state === "captured" && payment.capturedCents === cents) return undefined;
+    if (payment.state !== "authorised") return `It is ${payment.state} and cannot be captured.`;
+    if (cents > payment.amountCents || currency !== payment.currency) {
+      return "This is more than was authorised.";
+    }
+    await change(tx, ref, { state: "captured", capturedCents: cents });
+    await recordSandboxEvent(tx, payment, "payment.captured");
+    return undefined;
+  });
+  return retrieveSandboxPayment(ref);
+}
+
+const openStates: SandboxPayment["state"][] = ["open"];
+const unpaidStates: SandboxPayment["state"][] = ["open", "authorised"];
+
+export function closeSandboxPayment(ref: string, key: string): Promise<PaymentStatus> {
+  return closeFrom(openStates, { ref, key, request: "close" });
+}
+
+export function cancelSandboxPayment(ref: string, key: string): Promise<PaymentStatus> {
+  return closeFrom(unpaidStates, { ref, key, request: "cancel" });
+}
+
+async function closeFrom(states: SandboxPayment["state"][], call: Call): Promise<PaymentStatus> {
+  await callOnce(call, async (tx, payment) => {
+    if (!states.includes(payment.state)) return undefined;
+    await change(tx, call.ref, { state: "closed" });
+    await recordSandboxEvent(tx, payment, "payment.closed");
+    return undefined;
+  });
+  return retrieveSandboxPayment(call.ref);
+}
+
+export async function refundSandboxPayment(
+  ref: string,
+  { cents, currency }: Money,
+  key: string,
+): Promise<RefundStatus> {
+  await callOnce({ ref, key, request: `refund ${cents} ${currency}` }, async (tx, payment) => {
+    const refundedCents = payment.refundedCents + cents;
+    if (refundedCents > payment.capturedCents || currency !== payment.currency) {
+      return "This is more than was captured and not yet refunded.";
+    }
+    await tx.insertInto("sandboxRefunds").values({ key, paymentRef: ref, cents }).execute();
+    await change(tx, ref, { refundedCents });
+    await recordSandboxEvent(tx, payment, "refund.done");
+    return undefined;
+  });
+  return retrieveSandboxRefund(ref, key);
+}
+
+/** A refund is known by the key that it was asked for with, and done at once. */
+export async function retrieveSandboxRefund(
+  paymentRef: string,
+  ref: string,
+): Promise<RefundStatus> {
+  const refund = await db
+    .selectFrom("sandboxRefunds")
+    .where("key", "=", ref)
+    .where("paymentRef", "=", paymentRef)
+    .select("cents")
+    .executeTakeFirst();
+  if (!refund) throw new PaymentRefused("The sandbox knows no such refund.");
+  return { ref, state: "done", cents: refund.cents };
+}
+
+type Column = "state" | "capturedCents" | "refundedCents" | "cutLine";
+type Changed = Partial<Pick<SandboxPayment, Column>>;
+
+async function change(tx: Db, ref: string, changed: Changed): Promise<void> {
+  await tx.updateTable("sandboxPayments").set(changed).where("ref", "=", ref).execute();
+}

@@ -1,0 +1,67 @@
+import { db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { recordSandboxEvent } from "./sandbox-events.server.ts";
+import type { SandboxChoices } from "./sandbox-form.ts";
+import {
+  amountOf,
+  findSandboxPayment,
+  lockSandboxPayment,
+  type SandboxPayment,
+} from "./sandbox-payments.server.ts";
+
+export type SandboxPage = NonNullable<Awaited<ReturnType<typeof findSandboxPage>>>;
+
+/** Whoever knows the address of a payment's page may pay there. */
+export async function findSandboxPage(ref: string) {
+  const payment = await findSandboxPayment(ref);
+  if (!payment) return undefined;
+  const { state, description, returnUrl, cancelUrl, declined, events, cutLine } = payment;
+  const page = { ref, state, description, returnUrl, cancelUrl, events };
+  return {
+    ...page,
+    amount: amountOf(payment),
+    declined: declined ?? undefined,
+    cutLine: cutLine ?? ("none" as const),
+  };
+}
+
+const declinedBecause = "Your card was declined.";
+
+export function paySandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {
+  return pressed(ref, choices, { state: "authorised", declined: null }, "payment.authorised");
+}
+
+export function declineSandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {
+  return pressed(ref, choices, { declined: declinedBecause }, "payment.declined");
+}
+
+/** It stays open; only the switches are stored. */
+export function leaveSandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {
+  return pressed(ref, choices, {});
+}
+
+type Changed = Partial<Pick<SandboxPayment, "state" | "declined">>;
+type Told = Parameters<typeof recordSandboxEvent>[2];
+
+function pressed(
+  ref: string,
+  { events, line }: SandboxChoices,
+  changed: Changed,
+  told?: Told,
+): Promise<Outcome> {
+  return inTransaction(async (tx): Promise<Outcome> => {
+    const { state } = await lockSandboxPayment(tx, ref);
+    if (state !== "open") return refuse("conflict", "This payment is not open any more.");
+    const cutLine = line === "none" ? null : line;
+    const set = { ...changed, events, cutLine };
+    await tx.updateTable("sandboxPayments").set(set).where("ref", "=", ref).execute();
+    if (told) await recordSandboxEvent(tx, { ref, events }, told);
+    return { done: undefined };
+  });
+}
+
+/** One harmless query. */
+export async function checkSandbox(): Promise<void> {
+  await db.selectFrom("sandboxKeys").select("id").executeTakeFirstOrThrow();
+}

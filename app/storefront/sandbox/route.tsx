@@ -1,0 +1,91 @@
+import { networkOf } from "#app/accounts/network.ts";
+import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
+import { findProvider } from "#app/payments/providers.server.ts";
+import { sandboxForm } from "#app/payments/sandbox/sandbox-form.ts";
+import {
+  declineSandboxPayment,
+  findSandboxPage,
+  leaveSandboxPayment,
+  paySandboxPayment,
+} from "#app/payments/sandbox/sandbox-page.server.ts";
+import { formCommand, runIntent, type SentForm } from "#app/web/form-command.server.ts";
+import { found, foundOrLimited } from "#app/web/found.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import type { Route } from "./+types/route";
+import { PaymentOver } from "./payment-over.tsx";
+import { PracticePayment } from "./practice-payment.tsx";
+
+export { SandboxMissing as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+
+export const middleware = [protectSecretPage];
+
+const secretRef = /^[0-9a-f]{32}$/;
+const missing = "There is no practice payment at this address.";
+
+type Args = Pick<Route.LoaderArgs, "params" | "context">;
+
+async function pageAt({ params, context }: Args) {
+  const ref = found(findProvider("sandbox") && secretRef.exec(params.ref)?.[0], missing);
+  const network = networkOf(context.get(callerContext).address);
+  return foundOrLimited(await lookUpSecret(network, () => findSandboxPage(ref)), missing);
+}
+
+/** Changes nothing. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const payment = await pageAt({ params, context });
+  return { payment, hasLeft: url.searchParams.has("left") };
+}
+
+type SentPress = SentForm & { ref: string; address: string; returnUrl: string };
+
+const press = { form: sandboxForm, failed: "This was not possible" };
+
+const presses = {
+  pay: formCommand({
+    ...press,
+    run: (choices, { ref }: SentPress) => paySandboxPayment(ref, choices),
+    done: (_result, _choices, { returnUrl }) => ({ to: returnUrl }),
+  }),
+  decline: formCommand({
+    ...press,
+    run: (choices, { ref }: SentPress) => declineSandboxPayment(ref, choices),
+    done: (_result, _choices, { address }) => ({ to: address, replaces: true }),
+  }),
+  later: formCommand({
+    ...press,
+    run: (choices, { ref }: SentPress) => leaveSandboxPayment(ref, choices),
+    done: (_result, _choices, { returnUrl }) => ({ to: returnUrl }),
+  }),
+  close: formCommand({
+    ...press,
+    run: (choices, { ref }: SentPress) => paySandboxPayment(ref, choices),
+    done: (_result, _choices, { address }) => ({ to: `${address}?left`, replaces: true }),
+  }),
+};
+
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const { ref, returnUrl } = await pageAt({ params, context });
+  const formData = await formDataOf(request);
+  return runIntent(presses, { formData, ref, returnUrl, address: url.pathname });
+}
+
+export function meta() {
+  return [{ title: "Practice payment · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function SandboxPage({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useFormResult(actionData);
+  const { payment, hasLeft } = loaderData;
+  return (
+    <main id="content" className="page-width py-10 sm:py-16">
+      {payment.state === "open" ? (
+        <PracticePayment payment={payment} problem={result?.problem} />
+      ) : (
+        <PaymentOver payment={payment} hasLeft={hasLeft} />
+      )}
+    </main>
+  );
+}

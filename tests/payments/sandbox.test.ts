@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import {
+  PaymentRefused,
+  PaymentUnknown,
+  type WebhookEvent,
+  WebhookNotProven,
+} from "../../app/payments/payment-provider.ts";
+import {
+  declineSandboxPayment,
+  leaveSandboxPayment,
+  paySandboxPayment,
+} from "../../app/payments/sandbox/sandbox-page.server.ts";
+import {
+  findSandboxKey,
+  proveEvent,
+  SIGNATURE_HEADER,
+  signBody,
+} from "../../app/payments/sandbox/sandbox-signature.server.ts";
+import { sandboxProvider as shop } from "../../app/payments/sandbox.server.ts";
+import { paymentOf } from "./provider-contract.ts";
+
+const euros = (cents: number) => ({ cents, currency: "EUR" as const });
+const calm = { events: "on-time", line: "none" } as const;
+const key = () => randomUUID();
+
+beforeAll(prepareJobs);
+
+async function givenPayment(cents = 2500): Promise<string> {
+  return (await shop.createPayment(paymentOf(cents), key())).ref;
+}
+
+async function givenAuthorised(line: "none" | "before" | "after" = "none"): Promise<string> {
+  const ref = await givenPayment();
+  await paySandboxPayment(ref, { ...calm, line });
+  return ref;
+}
+
+async function givenCaptured(): Promise<string> {
+  const ref = await givenAuthorised();
+  await shop.capturePayment(ref, euros(2500), key());
+  return ref;
+}
+
+async function eventsOf(ref: string): Promise<string[]> {
+  const all: WebhookEvent[] = [];
+  for await (const event of shop.listMissedEvents(new Date(0))) all.push(event);
+  return all.filter(({ paymentRef }) => paymentRef === ref).map(({ type }) => type);
+}
+
+test("a payment of the sandbox is opened once under one key, at an address that nobody guesses", async () => {
+  const payment = paymentOf(900);
+  const once = key();
+  const first = await shop.createPayment(payment, once);
+  expect(await shop.createPayment(payment, once)).toEqual(first);
+  expect(first).toMatchObject({ kind: "redirect", ref: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect("url" in first && first.url).toBe(`http://localhost:3000/sandbox/${first.ref}`);
+  await expect(shop.createPayment(paymentOf(901), once)).rejects.toThrow(PaymentUnknown);
+});
+
+test("what is paid in the sandbox is authorised, and moves when it is captured, once", async () => {
+  const ref = await givenPayment();
+  expect(await shop.retrievePayment(ref)).toMatchObject({ state: "open", amount: euros(2500) });
+  await paySandboxPayment(ref, calm);
+  expect(await shop.retrievePayment(ref)).toMatchObject({ state: "authorised", capturedCents: 0 });
+  const captured = { state: "captured", capturedCents: 2500 };
+  expect(await shop.capturePayment(ref, euros(2500), key())).toMatchObject(captured);
+  expect(await shop.capturePayment(ref, euros(2500), key())).toMatchObject(captured);
+  await expect(shop.capturePayment(ref, euros(100), key())).rejects.toThrow(PaymentRefused);
+});
+
+test("nothing is captured that nobody has approved, and never more than that", async () => {
+  const ref = await givenPayment();
+  const early = key();
+  await expect(shop.capturePayment(ref, euros(2500), early)).rejects.toThrow(PaymentRefused);
+  await paySandboxPayment(ref, calm);
+  await expect(shop.capturePayment(ref, euros(2500), early)).rejects.toThrow(PaymentRefused);
+  await expect(shop.capturePayment(ref, euros(2501), key())).rejects.toThrow(PaymentRefused);
+  expect(await shop.capturePayment(ref, euros(2500), key())).toMatchObject({ state: "captured" });
+});
+
+test("a declined card leaves the payment open, and can be tried again", async () => {
+  const ref = await givenPayment();
+  await declineSandboxPayment(ref, calm);
+  const declined = { state: "open", declined: "Your card was declined." };
+  expect(await shop.retrievePayment(ref)).toMatchObject(declined);
+  await paySandboxPayment(ref, calm);
+  const status = await shop.retrievePayment(ref);
+  expect([status.state, status.declined]).toEqual(["authorised", undefined]);
+});
+
+test("of closing and paying at the same moment one wins, and the shop is told which", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const ref = await givenPayment();
+    const [paid, status] = await Promise.all([
+      paySandboxPayment(ref, calm),
+      shop.closePayment(ref, key()),
+    ]);
+    expect(status.state).toBe(paid.refused ? "closed" : "authorised");
+    expect((await shop.retrievePayment(ref)).state).toBe(status.state);
+  }
+});
+
+test("who was too late is never charged; what was captured stays", async () => {
+  const late = await givenAuthorised();
+  expect(await shop.closePayment(late, key())).toMatchObject({ state: "authorised" });
+  expect(await shop.cancelPayment(late, key())).toMatchObject({ state: "closed" });
+  await expect(shop.capturePayment(late, euros(2500), key())).rejects.toThrow(PaymentRefused);
+  const captured = await givenCaptured();
+  expect(await shop.closePayment(captured, key())).toMatchObject({ state: "captured" });
+  expect(await shop.cancelPayment(captured, key())).toMatchObject({ state: "captured" });
+});
+
+test("a part is refunded, then the rest, and not a cent more", async () => {
+  const ref = await givenCaptured();
+  const once = key();
+  const part = await shop.refundPayment(ref, euros(1000), once);
+  expect(part).toMatchObject({ state: "done", cents: 1000 });
+  expect(await shop.refundPayment(ref, euros(1000), once)).toEqual(part);
+  expect(await shop.retrieveRefund(ref, part.ref)).toEqual(part);
+  await expect(shop.refundPayment(ref, euros(1501), key())).rejects.toThrow(PaymentRefused);
+  await shop.refundPayment(ref, euros(1500), key());
+  expect(await shop.retrievePayment(ref)).toMatchObject({ refundedCents: 2500 });
+});
+
+test("a line that is cut before the capture leaves it undone, one that is cut after it does not", async () => {
+  const [before, after] = [await givenAuthorised("before"), await givenAuthorised("after")];
+  const once = key();
+  await expect(shop.capturePayment(before, euros(2500), once)).rejects.toThrow(PaymentUnknown);
+  expect(await shop.retrievePayment(before)).toMatchObject({ state: "authorised" });
+  expect(await shop.capturePayment(before, euros(2500), once)).toMatchObject({ state: "captured" });
+  await expect(shop.capturePayment(after, euros(2500), key())).rejects.toThrow(PaymentUnknown);
+  expect(await shop.retrievePayment(after)).toMatchObject({ capturedCents: 2500 });
+});
+
+test("one key for two different calls makes nobody guess", async () => {
+  const ref = await givenCaptured();
+  const once = key();
+  await shop.refundPayment(ref, euros(1000), once);
+  await expect(shop.refundPayment(ref, euros(900), once)).rejects.toThrow(PaymentUnknown);
+});
+
+test("a payment that the sandbox does not know is refused", async () => {
+  await expect(shop.retrievePayment("0".repeat(32))).rejects.toThrow(PaymentRefused);
+  await expect(shop.retrieveRefund("0".repeat(32), key())).rejects.toThrow(PaymentRefused);
+});
+
+async function jobsOf(events: "on-time" | "late" | "doubled" | "reordered" | "missing") {
+  await db.deleteFrom("sandboxEvents").execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  const ref = await givenPayment();
+  await paySandboxPayment(ref, { ...calm, events });
+  await shop.capturePayment(ref, euros(2500), key());
+  expect(await eventsOf(ref)).toEqual(["payment.authorised", "payment.captured"]);
+  const { rows } = await sql<{ waits: boolean }>`
+    select run_at > now() + interval '30 s' as waits from graphile_worker.jobs
+    where task_identifier = 'send-sandbox-event' order by id`.execute(db);
+  return rows.map(({ waits }) => (waits ? "later" : "at once"));
+}
+
+test("the shop is told at once, late, twice, in the wrong order or never, as the buyer chose", async () => {
+  expect(await jobsOf("on-time")).toEqual(["at once", "at once"]);
+  expect(await jobsOf("late")).toEqual(["later", "later"]);
+  expect(await jobsOf("doubled")).toHaveLength(4);
+  expect(await jobsOf("reordered")).toEqual(["later", "at once"]);
+  expect(await jobsOf("missing")).toEqual([]);
+});
+
+test("who pays later leaves the payment open and sends nothing", async () => {
+  const ref = await givenPayment();
+  await leaveSandboxPayment(ref, { events: "late", line: "after" });
+  expect(await shop.retrievePayment(ref)).toMatchObject({ state: "open" });
+  expect(await eventsOf(ref)).toEqual([]);
+  await shop.closePayment(ref, key()).catch(() => undefined);
+  expect(await paySandboxPayment(ref, calm)).toMatchObject({ refused: { reason: "conflict" } });
+});
+
+const body = Buffer.from(
+  JSON.stringify({ id: "7", type: "payment.captured", payment: "0".repeat(32) }),
+);
+
+function sent(signature: string, bytes: Uint8Array = body) {
+  return { headers: new Headers({ [SIGNATURE_HEADER]: signature }), body: bytes };
+}
+
+test("a webhook is proven by a signature over every byte, of these five minutes", async () => {
+  const secret = await findSandboxKey();
+  const now = Date.now();
+  const good = signBody(body, secret, now);
+  const event = { eventId: "7", type: "payment.captured", paymentRef: "0".repeat(32) };
+  expect(await shop.parseWebhook(sent(good))).toEqual(event);
+  expect(proveEvent(sent(good), secret, now + 299_000)).toEqual(event);
+  const other = Buffer.alloc(32, 7);
+  const empty = Buffer.from("{}");
+  const wrong = [
+    sent(good, body.with(9, (body[9] ?? 0) ^ 1)),
+    sent(good, new Uint8Array()),
+    sent(signBody(body, other, now)),
+    sent(signBody(empty, secret, now), empty),
+    sent(""),
+    sent(good.replace("t=", "t=1")),
+    sent(`${good},v1=${"0".repeat(64)}`),
+    { headers: new Headers(), body },
+  ];
+  for (const each of wrong) {
+    expect(() => proveEvent(each, secret, now)).toThrow(WebhookNotProven);
+  }
+  for (const shift of [-302_000, 302_000]) {
+    expect(() => proveEvent(sent(good), secret, now + shift)).toThrow(WebhookNotProven);
+  }
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { paySandboxPayment } from "../../app/payments/sandbox/sandbox-page.server.ts";
+import {
+  findSandboxKey,
+  SIGNATURE_HEADER,
+  signBody,
+} from "../../app/payments/sandbox/sandbox-signature.server.ts";
+import { sandboxProvider } from "../../app/payments/sandbox.server.ts";
+import { until } from "../fixtures/until.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { paymentOf } from "./provider-contract.ts";
+
+/* The real endpoint of the real shop. A caller is told apart by its network, which a trusted proxy names. */
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+let network = "";
+let places = 0;
+beforeEach(async () => {
+  places += 1;
+  network = `198.51.100.${places}`;
+  await db.deleteFrom("providerEvents").execute();
+});
+
+async function signed(body: Uint8Array, now = Date.now()): Promise<Record<string, string>> {
+  return { [SIGNATURE_HEADER]: signBody(body, await findSandboxKey(), now) };
+}
+
+function send(path: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  const all = { "X-Forwarded-For": network, "Content-Type": "application/json", ...headers };
+  return fetch(`${shop.url()}${path}`, { method: "POST", headers: all, body });
+}
+
+let lastId = 1000;
+function eventBody(payment = "0".repeat(32)) {
+  lastId += 1;
+  return Buffer.from(JSON.stringify({ id: String(lastId), type: "payment.captured", payment }));
+}
+
+const stored = () => db.selectFrom("providerEvents").selectAll().execute();
+
+test("what is paid in the sandbox is really told to the shop, over HTTP, and stored once", async () => {
+  const { ref } = await sandboxProvider.createPayment(paymentOf(2500), randomUUID());
+  await paySandboxPayment(ref, { events: "doubled", line: "none" });
+  const [event] = await until(stored, (events) => events.length > 0);
+  expect(event).toMatchObject({ provider: "sandbox", type: "payment.authorised", paymentRef: ref });
+  const waiting = sql`select from graphile_worker.jobs where task_identifier = 'send-sandbox-event'`;
+  await until(async () => (await waiting.execute(db)).rows.length === 0);
+  expect(await stored()).toHaveLength(1);
+});
+
+test("a proven event is accepted from anywhere, and once", async () => {
+  const body = eventBody();
+  const elsewhere = { Origin: "https://provider.example", "Sec-Fetch-Site": "cross-site" };
+  const headers = { ...elsewhere, ...(await signed(body)) };
+  expect((await send("/webhooks/sandbox", body, headers)).status).toBe(204);
+  expect((await send("/webhooks/sandbox", body, headers)).status).toBe(204);
+  expect(await stored()).toHaveLength(1);
+});
+
+test("what is forged, altered or old is refused and changes nothing", async () => {
+  const body = eventBody();
+  const headers = await signed(body);
+  const altered = Buffer.from(body.with(8, (body[8] ?? 0) ^ 1));
+  for (const [bytes, given] of [
+    [body, {}],
+    [altered, headers],
+    [body, await signed(body, Date.now() - 302_000)],
+    [Buffer.alloc(0), headers],
+  ] as const) {
+    expect((await send("/webhooks/sandbox", bytes, given)).status).toBe(400);
+  }
+  expect(await stored()).toEqual([]);
+});
+
+test("only this address takes what no page of the shop has sent, and only by POST", async () => {
+  const body = eventBody();
+  const headers = await signed(body);
+  for (const path of ["/webhooks/sandbox.data", "/webhooks", "/webhooks/sandbox/x", "/contact"]) {
+    expect((await send(path, body, headers)).status, path).toBe(403);
+  }
+  expect((await send("/webhooks/no-such", body, headers)).status).toBe(404);
+  const read = await fetch(`${shop.url()}/webhooks/sandbox`);
+  expect([read.status, read.headers.get("Allow")]).toEqual([405, "POST"]);
+  expect(await stored()).toEqual([]);
+});
+
+test("64 kB may be sent and not more", async () => {
+  const large = Buffer.alloc(64 * 1024 + 1, 0x20);
+  expect((await send("/webhooks/sandbox", large, await signed(large))).status).toBe(413);
+  const whole = Buffer.concat([eventBody(), Buffer.alloc(60 * 1024, 0x20)]);
+  expect((await send("/webhooks/sandbox", whole, await signed(whole))).status).toBe(204);
+});
+
+test("a network that forges thirty a minute is told to wait, and still keeps no real event out", async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 32; n += 1) {
+    statuses.push((await send("/webhooks/sandbox", eventBody())).status);
+  }
+  expect(statuses.filter((status) => status === 400)).toHaveLength(30);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  const body = eventBody();
+  expect((await send("/webhooks/sandbox", body, await signed(body))).status).toBe(204);
+});
+
+test("a shop that is closed for maintenance still hears from its providers", async () => {
+  await db.updateTable("settings").set({ isInMaintenance: true }).execute();
+  const page = () => fetch(`${shop.url()}/faq`);
+  await until(async () => (await page()).status === 503);
+  const body = eventBody();
+  expect((await send("/webhooks/sandbox", body, await signed(body))).status).toBe(204);
+  await db.updateTable("settings").set({ isInMaintenance: false }).execute();
+});
