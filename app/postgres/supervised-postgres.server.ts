@@ -35,21 +35,20 @@ export async function supervisePostgres(
   }
 
   async function startAgain(): Promise<boolean> {
-    let problem: unknown;
+    let problem = "";
     while (failures < MAX_FAILURES) {
       await pause(failures * RETRY_AFTER_MS, undefined, stopping).catch(() => undefined);
       if (stopping.signal.aborted) return false;
       failures = hasRoom() ? failures + 1 : 1;
-      try {
-        running = await start();
+      const started = await tryToStart(start);
+      if ("problem" in started) problem = started.problem;
+      else {
+        running = started;
         if (stopping.signal.aborted) await running.stop();
         return !stopping.signal.aborted;
-      } catch (error) {
-        log.error(error, "the embedded database did not start again");
-        problem = error;
       }
     }
-    givenUp.resolve(problem instanceof Error ? problem.message : String(problem));
+    givenUp.resolve(problem);
     return false;
   }
 
@@ -63,4 +62,15 @@ export async function supervisePostgres(
       await watching; // one that is just starting is stopped as well
     },
   };
+}
+
+async function tryToStart(
+  start: () => Promise<PostgresProcess>,
+): Promise<PostgresProcess | { problem: string }> {
+  try {
+    return await start();
+  } catch (error) {
+    log.error(error, "the embedded database did not start again");
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -13,8 +13,8 @@ import { found } from "#app/web/found.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
+import { AdminTrackHead } from "./admin-track-head.tsx";
 import { SaleList } from "./sale-list.tsx";
-import { TrackHead } from "./track-head.tsx";
 
 export const middleware = [requireAdmin];
 
@@ -36,7 +36,7 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
       <div className="mt-4">
         <BackToList otherwise={managerAddress(new URLSearchParams())} />
       </div>
-      <TrackHead
+      <AdminTrackHead
         track={track}
         fileLink={fileLink}
         publicLink={`${matches[0].loaderData.siteUrl}${href("/music/:slug", { slug: track.slug })}`}

@@ -25,19 +25,7 @@ export function EditorWords({ values, errors, settledPrice }: Props) {
         maxLength={200}
         autoComplete="off"
       />
-      <SelectField
-        label="Genre"
-        error={errors.genre}
-        errorLang="pt"
-        name="genre"
-        defaultValue={values.genre}
-      >
-        <option value="">Choose a genre</option>
-        {values.genre !== "" && !isGenre(values.genre) && <option>{values.genre}</option>}
-        {genres.map((genre) => (
-          <option key={genre}>{genre}</option>
-        ))}
-      </SelectField>
+      <GenreField value={values.genre} error={errors.genre} />
       <PriceField
         key={settledPrice}
         value={settledPrice ?? values.price}
@@ -67,6 +55,20 @@ export function EditorWords({ values, errors, settledPrice }: Props) {
         rows={5}
       />
     </fieldset>
+  );
+}
+
+type GenreProps = { value: string; error: string | undefined };
+
+function GenreField({ value, error }: GenreProps) {
+  return (
+    <SelectField label="Genre" error={error} errorLang="pt" name="genre" defaultValue={value}>
+      <option value="">Choose a genre</option>
+      {value !== "" && !isGenre(value) && <option>{value}</option>}
+      {genres.map((genre) => (
+        <option key={genre}>{genre}</option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What the track is and what can be done with it. */
-export function TrackHead({ track, fileLink, publicLink }: Props) {
+export function AdminTrackHead({ track, fileLink, publicLink }: Props) {
   const listing = href("/music/:slug", { slug: track.slug });
   return (
     <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
