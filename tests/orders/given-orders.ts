@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { db } from "../../app/database/db.server.ts";
+import { type BrowserKey, recognizeBrowser } from "../../app/orders/browser-key.server.ts";
+import { expireOrders } from "../../app/orders/lapsed-orders.server.ts";
+import { type Placed, placeOrder } from "../../app/orders/place-order.server.ts";
+import { payBack } from "../../app/orders/refunds.server.ts";
+import { reserveTrack } from "../../app/orders/reservations.server.ts";
+import { settlePayment } from "../../app/orders/settle-payment.server.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+
+/* Buyers of tracks, each with a browser and a network of their own. */
+
+export type Shopper = { browserKey: BrowserKey; caller: { address: string; userAgent: string } };
+
+export async function givenShopper(): Promise<Shopper> {
+  const { browserKey } = await recognizeBrowser(new Request("http://localhost/"));
+  const [a = 0, b = 0, c = 0] = randomBytes(3);
+  return { browserKey, caller: { address: `10.${a}.${b}.${c}`, userAgent: "Firefox" } };
+}
+
+export async function reserve(trackId: string, shopper?: Shopper) {
+  return reserveTrack({ trackId, ...(shopper ?? (await givenShopper())) });
+}
+
+export const placed: Placed = {
+  buyer: {
+    ...{ kind: "consumer", legalName: "Ana Buyer", artistName: null, email: "ana@example.com" },
+    ...{ country: "PT", address: null, vatId: null },
+  },
+  consents: new Map([["agreement", "I accept the agreement."]]),
+  provider: "stripe",
+  method: "card",
+};
+
+/** Reserved and placed, with a payment open at the provider. */
+export async function givenPlaced(trackId: string, shopper?: Shopper) {
+  const { orderId } = resultOf(await reserve(trackId, shopper));
+  resultOf(await placeOrder(orderId, placed));
+  return { orderId, ...(await currentPayment(orderId)) };
+}
+
+export async function currentPayment(orderId: string) {
+  const { id, providerRef } = await db
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .where("isCurrent", "=", true)
+    .select(["id", "providerRef"])
+    .executeTakeFirstOrThrow();
+  return { paymentId: id, ref: providerRef ?? "" };
+}
+
+export function readOrder(id: string) {
+  return db.selectFrom("orders").where("id", "=", id).selectAll().executeTakeFirstOrThrow();
+}
+
+export function listPayments(orderId: string) {
+  const payments = db.selectFrom("payments").where("orderId", "=", orderId).selectAll();
+  return payments.orderBy("attempt").execute();
+}
+
+/** As if the reservation had begun an hour earlier. */
+export async function letTimeRunOut(orderId: string): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ reservedUntil: sql<Date>`now() - interval '1 second'` })
+    .where("id", "=", orderId)
+    .where("reservedUntil", "is not", null)
+    .execute();
+}
+
+/** What the jobs do from minute to minute for some orders, until nothing changes any more. */
+export async function runOrderJobs(...orderIds: string[]): Promise<void> {
+  await expireOrders();
+  for (let round = 0; round < 3; round += 1) {
+    const payments = db.selectFrom("payments").where("orderId", "in", orderIds).select("id");
+    const ids = (await payments.execute()).map(({ id }) => id);
+    for (const id of ids) await settlePayment(id);
+    if (ids.length === 0) return;
+    const refunds = db.selectFrom("refunds").where("paymentId", "in", ids).select("id");
+    for (const { id } of await refunds.execute()) await payBack({ refundId: id });
+  }
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { cancelOrder, releaseOrder } from "../../app/orders/cancel-order.server.ts";
+import { placeOrder } from "../../app/orders/place-order.server.ts";
+import { refundOrder } from "../../app/orders/refunds.server.ts";
+import { sellByHand } from "../../app/orders/sell-track.server.ts";
+import { settlePayment } from "../../app/orders/settle-payment.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import {
+  currentPayment,
+  givenPlaced,
+  givenShopper,
+  letTimeRunOut,
+  listPayments,
+  placed,
+  readOrder,
+  reserve,
+  runOrderJobs,
+} from "./given-orders.ts";
+
+const stripe = await vi.hoisted(async () => {
+  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
+  const started = await startStripe();
+  Object.assign(process.env, started.settings);
+  return started;
+});
+
+beforeAll(prepareJobs);
+afterAll(() => stripe.stop());
+
+async function isSold(trackId: string): Promise<boolean> {
+  const track = db.selectFrom("musicTracks").where("id", "=", trackId).select("soldAt");
+  return (await track.executeTakeFirstOrThrow()).soldAt !== null;
+}
+
+function mailsOf(orderId: string) {
+  return db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .select(["kind", "subject"])
+    .execute();
+}
+
+test("a reserved track that is paid for is sold, numbered and announced, in one go", async () => {
+  const { id } = await givenTrack({ title: "Night Bus" });
+  const { orderId, paymentId, ref } = await givenPlaced(id);
+  expect((await readOrder(orderId)).state).toBe("awaiting-payment");
+  await stripe.act("pay", { ref });
+  await settlePayment(paymentId);
+  expect((await readOrder(orderId)).state).toBe("capturing");
+  await settlePayment(paymentId);
+  const order = await readOrder(orderId);
+  expect(order).toMatchObject({ state: "paid", reservedUntil: null, attention: null });
+  expect(order.number).toMatch(/^DUB-\d{4}-\d{4}$/);
+  expect(await isSold(id)).toBe(true);
+  expect(await listPayments(orderId)).toMatchObject([{ state: "captured", capturedCents: 4999 }]);
+  const mails = await mailsOf(orderId);
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(["payment-received", "track-sold"]);
+  expect(JSON.stringify(mails)).not.toMatch(/Night Bus|Ana/);
+});
+
+test("of fifty who press Buy at once one has the track reserved, and the others are told until when", async () => {
+  const { id } = await givenTrack();
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => reserve(id)));
+  expect(outcomes.filter(({ done }) => done)).toHaveLength(1);
+  const refused = outcomes.flatMap(({ refused }) => (refused ? [refused] : []));
+  expect(refused).toHaveLength(49);
+  for (const { reason, theirs } of refused) {
+    expect([reason, theirs?.until]).toEqual(["conflict", expect.any(Date)]);
+  }
+});
+
+test("the same buyer, in two tabs or with a double click, has one order", async () => {
+  const shopper = await givenShopper();
+  const [one, other] = await Promise.all([givenTrack(), givenTrack()]);
+  const twice = await Promise.all([reserve(one.id, shopper), reserve(one.id, shopper)]);
+  const [first, second] = twice.map(resultOf);
+  expect(first).toEqual(second);
+  expect(await reserve(other.id, shopper)).toMatchObject({ refused: { reason: "conflict" } });
+});
+
+test("a track that is a draft, sold or deleted cannot be reserved", async () => {
+  const sold = await givenTrack({ isSold: true });
+  const draft = await givenTrack({ isDraft: true });
+  for (const id of [sold.id, draft.id, "none", "\u{1F600}"]) {
+    expect(await reserve(id)).toMatchObject({ refused: { reason: "missing" } });
+  }
+});
+
+test("one network holds three tracks at once, and whoever let a track lapse waits before trying again", async () => {
+  const shopper = await givenShopper();
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => givenTrack()));
+  if (!first) throw new Error("no track");
+  const { orderId } = resultOf(await reserve(first.id, shopper));
+  for (const { id } of others.slice(0, 2)) {
+    const { browserKey } = await givenShopper();
+    resultOf(await reserve(id, { ...shopper, browserKey }));
+  }
+  const fourth = { ...shopper, browserKey: (await givenShopper()).browserKey };
+  expect(await reserve(others[2]?.id ?? "", fourth)).toMatchObject({ refused: { reason: "busy" } });
+  await letTimeRunOut(orderId);
+  expect(await reserve(first.id, shopper)).toMatchObject({
+    refused: { reason: "busy", retryAfterSeconds: 600 },
+  });
+  resultOf(await reserve(first.id));
+});
+
+test("a reservation that nobody pays for ends by itself, and its track is free at once", async () => {
+  const { id } = await givenTrack();
+  const { orderId } = resultOf(await reserve(id));
+  await letTimeRunOut(orderId);
+  const next = resultOf(await reserve(id));
+  expect((await readOrder(orderId)).state).toBe("expired");
+  expect((await readOrder(next.orderId)).state).toBe("reserved");
+});
+
+test("while somebody pays, the track cannot be sold by hand, and the staff can release it", async () => {
+  const owner = await givenUser();
+  const admin = await givenUser({ role: "admin" });
+  const { id } = await givenTrack({ userId: owner.id });
+  const { orderId } = resultOf(await reserve(id));
+  const caller = { address: "192.0.2.1" };
+  expect(await sellByHand(owner, id, caller)).toMatchObject({ refused: { reason: "conflict" } });
+  expect(await isSold(id)).toBe(false);
+  expect(await releaseOrder(owner, orderId, "mine")).toMatchObject({
+    refused: { reason: "forbidden" },
+  });
+  resultOf(await releaseOrder(admin, orderId, "They asked me to"));
+  expect(await readOrder(orderId)).toMatchObject({ state: "cancelled", endedBy: admin.id });
+  expect(await sellByHand(owner, id, caller)).toEqual({ done: { isNew: true } });
+});
+
+test("a payment that can still be paid keeps the track until the provider has closed it", async () => {
+  const { id } = await givenTrack();
+  const { orderId, paymentId } = await givenPlaced(id);
+  await letTimeRunOut(orderId);
+  await stripe.fault({ of: "POST .*/expire", how: "refuse" });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("closing");
+  expect(await reserve(id)).toMatchObject({ refused: { reason: "conflict" } });
+  await stripe.calm();
+  await settlePayment(paymentId);
+  expect((await readOrder(orderId)).state).toBe("expired");
+  resultOf(await reserve(id));
+});
+
+test("a buyer who pays in the last moment gets the track although time has run out", async () => {
+  const { id } = await givenTrack();
+  const { orderId, ref } = await givenPlaced(id);
+  await stripe.act("pay", { ref });
+  await letTimeRunOut(orderId);
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+  expect(await isSold(id)).toBe(true);
+});
+
+test("a provider that does not answer leaves the reservation, and what it opened is closed later", async () => {
+  const { id } = await givenTrack();
+  const { orderId } = resultOf(await reserve(id));
+  await stripe.fault({ of: "POST /v1/checkout/sessions$", how: "lose" });
+  expect(await placeOrder(orderId, placed)).toMatchObject({ refused: { reason: "busy" } });
+  expect((await readOrder(orderId)).state).toBe("reserved");
+  await stripe.calm();
+  resultOf(await placeOrder(orderId, placed));
+  const { ref } = await currentPayment(orderId);
+  await runOrderJobs(orderId);
+  const [lost, open] = await listPayments(orderId);
+  expect([lost?.state, open?.state]).toEqual(["closed", "open"]);
+  await stripe.act("pay", { ref });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+});
+
+test("a cut line while money is collected collects it once", async () => {
+  const { id } = await givenTrack();
+  const { orderId, ref } = await givenPlaced(id);
+  await stripe.act("pay", { ref });
+  await stripe.fault({ of: "POST .*/capture", how: "lose", times: 3 });
+  await runOrderJobs(orderId);
+  await stripe.calm();
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+  expect(await listPayments(orderId)).toMatchObject([{ capturedCents: 4999, refundedCents: 0 }]);
+});
+
+test("an order that is placed twice opens one payment", async () => {
+  const { id } = await givenTrack();
+  const { orderId } = resultOf(await reserve(id));
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => placeOrder(orderId, placed)));
+  expect(outcomes.filter(({ done }) => done)).toHaveLength(1);
+  expect(await listPayments(orderId)).toHaveLength(1);
+});
+
+test("a free track is theirs without a payment", async () => {
+  const { id } = await givenTrack({ priceCents: 0 });
+  const { orderId } = resultOf(await reserve(id));
+  expect(await placeOrder(orderId, placed)).toEqual({ done: { payUrl: undefined } });
+  expect((await readOrder(orderId)).state).toBe("paid");
+  expect(await isSold(id)).toBe(true);
+});
+
+test("a buyer gives a reservation up, and an open payment is closed first", async () => {
+  const { id } = await givenTrack();
+  const { orderId } = await givenPlaced(id);
+  resultOf(await cancelOrder(orderId));
+  expect((await readOrder(orderId)).state).toBe("closing");
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("cancelled");
+  expect(await cancelOrder(orderId)).toMatchObject({ refused: { reason: "conflict" } });
+});
+
+test("an administrator gives back a part and then the rest, never more than was paid", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const { id } = await givenTrack();
+  const { orderId, ref } = await givenPlaced(id);
+  await stripe.act("pay", { ref });
+  await runOrderJobs(orderId);
+  const reason = "One stem was missing";
+  expect(await refundOrder(admin, orderId, { cents: 5000, reason })).toMatchObject({
+    refused: { reason: "invalid" },
+  });
+  resultOf(await refundOrder(admin, orderId, { cents: 2000, reason }));
+  expect(await refundOrder(admin, orderId, { cents: 1, reason })).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid" });
+  expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 2000 }]);
+  resultOf(await refundOrder(admin, orderId, { cents: 2999, reason }));
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "refunded" });
+  // It stays out of the shop until somebody puts it back.
+  expect(await isSold(id)).toBe(true);
+  expect(await reserve(id)).toMatchObject({ refused: { reason: "missing" } });
+});
+
+test("a refund whose answer is lost is made once", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const { id } = await givenTrack();
+  const { orderId, ref } = await givenPlaced(id);
+  await stripe.act("pay", { ref });
+  await runOrderJobs(orderId);
+  resultOf(await refundOrder(admin, orderId, { cents: 1000, reason: "Late" }));
+  await stripe.fault({ of: "POST /v1/refunds", how: "lose" });
+  await expect(runOrderJobs(orderId)).rejects.toThrow();
+  await stripe.calm();
+  await runOrderJobs(orderId);
+  expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 1000 }]);
+});
+
+test("a refund that was made at the provider is taken over", async () => {
+  const { id } = await givenTrack();
+  const { orderId, ref, paymentId } = await givenPlaced(id);
+  await stripe.act("pay", { ref });
+  await runOrderJobs(orderId);
+  await stripe.act("refund", { ref, cents: 4999 });
+  await settlePayment(paymentId);
+  expect((await readOrder(orderId)).state).toBe("refunded");
+});
+
+test("money that comes when the track is somebody else's goes back to the last cent", async () => {
+  const { id } = await givenTrack();
+  const late = await givenPlaced(id);
+  await letTimeRunOut(late.orderId);
+  await runOrderJobs(late.orderId);
+  const rival = await givenPlaced(id);
+  await stripe.act("pay", { ref: rival.ref });
+  await runOrderJobs(rival.orderId);
+  const before = await readOrder(late.orderId);
+  // A provider that had closed it takes money all the same.
+  const { receiveStatus } = await import("../../app/orders/receive-status.server.ts");
+  const amount = { cents: 4999, currency: "EUR" } as const;
+  const captured = { state: "captured", amount, capturedCents: 4999, refundedCents: 0 } as const;
+  await receiveStatus(late.paymentId, { ref: late.ref, ...captured });
+  await receiveStatus(late.paymentId, { ref: late.ref, ...captured });
+  expect([before.state, (await readOrder(late.orderId)).state]).toEqual([
+    "expired",
+    "paid-too-late",
+  ]);
+  const refunds = db.selectFrom("refunds").where("paymentId", "=", late.paymentId);
+  expect(await refunds.select(["cents", "state"]).execute()).toEqual([
+    { cents: 4999, state: "requested" },
+  ]);
+  expect((await mailsOf(late.orderId)).map(({ kind }) => kind)).toEqual(["paid-too-late"]);
+  expect((await readOrder(rival.orderId)).state).toBe("paid");
+});

@@ -1,0 +1,80 @@
+import { db } from "../../app/database/db.server.ts";
+import { expireOrders } from "../../app/orders/lapsed-orders.server.ts";
+import { placeOrder } from "../../app/orders/place-order.server.ts";
+import { settlePayment } from "../../app/orders/settle-payment.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import type { FakeProvider } from "../payments/fakes/start-fakes.ts";
+import {
+  currentPayment,
+  givenPlaced,
+  letTimeRunOut,
+  placed,
+  reserve,
+  runOrderJobs,
+} from "./given-orders.ts";
+
+/* One buyer's time runs out while they pay and a rival presses Buy. */
+
+export type Sums = {
+  /** Of orders that are paid. */
+  sold: number;
+  /** Of money that was taken and not given back. */
+  heldCents: number;
+  /** Buyers who paid while they could, and whose track was gone. */
+  tooLate: number;
+};
+
+export async function raceOnce(stripe: FakeProvider): Promise<Sums> {
+  const { id: trackId } = await givenTrack();
+  const first = await givenPlaced(trackId);
+  const [, , rival] = await Promise.all([
+    letTimeRunOut(first.orderId).then(() => expireOrders()),
+    stripe
+      .act("pay", { ref: first.ref })
+      .catch(() => undefined)
+      .then(() => settlePayment(first.paymentId)),
+    buy(stripe, trackId),
+  ]);
+  const late = rival ?? (await buy(stripe, trackId));
+  await runOrderJobs(first.orderId, ...(late ? [late] : []));
+  return sumsOf(trackId);
+}
+
+/** As far as a rival gets: undefined when the track is not free. */
+async function buy(stripe: FakeProvider, trackId: string): Promise<string | undefined> {
+  const { done } = await reserve(trackId);
+  if (!done || (await placeOrder(done.orderId, placed)).refused) return undefined;
+  const { ref } = await currentPayment(done.orderId);
+  await stripe.act("pay", { ref });
+  return done.orderId;
+}
+
+/** The control: the track is freed as soon as its time is over, while its buyer can still pay. */
+export async function loseByClock(stripe: FakeProvider): Promise<Sums> {
+  const { id: trackId } = await givenTrack();
+  const first = await givenPlaced(trackId);
+  const freed = db.updateTable("orders").set({ state: "expired", reservedUntil: null });
+  await freed.where("id", "=", first.orderId).execute();
+  const rival = await buy(stripe, trackId);
+  await stripe.act("pay", { ref: first.ref });
+  await runOrderJobs(...(rival ? [rival] : []), first.orderId);
+  return sumsOf(trackId);
+}
+
+async function sumsOf(trackId: string): Promise<Sums> {
+  const orders = await db
+    .selectFrom("orders")
+    .leftJoin("payments", "payments.orderId", "orders.id")
+    .where("orders.trackId", "=", trackId)
+    .select(["orders.state", "capturedCents", "refundedCents"])
+    .execute();
+  const held = orders.map(({ state, capturedCents, refundedCents }) => ({
+    state,
+    cents: (capturedCents ?? 0) - (refundedCents ?? 0),
+  }));
+  return {
+    sold: held.filter(({ state }) => state === "paid").length,
+    heldCents: held.reduce((sum, { cents }) => sum + cents, 0),
+    tooLate: held.filter(({ state }) => state === "paid-too-late").length,
+  };
+}

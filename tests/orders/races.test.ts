@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { loseByClock, raceOnce } from "./race-rounds.ts";
+
+const stripe = await vi.hoisted(async () => {
+  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
+  const started = await startStripe();
+  Object.assign(process.env, started.settings);
+  return started;
+});
+
+beforeAll(prepareJobs);
+afterAll(() => stripe.stop());
+
+test("whoever wins between time, payment and rival: one track is sold, and all other money goes back", async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const sums = await raceOnce(stripe);
+    expect([round, sums]).toEqual([round, { sold: 1, heldCents: 4999, tooLate: 0 }]);
+  }
+});
+
+test("freed by the clock alone, a track is gone when its buyer has paid; the money still goes back", async () => {
+  expect(await loseByClock(stripe)).toEqual({ sold: 1, heldCents: 4999, tooLate: 1 });
+});
