@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { TheirText } from "../parts/their-text.tsx";
+import { DialogForm } from "../parts/dialog-form.tsx";
+import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import type { FaqResult } from "./faq-commands.server.ts";
 
 export type OpenFaqDialog =
@@ -34,41 +32,28 @@ type FormProps = Pick<Props, "result"> & { dialog: OpenFaqDialog };
 /** Edits the question as it was when the dialog opened, whatever the list behind it shows by now. */
 function FaqForm({ dialog, result }: FormProps) {
   const [{ item: opened, formKey }] = useState(dialog);
-  const { theirs, errors, problem } = result ?? {};
-  const version = theirs?.version ?? result?.typed?.version ?? opened?.version;
+  const { theirs, errors } = result ?? {};
   return (
-    <GuardedForm
-      method="post"
-      preventScrollReset
-      className="mt-5 grid gap-5"
-      isUnsaved={result?.typed !== undefined}
+    <DialogForm
+      opened={opened}
+      result={result}
+      theirs={theirs && factsOf(theirs)}
+      newest={theirs?.version}
+      intent={opened ? "edit" : "add"}
+      label={opened ? "Save" : "Add question"}
+      closeTo={closeTo}
     >
-      <FormAlert problem={problem} />
-      {theirs && (
-        <TheirText
-          facts={[
-            { name: "Question", text: theirs.question },
-            { name: "Answer", text: theirs.answer },
-          ]}
-        />
-      )}
-      {opened ? (
-        <>
-          <input type="hidden" name="id" value={opened.id} />
-          <input type="hidden" name="version" value={version} />
-        </>
-      ) : (
-        <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />
-      )}
+      {!opened && <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />}
       <FaqFields texts={result?.typed ?? opened} errors={errors} />
-      <DialogButtons
-        intent={opened ? "edit" : "add"}
-        label={opened ? "Save" : "Add question"}
-        isConflict={theirs !== undefined}
-        closeTo={closeTo}
-      />
-    </GuardedForm>
+    </DialogForm>
   );
+}
+
+function factsOf({ question, answer }: FaqItem) {
+  return [
+    { name: "Question", text: question },
+    { name: "Answer", text: answer },
+  ];
 }
 
 type FieldsProps = {

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { TheirText } from "../parts/their-text.tsx";
+import { DialogForm } from "../parts/dialog-form.tsx";
+import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { PackageFields, textsOf } from "./package-fields.tsx";
 import { servicesAddress } from "./services-address.ts";
 import type { ServicesResult } from "./services-commands.server.ts";
@@ -40,30 +38,22 @@ type FormProps = Omit<Props, "dialog"> & { offer: ServicePackage | undefined };
 function PackageForm({ group, offer, result }: FormProps) {
   const [opened] = useState(offer);
   const theirs = result?.theirs;
-  const version = theirs?.version ?? result?.typed?.version ?? opened?.version;
   return (
-    <GuardedForm
-      method="post"
-      preventScrollReset
-      className="mt-5 grid gap-5"
-      isUnsaved={result?.typed !== undefined}
+    <DialogForm
+      opened={opened}
+      result={result}
+      theirs={theirs && factsOf(theirs)}
+      newest={theirs?.version}
+      intent={opened ? "edit" : "add"}
+      label={opened ? "Save" : "Add package"}
+      closeTo={servicesAddress(group)}
     >
-      <FormAlert problem={result?.problem} />
-      {theirs && <TheirText facts={factsOf(theirs)} />}
       <input type="hidden" name="group" value={group} />
-      {opened && <input type="hidden" name="id" value={opened.id} />}
-      {opened && <input type="hidden" name="version" value={version} />}
       <PackageFields
         texts={result?.typed ?? (opened ? textsOf(opened) : {})}
         errors={result?.errors}
       />
-      <DialogButtons
-        intent={opened ? "edit" : "add"}
-        label={opened ? "Save" : "Add package"}
-        isConflict={theirs !== undefined}
-        closeTo={servicesAddress(group)}
-      />
-    </GuardedForm>
+    </DialogForm>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import type { UserEdit } from "#app/accounts/manage-users.server.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { TheirText } from "../parts/their-text.tsx";
+import { DialogForm } from "../parts/dialog-form.tsx";
+import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { GeneratedPassword, PasswordFields } from "./password-fields.tsx";
 import type { ShownUser, UserResult } from "./user-commands.server.ts";
 import { UserFields } from "./user-fields.tsx";
@@ -47,20 +45,20 @@ const labels = { add: "Add User", edit: "Save", reset: "Set password" } as const
 /** Edits the account as it was when the dialog opened, whatever the list behind it shows by now. */
 function UserForm({ name, user, result, closeTo }: FormProps) {
   const [opened] = useState(user);
-  const { problem, errors, typed, theirs } = result ?? {};
+  const { errors, typed, theirs, version } = result ?? {};
   const seen = name === "reset" ? opened?.passwordVersion : opened?.version;
-  const version = result?.version ?? typed?.version ?? seen;
   return (
-    <GuardedForm
-      method="post"
-      preventScrollReset
-      className="mt-5 grid gap-5"
+    <DialogForm
+      opened={opened && { id: opened.id, version: seen }}
+      result={result}
+      theirs={theirs && factsOf(theirs)}
+      newest={version}
       isUnsaved={name !== "reset" && typed !== undefined}
+      intent={name}
+      label={labels[name]}
+      closeTo={closeTo}
+      isFinal
     >
-      <FormAlert problem={problem} />
-      {theirs && <TheirText facts={factsOf(theirs)} />}
-      {opened && <input type="hidden" name="id" value={opened.id} />}
-      {opened && <input type="hidden" name="version" value={version} />}
       {name !== "reset" && <UserFields user={opened} result={result} />}
       {name !== "edit" && (
         <PasswordFields
@@ -68,14 +66,7 @@ function UserForm({ name, user, result, closeTo }: FormProps) {
           error={errors?.password}
         />
       )}
-      <DialogButtons
-        intent={name}
-        label={labels[name]}
-        isConflict={theirs !== undefined}
-        closeTo={closeTo}
-        isFinal
-      />
-    </GuardedForm>
+    </DialogForm>
   );
 }
 

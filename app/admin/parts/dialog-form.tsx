@@ -1,0 +1,40 @@
+import { FormAlert } from "#app/ui/alert.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { DialogButtons } from "./page-dialog.tsx";
+import { TheirText } from "./their-text.tsx";
+
+type Version = string | number | undefined;
+
+type Props = {
+  /** What is edited, with the version in which the dialog opened it; undefined where something is added. */
+  opened: { id: string; version: Version } | undefined;
+  result: Pick<FormResult, "problem" | "typed"> | undefined;
+  /** What somebody else saved meanwhile. */
+  theirs: { name: string; text: string }[] | undefined;
+  /** The version of what is stored now, once a form was refused for it. */
+  newest: Version;
+  isUnsaved?: boolean;
+  children: React.ReactNode;
+} & Omit<React.ComponentProps<typeof DialogButtons>, "isConflict">;
+
+/** A form in a dialog that adds or edits something of a list, and says so when somebody else has saved it meanwhile. */
+export function DialogForm({ opened, result, theirs, newest, ...rest }: Props) {
+  const { isUnsaved, children, ...buttons } = rest;
+  const version = newest ?? result?.typed?.version ?? opened?.version;
+  return (
+    <GuardedForm
+      method="post"
+      preventScrollReset
+      className="mt-5 grid gap-5"
+      isUnsaved={isUnsaved ?? result?.typed !== undefined}
+    >
+      <FormAlert problem={result?.problem} />
+      {theirs && <TheirText facts={theirs} />}
+      {opened && <input type="hidden" name="id" value={opened.id} />}
+      {opened && <input type="hidden" name="version" value={version} />}
+      {children}
+      <DialogButtons {...buttons} isConflict={theirs !== undefined} />
+    </GuardedForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { MoveButtons, RowLink } from "./row-buttons.tsx";
+
+/** A list whose order its rows can change. */
+export function OrderedRows({ children }: { children: ReactNode }) {
+  return <ol className="divide-y divide-line border border-line">{children}</ol>;
+}
+
+type Props = {
+  /** What the labels of its buttons call it. */
+  name: string;
+  place: Pick<React.ComponentProps<typeof MoveButtons>, "action" | "fields" | "isFirst" | "isLast">;
+  editAt: string;
+  deleteAt: string;
+  deleteVerb: "Delete" | "Remove";
+  children: ReactNode;
+};
+
+export function OrderedRow({ name, place, editAt, deleteAt, deleteVerb, children }: Props) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 pr-2 pl-4 hover:bg-surface">
+      <div className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">{children}</div>
+      <div className="ml-auto flex">
+        <MoveButtons {...place} name={name} />
+        <RowLink to={editAt} label={`Edit ${name}`} icon={Pencil} />
+        <RowLink to={deleteAt} label={`${deleteVerb} ${name}`} icon={Trash2} />
+      </div>
+    </li>
+  );
+}
