@@ -12,6 +12,8 @@ const onEveryPage: Rolldown.CodeSplittingGroup = {
   name: (id, modules) => {
     const pages = pagesThatNeed(id, modules);
     const isPackage = id.includes("/node_modules/");
+    // Where it lies the page comes to life, which must not be before its routes are there.
+    if (id.endsWith(ENTRY)) return null;
     if (id.includes("/lucide-react/dist/esm/icons/")) return null;
     if (pages.has("root")) return isPackage ? "packages" : "shop";
     const withTracks = [...pages].filter((page) => pagesWithTracks.test(page));
@@ -19,6 +21,7 @@ const onEveryPage: Rolldown.CodeSplittingGroup = {
   },
 };
 
+const ENTRY = "/entry.client.tsx";
 const pagesWithTracks = /^storefront\/(home|track-store|track|sale)\b/;
 
 /** The visitors' pages, and the root of all with its entry, that import a module, by however many others in between. */
@@ -29,7 +32,7 @@ function pagesThatNeed(
   seen = new Set<string>(),
 ): Set<string> {
   const [, name] = /\/app\/(root|storefront\/[\w-]+(?:\/route)?)\.tsx/.exec(id) ?? [];
-  const page = id.endsWith("/entry.client.tsx") ? "root" : name;
+  const page = id.endsWith(ENTRY) ? "root" : name;
   if (page) pages.add(page);
   if (page || seen.has(id)) return pages;
   seen.add(id);

@@ -40,6 +40,18 @@ test("a first visit to the store loads at most 120 KB of scripts, in at most ten
   expect(bytes).toBeLessThanOrEqual(120 * KB);
 });
 
+test("the page comes to life by its entry alone, which runs when the scripts of its routes are there", async () => {
+  const links = await linkElements("/track-store");
+  const scripts = links.filter((element) => element.includes('rel="modulepreload"'));
+  const texts = await Promise.all(
+    scripts.map(async (script) => (await fetch(addressIn(script))).text()),
+  );
+  const living = scripts.filter((_, at) => texts[at]?.includes("hydrateRoot)(document"));
+  expect(living.map((script) => / href="\/assets\/([\w.]+)-/.exec(script)?.[1])).toEqual([
+    "entry.client",
+  ]);
+});
+
 test.each(["/", "/track-store", "/contact", "/login"])(
   "%s asks for its style and fonts before its scripts",
   async (path) => {
