@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Refused } from "#app/backup/refused.ts";
+import type { PaymentProvider, PaymentStatus } from "#app/payments/payment-provider.ts";
+import { findProvider } from "#app/payments/providers.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { isLiveKey } from "#app/system/payment-settings.ts";
+import { formatMoney, type Money } from "#app/ui/money.ts";
+import { runCommand } from "./shell-command.ts";
+
+// `npm run try-payment -- stripe|paypal` walks one small payment with the owner's test keys.
+
+const AMOUNT: Money = { cents: 100, currency: "EUR" };
+const LOOK_EVERY_MS = 1_000;
+const PATIENCE_MS = 15 * 60_000;
+
+const hints = {
+  stripe: "with the card 4242 4242 4242 4242, any date to come and any number",
+  paypal: "as a buyer of developer.paypal.com, under Sandbox Accounts",
+};
+
+function isKnown(name: string | undefined): name is keyof typeof hints {
+  return name !== undefined && name in hints;
+}
+
+function openProvider(name: keyof typeof hints): PaymentProvider {
+  const isLive =
+    name === "stripe" ? isLiveKey(env.STRIPE_SECRET_KEY ?? "") : env.PAYPAL_LIVE === "on";
+  if (isLive) throw new Refused("These are live keys. This tries payments with test keys only.");
+  const provider = findProvider(name);
+  if (provider) return provider;
+  throw new Refused(`No keys of ${name} are set. docs/operating.md tells where to find them.`);
+}
+
+async function waitForBuyer(provider: PaymentProvider, ref: string): Promise<PaymentStatus> {
+  const end = Date.now() + PATIENCE_MS;
+  let said: string | undefined;
+  while (Date.now() < end) {
+    const status = await provider.retrievePayment(ref);
+    if (status.declined && status.declined !== said) console.log(`Declined: ${status.declined}`);
+    said = status.declined;
+    if (status.state !== "open" && status.state !== "pending") return status;
+    await wait(LOOK_EVERY_MS);
+  }
+  console.log("Nobody paid, so the payment is closed.");
+  return provider.closePayment(ref, randomUUID());
+}
+
+async function takeMoney(provider: PaymentProvider, found: PaymentStatus): Promise<PaymentStatus> {
+  if (found.state !== "authorised") return found;
+  console.log("Authorised: no money has moved yet. Capturing …");
+  return provider.capturePayment(found.ref, AMOUNT, randomUUID());
+}
+
+async function giveBack(provider: PaymentProvider, ref: string): Promise<boolean> {
+  const refund = await provider.refundPayment(ref, AMOUNT, randomUUID());
+  const { state } = await provider.retrieveRefund(ref, refund.ref);
+  const { capturedCents, refundedCents } = await provider.retrievePayment(ref);
+  const amount = (cents: number) => formatMoney({ ...AMOUNT, cents });
+  console.log(`Refund ${state}: ${amount(refundedCents)} of ${amount(capturedCents)} went back.`);
+  return state !== "failed" && refundedCents === capturedCents;
+}
+
+async function tryPayment(name: keyof typeof hints): Promise<0 | 1> {
+  const provider = openProvider(name);
+  await provider.checkConnection();
+  console.log("The keys are accepted.");
+  const orderId = randomUUID();
+  const made = await provider.createPayment(
+    {
+      orderId,
+      paymentId: orderId,
+      method: name,
+      amount: AMOUNT,
+      description: "A payment to try the shop's settings",
+      returnUrl: env.SITE_URL,
+      cancelUrl: env.SITE_URL,
+      payableUntil: new Date(Date.now() + PATIENCE_MS),
+    },
+    orderId,
+  );
+  if (made.kind !== "redirect") throw new Error("There is no page to pay at.");
+  console.log(`Please pay ${formatMoney(AMOUNT)}, ${hints[name]}, at\n${made.url}`);
+  const paid = await takeMoney(provider, await waitForBuyer(provider, made.ref));
+  if (paid.state !== "captured") {
+    console.log(`The payment is ${paid.state}: nothing was received.`);
+    return 1;
+  }
+  console.log("Captured: the money has moved. Giving it back …");
+  const isWhole = await giveBack(provider, made.ref);
+  console.log(isWhole ? "All is well." : "The refund did not arrive whole.");
+  return isWhole ? 0 : 1;
+}
+
+await runCommand(async () => {
+  const [name, ...more] = process.argv.slice(2);
+  if (!isKnown(name) || more.length > 0) {
+    throw new Refused("Usage: npm run try-payment -- stripe|paypal");
+  }
+  return tryPayment(name);
+});

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { runScript, startScript } from "../fixtures/run-script.ts";
+import { type FakeProvider, startPayPal, startStripe } from "./fakes/start-fakes.ts";
+
+/** Runs the command until it asks to be paid, does `there` at the provider, and returns its end. */
+async function tryAt(fake: FakeProvider, name: string, there: (ref: string) => Promise<unknown>) {
+  const script = startScript("try-payment", [name], fake.settings);
+  let said = "";
+  let isThere = false;
+  for (const stream of [script.stdout, script.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      const [, ref] = /(?:\/pay\/|token=)(\w+)/.exec(said) ?? [];
+      if (!ref || isThere) return;
+      isThere = true;
+      void there(ref);
+    });
+  }
+  await once(script, "close");
+  return { code: script.exitCode, said };
+}
+
+test.each([
+  ["stripe", startStripe],
+  ["paypal", startPayPal],
+])(
+  "an owner tries %s with test keys: pays, and sees the money come and go",
+  async (name, start) => {
+    const fake = await start();
+    const { code, said } = await tryAt(fake, name, (ref) => fake.act("pay", { ref }));
+    expect(said.split("\n").map((line) => line.split(":")[0])).toEqual([
+      "The keys are accepted.",
+      expect.stringContaining("Please pay €1.00"),
+      "http",
+      "Authorised",
+      "Captured",
+      "Refund done",
+      "All is well.",
+      "",
+    ]);
+    expect(code).toBe(0);
+    await fake.stop();
+  },
+);
+
+test("a payment that fails is told in the bank's words, and that nothing was received", async () => {
+  const fake = await startStripe();
+  const { code, said } = await tryAt(fake, "stripe", async (ref) => {
+    await fake.act("pay", { ref, by: "debit" });
+    await fake.act("fail", { ref, reason: "The debit was returned." });
+  });
+  expect(said).toContain("Declined: The debit was returned.");
+  expect(said).toContain("nothing was received");
+  expect(code).toBe(1);
+  await fake.stop();
+});
+
+const live = { STRIPE_SECRET_KEY: "sk_live_0123456789", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" };
+
+test.each([
+  [["stripe"], { ...live, DEMO: "off" }, "These are live keys.", 2],
+  [["stripe"], live, "STRIPE_SECRET_KEY must be a test key", 78],
+  [["paypal"], {}, "No keys of paypal are set.", 2],
+  [["cash"], {}, "Usage: npm run try-payment", 2],
+])("with %j and %j nothing is tried: %s", async (words, settings, sentence, exitCode) => {
+  const { code, said } = await runScript("try-payment", words, settings);
+  expect(said).toContain(sentence);
+  expect(said).not.toContain("sk_live_0123");
+  expect(code).toBe(exitCode);
+});
+
+test("a key that the provider does not take is told in a sentence, without the key", async () => {
+  const fake = await startStripe();
+  const wrong = { ...fake.settings, STRIPE_SECRET_KEY: "sk_test_anotherKeyAltogether" };
+  const { code, said } = await runScript("try-payment", ["stripe"], wrong);
+  expect(said).toContain("Invalid API Key");
+  expect(said).not.toContain("anotherKeyAltogether");
+  expect(code).toBe(1);
+  await fake.stop();
+});
