@@ -30,7 +30,9 @@ const publicPages: [string, Path][] = [
   ["Sale, last page", (count) => `/sale?page=${count / 200}`],
   ["Home", () => "/"],
   ["Search, rare title", (count) => `/?search=${count - 1}`],
-  ["Search, two words", () => "/?search=velvet+concrete"],
+  // Each fills a page, or finds a few tracks, in a small shop and in a large one.
+  ["Search, parts of two words", () => "/?search=er+or"],
+  ["Search, two words and a number", () => "/?search=velvet+concrete+163"],
   ["Search, one letter", () => "/?search=e"],
   ["Search, one letter, page 50", () => "/?search=e&page=50"],
   ["Search, no match", () => "/?search=zzzqqq"],
