@@ -1,0 +1,58 @@
+const MAX_LENGTH = 21;
+/** With blanks between, as people and banks write it. */
+const candidate = /RF(?:[ \t\n]*\d){2}(?:[ \t\n]*[A-Z0-9]){1,21}/gi;
+
+/**
+ * The RF creditor reference (ISO 11649) of an order's number, such as `RF59DUB20260001` of `DUB-2026-0001`.
+ * @throws when nothing is left of it, or more than 21 letters and digits.
+ */
+export function creditorReference(orderNumber: string): string {
+  const own = orderNumber.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  if (own === "" || own.length > MAX_LENGTH) {
+    throw new Error(`${orderNumber} cannot be made a creditor reference.`);
+  }
+  const check = 98 - remainder(`${own}RF00`);
+  return `RF${String(check).padStart(2, "0")}${own}`;
+}
+
+export function isCreditorReference(text: string): boolean {
+  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && remainder(text.slice(4) + text.slice(0, 4)) === 1;
+}
+
+/** Such as `RF59 DUB2 0260 001`. */
+export function formatReference(reference: string): string {
+  return reference.replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+/**
+ * References in what somebody has written, with or without blanks. After blanks words may follow without a mark, so
+ * that each beginning with the right check digits is one.
+ */
+export function findReferences(text: string): string[] {
+  const found = new Set<string>();
+  for (const { index } of text.matchAll(/RF/gi)) {
+    candidate.lastIndex = index;
+    const [written] = candidate.exec(text) ?? [];
+    const [unbroken = ""] = written?.toUpperCase().split(/\s/) ?? [];
+    if (isCreditorReference(unbroken)) {
+      found.add(unbroken);
+      continue;
+    }
+    const compact = written?.replace(/\s/g, "").toUpperCase() ?? "";
+    for (let length = 5; length <= compact.length; length += 1) {
+      const beginning = compact.slice(0, length);
+      if (isCreditorReference(beginning)) found.add(beginning);
+    }
+  }
+  return [...found];
+}
+
+/** By 97, letters as two digits: A is 10, Z is 35. */
+function remainder(text: string): number {
+  let rest = 0;
+  for (const sign of text) {
+    const value = Number.parseInt(sign, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest;
+}

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { bankAccountForm } from "../../app/payments/bank-transfer/bank-account.server.ts";
+import {
+  easterSunday,
+  endOfBankDay,
+  isBankDay,
+  transferDeadlines,
+} from "../../app/payments/bank-transfer/bank-days.ts";
+import {
+  creditorReference,
+  findReferences,
+  formatReference,
+  isCreditorReference,
+} from "../../app/payments/bank-transfer/creditor-reference.ts";
+import { drawQrCode, epcPayload } from "../../app/payments/bank-transfer/epc-code.server.ts";
+
+const iso = (day: Date) => day.toISOString().slice(0, 10);
+const utc = (day: string) => new Date(`${day}T10:00:00Z`);
+
+test("an order's number becomes a reference that every bank can check", () => {
+  expect(creditorReference("5390-0754-7034")).toBe("RF18539007547034"); // the example of ISO 11649
+  const numbers = Array.from({ length: 500 }, (_, n) => `DUB-2026-${String(n).padStart(4, "0")}`);
+  const references = numbers.map(creditorReference);
+  expect(references.filter((reference) => !isCreditorReference(reference))).toEqual([]);
+  expect(new Set(references).size).toBe(500);
+  expect(() => creditorReference("---")).toThrow();
+  expect(() => creditorReference("X".repeat(22))).toThrow();
+});
+
+test("a digit that is mistyped, and two that are swapped, are found out", () => {
+  const reference = creditorReference("DUB-2026-0147");
+  for (let place = 4; place < reference.length; place += 1) {
+    const typed = [...reference];
+    typed[place] = typed[place] === "3" ? "4" : "3";
+    expect(isCreditorReference(typed.join("")), typed.join("")).toBe(false);
+  }
+  expect(isCreditorReference(reference.replace("47", "74"))).toBe(false);
+});
+
+test("a reference is found however the payer and the banks have written it", () => {
+  const reference = creditorReference("DUB-2026-0147");
+  const ways = [
+    reference,
+    formatReference(reference),
+    reference.toLowerCase(),
+    `SVWZ+${reference}`,
+    `Track ${formatReference(reference)}, thank you`,
+    `${formatReference(reference)} thank you`,
+    `EREF+NOTPROVIDED ${reference.slice(0, 9)} ${reference.slice(9)}`,
+    `RF is nice, RF${reference}`,
+  ];
+  for (const way of ways) expect(findReferences(way), way).toContain(reference);
+  expect(findReferences("Thank you for RF12 and the perfect RF99 ABC")).toEqual([]);
+  expect(findReferences("")).toEqual([]);
+});
+
+test("a text of nothing but beginnings of references is read at once", () => {
+  const begun = performance.now();
+  findReferences("RF1 2 ".repeat(170));
+  findReferences(`RF${" ".repeat(1000)}`);
+  expect(performance.now() - begun).toBeLessThan(500);
+});
+
+test.each([
+  [2024, "2024-03-31"],
+  [2025, "2025-04-20"],
+  [2026, "2026-04-05"],
+  [2027, "2027-03-28"],
+  [2038, "2038-04-25"],
+  [2285, "2285-03-22"],
+])("Easter of %d is on %s", (year, day) => {
+  expect(iso(easterSunday(year))).toBe(day);
+});
+
+test("banks are closed at weekends and on the six holidays of TARGET, and on no others", () => {
+  const closed = ["2026-01-01", "2026-04-03", "2026-04-06", "2026-05-01", "2026-12-25"];
+  expect(closed.filter((day) => isBankDay(utc(day)))).toEqual([]);
+  expect(["2026-11-21", "2026-11-22"].filter((day) => isBankDay(utc(day)))).toEqual([]);
+  const open = ["2026-01-02", "2026-04-02", "2026-04-07", "2026-05-14", "2026-12-24", "2026-12-28"];
+  expect(open.filter((day) => !isBankDay(utc(day)))).toEqual([]);
+});
+
+test("three bank days and two of grace after an order before Easter", () => {
+  const days = { transferDays: 3, graceDays: 2 };
+  const { payBy, reservedUntil } = transferDeadlines(utc("2026-04-01"), days);
+  expect(payBy.toISOString()).toBe("2026-04-08T23:59:59.999Z");
+  expect(iso(reservedUntil)).toBe("2026-04-10");
+  expect(iso(endOfBankDay(utc("2026-12-23"), 3))).toBe("2026-12-29");
+  expect(iso(endOfBankDay(new Date("2026-11-20T23:59:59Z"), 1))).toBe("2026-11-23");
+});
+
+const account = { holder: "Dubplate, Lda", iban: "pt50 0002 0123 1234 5678 9015 4", bic: "" };
+
+test("an account is stored as banks write it, and a mistyped one is refused", () => {
+  expect(bankAccountForm.parse(account)).toEqual({
+    holder: "Dubplate, Lda",
+    iban: "PT50000201231234567890154",
+    bic: undefined,
+  });
+  expect(bankAccountForm.parse({ ...account, bic: "bcomptpl" }).bic).toBe("BCOMPTPL");
+  const wrong = [
+    { iban: "PT50 0002 0123 1234 5678 9015 5" },
+    { iban: "PT50" },
+    { iban: "BR1800360305000010009795493C1" },
+    { iban: "" },
+    { bic: "BCOM" },
+    { holder: " " },
+    { holder: "x".repeat(71) },
+  ];
+  for (const each of wrong) {
+    expect(bankAccountForm.safeParse({ ...account, ...each }).success, JSON.stringify(each)).toBe(
+      false,
+    );
+  }
+});
+
+const transfer = {
+  holder: "Dubplate Música, Lda",
+  iban: "PT50000201231234567890154",
+  bic: undefined,
+  reference: "RF18539007547034",
+  amount: { cents: 24_905, currency: "EUR" as const },
+};
+
+test("the code for banking apps is what EPC069-12 asks for", () => {
+  expect(epcPayload(transfer)?.split("\n")).toEqual([
+    ...["BCD", "002", "1", "SCT", "", "Dubplate Música, Lda", "PT50000201231234567890154"],
+    ...["EUR249.05", "", "RF18539007547034"],
+  ]);
+  expect(epcPayload({ ...transfer, bic: "BCOMPTPL" })).toContain("SCT\nBCOMPTPL\n");
+});
+
+test("there is no such code for another currency, for nothing, or for a name that is too long", () => {
+  const amount = { cents: 100, currency: "USD" as const };
+  expect(epcPayload({ ...transfer, amount })).toBeUndefined();
+  expect(epcPayload({ ...transfer, amount: { cents: 0, currency: "EUR" } })).toBeUndefined();
+  expect(epcPayload({ ...transfer, holder: "x".repeat(71) })).toBeUndefined();
+});
+
+/** The level in the format's bits beside the upper left finder (ISO 18004, 7.9). */
+function levelOf(isDark: (row: number, column: number) => boolean): string {
+  const bits = [isDark(8, 0), isDark(8, 1)].map(Number).join("");
+  const masked = Number.parseInt(bits, 2) ^ 0b10;
+  return ["M", "L", "H", "Q"][masked] ?? "";
+}
+
+test("the code is drawn at level M with a quiet zone of four modules", () => {
+  const { size, path } = drawQrCode(epcPayload(transfer) ?? "");
+  const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
+  const isDark = (row: number, column: number) => dark.has(`${column + 4} ${row + 4}`);
+  const modules = size - 8;
+  expect((modules - 17) % 4).toBe(0);
+  for (const [row, column] of [
+    [0, 0],
+    [0, modules - 7],
+    [modules - 7, 0],
+  ] as const) {
+    const corner = Array.from({ length: 7 }, (_, n) => isDark(row, column + n));
+    expect(corner).toEqual(Array(7).fill(true));
+    expect([isDark(row + 1, column + 1), isDark(row + 3, column + 3)]).toEqual([false, true]);
+  }
+  expect(levelOf(isDark)).toBe("M");
+  const places = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
+  expect([Math.min(...places), Math.max(...places)]).toEqual([4, size - 5]);
+});
