@@ -70,8 +70,9 @@ export class StripeLedger {
   private readonly acts: Record<string, (payment: Payment, said: Words) => unknown> = {
     pay: (payment, { by }) => {
       if (payment.session !== "open") throw new Error("This session is not open.");
-      Object.assign(payment, { session: "complete", intent: paidBy[by], error: undefined });
-      if (by === "instant") payment.captured = payment.amount;
+      const how = by === "card" && payment.capture === "automatic" ? "instant" : by;
+      Object.assign(payment, { session: "complete", intent: paidBy[how], error: undefined });
+      if (how === "instant") payment.captured = payment.amount;
       this.emit("checkout.session.completed", showSession(payment));
     },
     decline: (payment, { reason }) => {

@@ -8,6 +8,8 @@ export type Payment = {
   currency: string;
   order: string;
   expiresAt: number;
+  /** Of cards. */
+  capture: "manual" | "automatic";
   session: "open" | "complete" | "expired";
   intent: Stripe.PaymentIntent.Status | undefined;
   captured: number;

@@ -92,6 +92,7 @@ function makeStripe(url: string): Provider {
       return refuse(400, "The `expires_at` timestamp must be between 30 minutes and 24 hours.");
     }
     const id = newId("cs_test");
+    const isManual = words.get("payment_method_options[card][capture_method]") === "manual";
     const payment: Payment = {
       id,
       url: `${url}/pay/${id}`,
@@ -99,6 +100,7 @@ function makeStripe(url: string): Provider {
       currency: words.get(`${line}[currency]`) ?? "",
       order: words.get("metadata[order]") ?? "",
       expiresAt,
+      capture: isManual ? "manual" : "automatic",
       session: "open",
       intent: undefined,
       captured: 0,
