@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sandboxProvider } from "../../app/payments/sandbox.server.ts";
-import { paymentOf } from "../payments/provider-contract.ts";
+import { paymentOf } from "../payments/provider-shops.ts";
 import { findingsOn } from "./findings.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";

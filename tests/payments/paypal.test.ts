@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   type PaymentProvider,
@@ -9,35 +7,15 @@ import {
   WebhookNotProven,
 } from "../../app/payments/payment-provider.ts";
 import { paypalProvider } from "../../app/payments/paypal.server.ts";
-import { paypalKeys } from "./fakes/fake-keys.ts";
-import { authorityFile, signAsPayPal } from "./fakes/paypal-signature.ts";
+import { signAsPayPal } from "./fakes/paypal-signature.ts";
 import { type FakeProvider, startPayPal } from "./fakes/start-fakes.ts";
-import { paymentOf, testProvider } from "./provider-contract.ts";
-
-setDefaultCACertificates([...getCACertificates("default"), readFileSync(authorityFile, "utf8")]);
-
-function connect(fake: FakeProvider, given: { key?: string; responseLimitMs?: number } = {}) {
-  return paypalProvider({
-    ...given,
-    clientId: paypalKeys.PAYPAL_CLIENT_ID,
-    clientSecret: given.key ?? paypalKeys.PAYPAL_CLIENT_SECRET,
-    webhookId: paypalKeys.PAYPAL_WEBHOOK_ID,
-    isLive: false,
-    apiUrl: fake.url,
-  });
-}
-
-testProvider({
-  start: startPayPal,
-  connect,
-  calls: { create: "^POST /v2/checkout/orders$", capture: "/capture$", refund: "/refund$" },
-});
+import { connectPayPal, paymentOf } from "./provider-shops.ts";
 
 let fake: FakeProvider;
 let shop: PaymentProvider;
 beforeAll(async () => {
   fake = await startPayPal();
-  shop = connect(fake);
+  shop = connectPayPal(fake);
 });
 afterEach(() => fake.calm());
 afterAll(() => fake.stop());
@@ -99,7 +77,7 @@ test("a capture that PayPal reviews is pending until it is settled or denied", a
 });
 
 test("one token serves many calls, and an expired one is renewed", async () => {
-  const fresh = connect(fake);
+  const fresh = connectPayPal(fake);
   const tokens = async () => (await fake.calls()).filter((call) => call.includes("token")).length;
   const before = await tokens();
   const ref = await givenPayment();

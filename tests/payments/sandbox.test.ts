@@ -21,7 +21,7 @@ import {
   signBody,
 } from "../../app/payments/sandbox/sandbox-signature.server.ts";
 import { sandboxProvider as shop } from "../../app/payments/sandbox.server.ts";
-import { paymentOf } from "./provider-contract.ts";
+import { paymentOf } from "./provider-shops.ts";
 
 const euros = (cents: number) => ({ cents, currency: "EUR" as const });
 const calm = { events: "on-time", line: "none" } as const;

@@ -8,33 +8,17 @@ import {
   WebhookNotProven,
 } from "../../app/payments/payment-provider.ts";
 import { toPaymentError } from "../../app/payments/stripe/call-stripe.server.ts";
-import { stripeProvider } from "../../app/payments/stripe.server.ts";
 import { stripeKeys } from "./fakes/fake-keys.ts";
 import { type FakeProvider, startStripe } from "./fakes/start-fakes.ts";
-import { paymentOf, testProvider } from "./provider-contract.ts";
+import { connectStripe, paymentOf } from "./provider-shops.ts";
 
 const webhookSecret = stripeKeys.STRIPE_WEBHOOK_SECRET;
-
-function connect(fake: FakeProvider, given: { key?: string; responseLimitMs?: number } = {}) {
-  const secretKey = given.key ?? stripeKeys.STRIPE_SECRET_KEY;
-  return stripeProvider({ ...given, secretKey, webhookSecret, apiUrl: fake.url });
-}
-
-testProvider({
-  start: startStripe,
-  connect,
-  calls: {
-    create: "^POST /v1/checkout/sessions$",
-    capture: "/capture$",
-    refund: "^POST /v1/refunds$",
-  },
-});
 
 let fake: FakeProvider;
 let shop: PaymentProvider;
 beforeAll(async () => {
   fake = await startStripe();
-  shop = connect(fake);
+  shop = connectStripe(fake);
 });
 afterAll(() => fake.stop());
 

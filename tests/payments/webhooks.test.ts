@@ -11,7 +11,7 @@ import {
 import { sandboxProvider } from "../../app/payments/sandbox.server.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { paymentOf } from "./provider-contract.ts";
+import { paymentOf } from "./provider-shops.ts";
 
 /* The real endpoint of the real shop. A caller is told apart by its network, which a trusted proxy names. */
 

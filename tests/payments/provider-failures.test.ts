@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import {
+  PaymentUnknown,
+  type WebhookEvent,
+  WebhookNotProven,
+} from "../../app/payments/payment-provider.ts";
+import type { FakeProvider } from "./fakes/start-fakes.ts";
+import { euros, paymentOf, providers, shopAt } from "./provider-shops.ts";
+import { receiveWebhooks } from "./receive-webhooks.ts";
+
+async function collect(events: AsyncIterable<WebhookEvent>): Promise<WebhookEvent[]> {
+  const all: WebhookEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+async function countCalls(fake: FakeProvider, pattern: string): Promise<number> {
+  return (await fake.calls()).filter((call) => new RegExp(pattern).test(call)).length;
+}
+
+/* Lost answers, and events: the same for every provider that is reached over a line. */
+
+describe.each(providers)("$name", (provider) => {
+  const at = shopAt(provider);
+
+  test.each(["lose", "fail"] as const)(
+    "of a capture whose answer is gone (%s) the look-up knows",
+    async (how) => {
+      const ref = await at.givenAuthorised();
+      const key = randomUUID();
+      await at.fake.fault({ of: provider.calls.capture, how });
+      const capture = at.shop.capturePayment(ref, euros(2500), key);
+      await expect(capture).rejects.toThrow(PaymentUnknown);
+      await at.fake.calm();
+      expect(await at.shop.retrievePayment(ref)).toMatchObject({ capturedCents: 2500 });
+      const again = await at.shop.capturePayment(ref, euros(2500), key);
+      expect(again).toMatchObject({ state: "captured", capturedCents: 2500 });
+    },
+  );
+
+  test.each(["refuse", "cut", "busy"] as const)(
+    "a capture that never began (%s) is unknown, and done later",
+    async (how) => {
+      const ref = await at.givenAuthorised();
+      const key = randomUUID();
+      await at.fake.fault({ of: provider.calls.capture, how });
+      await expect(at.shop.capturePayment(ref, euros(2500), key)).rejects.toThrow(PaymentUnknown);
+      await at.fake.calm();
+      expect(await at.shop.retrievePayment(ref)).toMatchObject({ state: "authorised" });
+      const captured = await at.shop.capturePayment(ref, euros(2500), key);
+      expect(captured).toMatchObject({ state: "captured", capturedCents: 2500 });
+    },
+  );
+
+  test("a refund whose answer was lost is made once, under its key", async () => {
+    const ref = await at.givenCaptured();
+    const key = randomUUID();
+    await at.fake.fault({ of: provider.calls.refund, how: "lose" });
+    await expect(at.shop.refundPayment(ref, euros(1000), key)).rejects.toThrow(PaymentUnknown);
+    await at.fake.calm();
+    expect(await at.shop.refundPayment(ref, euros(1000), key)).toMatchObject({ state: "done" });
+    expect((await at.shop.retrievePayment(ref)).refundedCents).toBe(1000);
+  });
+
+  test("a provider that does not answer in time is given up on", async () => {
+    const hasty = provider.connect(at.fake, { responseLimitMs: 50 });
+    await at.fake.fault({ of: provider.calls.create, how: "slow", ms: 400 });
+    const before = await countCalls(at.fake, provider.calls.create);
+    await expect(hasty.createPayment(paymentOf(2500), randomUUID())).rejects.toThrow(
+      PaymentUnknown,
+    );
+    await at.fake.calm();
+    expect((await countCalls(at.fake, provider.calls.create)) - before).toBeLessThanOrEqual(2);
+  });
+
+  test("a webhook is proven by its signature, over every byte of it", async () => {
+    const inbox = await receiveWebhooks();
+    await at.fake.subscribe(inbox.url);
+    const ref = await at.givenAuthorised();
+    expect(await at.fake.delivered()).toContain(204);
+    await at.fake.subscribe(inbox.url, "never");
+    await inbox.close();
+    const [request] = inbox.received;
+    if (!request) throw new Error("Nothing came.");
+    expect(await at.shop.parseWebhook(request)).toMatchObject({
+      eventId: expect.any(String),
+      paymentRef: ref,
+    });
+    const { headers, body } = request;
+    const forged = body.with(body.length - 3, (body.at(-3) ?? 0) ^ 1);
+    const unsigned = new Headers({ "content-type": "application/json" });
+    for (const request of [
+      { headers, body: forged },
+      { headers: unsigned, body },
+      { headers, body: new Uint8Array() },
+    ]) {
+      await expect(at.shop.parseWebhook(request)).rejects.toThrow(WebhookNotProven);
+    }
+  });
+
+  test("every kind of event leads to the payment that it concerns", async () => {
+    const inbox = await receiveWebhooks();
+    await at.fake.subscribe(inbox.url, "held");
+    const ref = await at.givenCaptured();
+    await at.shop.refundPayment(ref, euros(500), randomUUID());
+    await at.fake.act("dispute", { ref });
+    await at.fake.flush();
+    await at.fake.subscribe(inbox.url, "never");
+    await inbox.close();
+    const events = await Promise.all(
+      inbox.received.map((request) => at.shop.parseWebhook(request)),
+    );
+    expect(events.length).toBeGreaterThanOrEqual(3);
+    expect(events.filter(({ paymentRef }) => paymentRef !== ref)).toEqual([]);
+    expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length);
+  });
+
+  test("what happened while the shop was away can be listed", async () => {
+    const ref = await at.givenAuthorised();
+    const missed = await collect(at.shop.listMissedEvents(new Date(Date.now() - 60_000)));
+    expect(missed.map(({ paymentRef }) => paymentRef)).toContain(ref);
+    const later = await collect(at.shop.listMissedEvents(new Date(Date.now() + 60_000)));
+    expect(later).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { PaymentRefused, PaymentUnknown } from "../../app/payments/payment-provider.ts";
+import { euros, paymentOf, providers, shopAt } from "./provider-shops.ts";
+
+/* What orders rely on, the same for every provider that is reached over a line. */
+
+describe.each(providers)("$name", (provider) => {
+  const at = shopAt(provider);
+
+  test("the settings are tried by one harmless call", async () => {
+    await at.shop.checkConnection();
+    await expect(provider.connect(at.fake, { key: "wrong" }).checkConnection()).rejects.toThrow(
+      PaymentUnknown,
+    );
+  });
+
+  test("a payment that nobody has paid is open", async () => {
+    const made = await at.shop.createPayment(paymentOf(2500), randomUUID());
+    expect(made).toMatchObject({ kind: "redirect", url: expect.stringContaining(made.ref) });
+    expect(await at.shop.retrievePayment(made.ref)).toMatchObject({
+      ref: made.ref,
+      state: "open",
+      amount: euros(2500),
+      capturedCents: 0,
+      refundedCents: 0,
+    });
+  });
+
+  test("asked twice under one key, one payment is made", async () => {
+    const payment = paymentOf(900);
+    const key = randomUUID();
+    const first = await at.shop.createPayment(payment, key);
+    expect(await at.shop.createPayment(payment, key)).toEqual(first);
+    expect(await at.shop.createPayment(payment, randomUUID())).not.toEqual(first);
+  });
+
+  test("one key for two different payments makes nobody guess", async () => {
+    const key = randomUUID();
+    await at.shop.createPayment(paymentOf(900), key);
+    await expect(at.shop.createPayment(paymentOf(901), key)).rejects.toThrow(PaymentUnknown);
+  });
+
+  test("what the buyer approved is authorised, and moves when it is captured", async () => {
+    const ref = await at.givenAuthorised();
+    expect(await at.shop.retrievePayment(ref)).toMatchObject({
+      state: "authorised",
+      capturedCents: 0,
+    });
+    const captured = { state: "captured", capturedCents: 2500, refundedCents: 0 };
+    expect(await at.shop.capturePayment(ref, euros(2500), randomUUID())).toMatchObject(captured);
+    expect(await at.shop.retrievePayment(ref)).toMatchObject(captured);
+  });
+
+  test("captured a second time under another key, it stays captured once", async () => {
+    const ref = await at.givenCaptured();
+    const again = await at.shop.capturePayment(ref, euros(2500), randomUUID());
+    expect(again).toMatchObject({ state: "captured", capturedCents: 2500 });
+  });
+
+  test("nothing is captured that nobody has approved", async () => {
+    const ref = await at.givenPayment();
+    const capture = at.shop.capturePayment(ref, euros(2500), randomUUID());
+    await expect(capture).rejects.toThrow(PaymentRefused);
+  });
+
+  test("closed before anybody paid, it is closed for good", async () => {
+    const ref = await at.givenPayment();
+    expect(await at.shop.closePayment(ref, randomUUID())).toMatchObject({ state: "closed" });
+  });
+
+  test("a payment that was faster than the closing is found authorised, and can be captured", async () => {
+    const ref = await at.givenAuthorised();
+    expect(await at.shop.closePayment(ref, randomUUID())).toMatchObject({ state: "authorised" });
+    const captured = await at.shop.capturePayment(ref, euros(2500), randomUUID());
+    expect(captured.state).toBe("captured");
+  });
+
+  test("who was too late is never charged", async () => {
+    const ref = await at.givenAuthorised();
+    const cancelled = await at.shop.cancelPayment(ref, randomUUID());
+    expect(cancelled).toMatchObject({ state: "closed", capturedCents: 0, refundedCents: 0 });
+    expect((await at.shop.retrievePayment(ref)).capturedCents).toBe(0);
+  });
+
+  test("what was captured stays so when it is closed or cancelled", async () => {
+    const ref = await at.givenCaptured();
+    expect(await at.shop.closePayment(ref, randomUUID())).toMatchObject({ state: "captured" });
+    expect(await at.shop.cancelPayment(ref, randomUUID())).toMatchObject({ state: "captured" });
+  });
+
+  test("a part is refunded, then the rest, and not a cent more", async () => {
+    const ref = await at.givenCaptured();
+    const part = await at.shop.refundPayment(ref, euros(1000), randomUUID());
+    expect(part).toMatchObject({ state: "done", cents: 1000 });
+    expect(await at.shop.retrieveRefund(ref, part.ref)).toEqual(part);
+    expect((await at.shop.retrievePayment(ref)).refundedCents).toBe(1000);
+    await expect(at.shop.refundPayment(ref, euros(1501), randomUUID())).rejects.toThrow(
+      PaymentRefused,
+    );
+    await at.shop.refundPayment(ref, euros(1500), randomUUID());
+    expect(await at.shop.retrievePayment(ref)).toMatchObject({
+      state: "captured",
+      capturedCents: 2500,
+      refundedCents: 2500,
+    });
+  });
+
+  test("a refund that failed afterwards says so, and counts no more", async () => {
+    const ref = await at.givenCaptured();
+    const refund = await at.shop.refundPayment(ref, euros(2500), randomUUID());
+    await at.fake.act("fail-refund", { ref });
+    expect((await at.shop.retrieveRefund(ref, refund.ref)).state).toBe("failed");
+    expect((await at.shop.retrievePayment(ref)).refundedCents).toBe(0);
+  });
+
+  test("a refund that the owner made at the provider is seen", async () => {
+    const ref = await at.givenCaptured();
+    await at.fake.act("refund", { ref, cents: 700 });
+    expect((await at.shop.retrievePayment(ref)).refundedCents).toBe(700);
+  });
+
+  test("a dispute is seen, with its state and how long there is to answer", async () => {
+    const ref = await at.givenCaptured();
+    await at.fake.act("dispute", { ref, reason: "fraudulent" });
+    expect((await at.shop.retrievePayment(ref)).dispute).toMatchObject({
+      reason: "fraudulent",
+      state: "needs-response",
+      answerBy: expect.any(Date),
+    });
+    await at.fake.act("dispute", { ref, reason: "fraudulent", status: "lost" });
+    expect((await at.shop.retrievePayment(ref)).dispute?.state).toBe("lost");
+  });
+
+  test("a payment of another account is refused, or closed as one that lapsed", async () => {
+    const found = await at.shop.retrievePayment("no-such-payment").catch((error: unknown) => error);
+    if (found instanceof Error) expect(found).toBeInstanceOf(PaymentRefused);
+    else expect(found).toMatchObject({ state: "closed", amount: undefined });
+  });
+});
