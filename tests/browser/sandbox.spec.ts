@@ -65,7 +65,7 @@ test.describe("without scripts", () => {
 });
 
 test.describe("of what is not there", () => {
-  test.use({ expectedErrors: [/404/, /409/] });
+  test.use({ expectedErrors: [/40[49]/] });
 
   test("a payment that was closed takes no money, and an address that was guessed shows none", async ({
     page,
