@@ -9,6 +9,9 @@ import { lines } from "#app/web/text-fields.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { mayUndoSale, onlyAdministratorsUndo } from "./sale-policy.ts";
 
+const refundFirst =
+  "Its buyer has paid in the shop. Give the money back first; then the track can go back into the shop.";
+
 export const undoReason = lines({
   max: 500,
   needed: "Please say why.",
@@ -19,6 +22,7 @@ export const undoReason = lines({
 export async function undoSale(actor: Actor, trackId: string, reason: string): Promise<Outcome> {
   if (!mayUndoSale(actor)) return refuse("forbidden", onlyAdministratorsUndo);
   return inTransaction(async (tx) => {
+    if (await holdsMoney(tx, trackId)) return refuse("conflict", refundFirst);
     const track = await markUnsold(tx, trackId, actor);
     if (!track) return refuse("conflict", "This track is not sold.");
     await endSale(tx, actor, trackId, reason);
@@ -26,6 +30,19 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
     await recordAct(tx, { by: actor, act: "undo-sale", subject, details: { reason } });
     return { done: undefined };
   });
+}
+
+/** Of a buyer who paid in the shop and has the track. */
+async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.orderId", "orders.id")
+    .where("trackId", "=", trackId)
+    .where("orders.state", "=", "paid")
+    .where((row) => row("capturedCents", ">", row.ref("refundedCents")))
+    .select("orders.id")
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 async function endSale(tx: Db, actor: Actor, trackId: string, reason: string): Promise<void> {

@@ -4,6 +4,7 @@ import {
   Link2,
   type LucideIcon,
   Mail,
+  ReceiptText,
   ScrollText,
   Settings,
   SlidersHorizontal,
@@ -18,7 +19,7 @@ type AdminPlace = {
   lang?: "pt";
   icon: LucideIcon;
   forAdmins: boolean;
-  counts?: "unread";
+  counts?: "unread" | "attention";
 };
 
 /** In the order of the sidebar. */
@@ -29,6 +30,13 @@ export const adminPlaces: readonly AdminPlace[] = [
     lang: "pt",
     icon: Disc3,
     forAdmins: false,
+  },
+  {
+    to: href("/admin/orders"),
+    name: "Orders",
+    icon: ReceiptText,
+    forAdmins: true,
+    counts: "attention",
   },
   { to: href("/admin/services"), name: "Services", icon: SlidersHorizontal, forAdmins: true },
   { to: href("/admin/faq"), name: "FAQ", icon: CircleHelp, forAdmins: true },

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
+import { countAttention } from "#app/orders/order-list.server.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
 import { restrictUsers } from "./restrict-users.server.ts";
@@ -13,7 +14,9 @@ export const middleware = [requireUser, restrictUsers];
 /** With a loader the guards run before every change of screen in the browser as well. */
 export async function loader({ context }: Route.LoaderArgs) {
   const isAdmin = context.get(actorContext)?.role === "admin";
-  return { isAdmin, unread: isAdmin ? (await countMessages()).unread : 0 };
+  if (!isAdmin) return { isAdmin, counts: { unread: 0, attention: 0 } };
+  const [{ unread }, attention] = await Promise.all([countMessages(), countAttention()]);
+  return { isAdmin, counts: { unread, attention } };
 }
 
 export function meta() {
@@ -21,12 +24,12 @@ export function meta() {
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, unread } = loaderData;
+  const { isAdmin, counts } = loaderData;
   useEntryToast(isAdmin);
   useTrackNewsToast();
   return (
     <div className="page-width min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-      <Sidebar isAdmin={isAdmin} unread={unread} />
+      <Sidebar isAdmin={isAdmin} counts={counts} />
       <Outlet />
     </div>
   );

@@ -5,8 +5,8 @@ import { adminPlaces } from "./admin-places.ts";
 
 type Props = {
   isAdmin: boolean;
-  /** Messages. */
-  unread: number;
+  /** Unread messages, and orders that need a person. */
+  counts: { unread: number; attention: number };
 };
 
 export function Sidebar(props: Props) {
@@ -48,7 +48,7 @@ function Drawer(props: Props) {
 
 const rowLook = "flex min-h-11 w-full items-center gap-3 px-3 text-sm lg:min-h-10";
 
-function Places({ isAdmin, unread }: Props) {
+function Places({ isAdmin, counts }: Props) {
   const places = adminPlaces.filter((place) => isAdmin || !place.forAdmins);
   return (
     <>
@@ -62,7 +62,7 @@ function Places({ isAdmin, unread }: Props) {
         )}
       </p>
       <ul className="grid gap-1">
-        {places.map(({ to, name, lang, icon: Icon, counts }) => (
+        {places.map(({ to, name, lang, icon: Icon, counts: what }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -73,7 +73,7 @@ function Places({ isAdmin, unread }: Props) {
               }
             >
               <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {name}
-              {counts && unread > 0 && <Unread count={unread} />}
+              {what && <Count of={what} count={counts[what]} />}
             </NavLink>
           </li>
         ))}
@@ -97,11 +97,14 @@ function Places({ isAdmin, unread }: Props) {
   );
 }
 
-function Unread({ count }: { count: number }) {
+const counted = { unread: "unread", attention: "need you" };
+
+function Count({ of, count }: { of: keyof typeof counted; count: number }) {
+  if (count === 0) return null;
   return (
     <span className="fact-type ml-auto bg-accent px-1.5 py-0.5 font-semibold text-on-accent">
       {count > 999 ? "999+" : count}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> {counted[of]}</span>
     </span>
   );
 }

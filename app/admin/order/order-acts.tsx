@@ -1,0 +1,111 @@
+import { Form } from "react-router";
+import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import { isReserving } from "#app/orders/order-states.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+
+type Result = FormResult | undefined;
+type Props = { order: FoundOrder; result: Result };
+
+/** What an administrator may do with an order in its state. */
+export function OrderActs({ order, result }: Props) {
+  const { state, payments } = order;
+  const left = payments
+    .filter(({ isSurplus }) => !isSurplus)
+    .reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0);
+  const isWithdrawn = state === "refunded" || state === "charged-back";
+  return (
+    <section className="grid content-start gap-8">
+      <h2 className="-mb-4 font-semibold text-lg">Acts</h2>
+      {left > 0 && <Refund order={order} left={left} result={result} />}
+      {isReserving(state) && (
+        <ReasonForm intent="release" label="Release the reservation" result={result} />
+      )}
+      {isWithdrawn && order.trackId && (
+        <ReasonForm intent="relist" label="Put the track back into the shop" result={result} />
+      )}
+      <Form method="post" preventScrollReset className="grid gap-3">
+        <TextareaField
+          label="Note"
+          name="note"
+          rows={2}
+          maxLength={2000}
+          error={result?.errors?.note}
+          defaultValue={result?.typed?.note}
+        />
+        <Submit intent="note">Add the note</Submit>
+      </Form>
+    </section>
+  );
+}
+
+type RefundProps = { order: FoundOrder; left: number; result: Result };
+
+function Refund({ order: { currency }, left, result }: RefundProps) {
+  const most = (left / 100).toFixed(2);
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <InputField
+        label={`Refund (${currency})`}
+        hint={`At most ${most}. All of it closes the buyer's files.`}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        isNumeric
+        error={result?.errors?.amount}
+        defaultValue={result?.typed?.amount ?? most}
+      />
+      <InputField
+        label="Reason"
+        name="reason"
+        maxLength={500}
+        error={result?.errors?.reason}
+        defaultValue={result?.typed?.intent === "refund" ? result.typed.reason : ""}
+      />
+      <Submit intent="refund">Give back</Submit>
+    </Form>
+  );
+}
+
+type ReasonProps = { intent: "release" | "relist"; label: string; result: Result };
+
+function ReasonForm({ intent, label, result }: ReasonProps) {
+  const isThis = result?.typed?.intent === intent;
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <InputField
+        label={label}
+        hint="The reason is kept on the timeline."
+        placeholder="Reason"
+        name="reason"
+        maxLength={500}
+        error={isThis ? result?.errors?.reason : undefined}
+        defaultValue={isThis ? result?.typed?.reason : ""}
+      />
+      <Submit intent={intent}>{label}</Submit>
+    </Form>
+  );
+}
+
+function Submit({ intent, children }: { intent: string; children: React.ReactNode }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className={`${buttonLook("plain", "small")} justify-self-start`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A form of one button. */
+export function ActButton({ intent, children }: { intent: string; children: React.ReactNode }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <Submit intent={intent}>{children}</Submit>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import { href } from "react-router";
+import { z } from "zod";
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { releaseOrder } from "#app/orders/cancel-order.server.ts";
+import { addNote, clearAttention, lookUpPayments } from "#app/orders/manage-order.server.ts";
+import { refundOrder } from "#app/orders/refunds.server.ts";
+import { undoSale } from "#app/orders/undo-sale.server.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { parseMoney } from "#app/ui/money.ts";
+import type { ToastText } from "#app/ui/toasts.tsx";
+import { formCommand } from "#app/web/form-command.server.ts";
+import { refuse } from "#app/web/outcome.ts";
+import { lines } from "#app/web/text-fields.ts";
+
+export type OrderForm = AdminForm & {
+  order: { id: string; trackId: string | null; currency: Currency };
+};
+
+const failed = "Error updating order";
+const empty = z.object({});
+const reason = lines({ max: 500, needed: "Please say why." });
+const invalidAmount = "Please enter an amount such as 25.00.";
+
+/** What the forms of one order do, by their `intent`. */
+export const orderCommands = {
+  refund: formCommand({
+    form: z.object({ amount: z.string().trim(), reason }),
+    failed,
+    run: async ({ amount, reason }, { actor, order }: OrderForm) => {
+      const money = parseMoney(amount, order.currency);
+      const isAmount = money !== undefined && money.cents > 0;
+      if (!isAmount) return refuse("invalid", invalidAmount, { errors: { amount: invalidAmount } });
+      return refundOrder(actor, order.id, { cents: money.cents, reason });
+    },
+    done: back({ title: "Refund on its way", text: "The provider is asked to give it back." }),
+  }),
+  release: formCommand({
+    form: z.object({ reason }),
+    failed,
+    run: ({ reason }, { actor, order }: OrderForm) => releaseOrder(actor, order.id, reason),
+    done: back({ title: "Reservation released" }),
+  }),
+  relist: formCommand({
+    form: z.object({ reason }),
+    failed,
+    run: async ({ reason }, { actor, order }: OrderForm) =>
+      order.trackId
+        ? undoSale(actor, order.trackId, reason)
+        : refuse("missing", "This track does not exist any more."),
+    done: back({ title: "Track back in the shop" }),
+  }),
+  note: formCommand({
+    form: z.object({ note: lines({ max: 2000, needed: "Please write a note." }) }),
+    failed,
+    run: ({ note }, { actor, order }: OrderForm) => addNote(actor, order.id, note),
+    done: back({ title: "Note added" }),
+  }),
+  "clear-attention": formCommand({
+    form: empty,
+    failed,
+    run: (_, { actor, order }: OrderForm) => clearAttention(actor, order.id),
+    done: back({ title: "Marked as looked after" }),
+  }),
+  "look-up": formCommand({
+    form: empty,
+    failed,
+    run: (_, { actor, order }: OrderForm) => lookUpPayments(actor, order.id),
+    done: back({ title: "The provider is asked" }),
+  }),
+};
+
+function back(toast: ToastText) {
+  return (_: unknown, __: unknown, { order }: OrderForm) => ({
+    to: href("/admin/orders/:id", { id: order.id }),
+    toast,
+  });
+}

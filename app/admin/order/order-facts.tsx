@@ -1,0 +1,53 @@
+import { href, Link } from "react-router";
+import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import type { Facts } from "#app/ui/fact-table.tsx";
+import { formatTime } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
+
+const channels: Record<FoundOrder["channel"], string> = {
+  checkout: "In the shop",
+  "download-page": "By its download link",
+  "thank-you-page": "By its return link",
+  "by-hand": "Marked by hand",
+};
+
+const none = "–";
+
+export function orderFacts(order: FoundOrder): Facts {
+  const { trackId, title, priceCents, currency, reservedUntil, paidAt, deliveredAt } = order;
+  const track = trackId ? (
+    <Link to={href("/admin/track/:id", { id: trackId })} className="underline hover:text-accent">
+      {title}
+    </Link>
+  ) : (
+    title
+  );
+  return [
+    ["Track", track],
+    ["Total", formatMoney({ cents: priceCents, currency })],
+    ["Sold", channels[order.channel]],
+    ["Begun", formatTime(order.createdAt)],
+    ...(reservedUntil ? ([["Reserved until", formatTime(reservedUntil)]] as const) : []),
+    ["Paid", paidAt ? formatTime(paidAt) : none],
+    ["First file", deliveredAt ? formatTime(deliveredAt) : none],
+    ...(order.endReason ? ([["Ended because", order.endReason]] as const) : []),
+  ];
+}
+
+export function buyerFacts(order: FoundOrder): Facts {
+  const from = [order.address, order.userAgent].filter(Boolean).join(", ");
+  if (!order.email) return [["Known", "Nothing yet"], ...(from ? ([["From", from]] as const) : [])];
+  return [
+    ["Name", order.legalName],
+    ...(order.artistName ? ([["Artist name", order.artistName]] as const) : []),
+    ["Email", order.email],
+    ["Buys", order.buyerKind === "trade" ? "For their trade" : "As a private person"],
+    ["Country", new Intl.DisplayNames("en", { type: "region" }).of(order.country ?? "")],
+    ...(order.postalAddress ? ([["Address", order.postalAddress]] as const) : []),
+    ...(order.vatId ? ([["VAT id", order.vatId]] as const) : []),
+    ["From", from || none],
+    ...order.consents.map(
+      ({ wording, givenAt }) => ["Agreed", `${wording} (${formatTime(givenAt)})`] as const,
+    ),
+  ];
+}

@@ -1,0 +1,22 @@
+import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
+import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+
+export function OrderMails({ mails }: Pick<FoundOrder, "mails">) {
+  return (
+    <section>
+      <h2 className="font-semibold text-lg">Mails</h2>
+      {mails.length === 0 && <p className="mt-3 text-muted text-sm">None yet.</p>}
+      <ul className="mt-3 border-line border-t text-sm empty:hidden">
+        {mails.map(({ id, kind, subject, state, createdAt, sentAt }) => (
+          <li key={id} className="border-line border-b py-2.5">
+            <span className="font-semibold">{subject}</span>
+            <span className="block text-muted">
+              {nameOfMailKind(kind)}, {state} <DateTime at={sentAt ?? createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+
+/** What happened to an order, the latest first. */
+export function OrderTimeline({ events }: Pick<FoundOrder, "events">) {
+  return (
+    <section className="xl:col-span-2">
+      <h2 className="font-semibold text-lg">Timeline</h2>
+      <ol className="mt-3 border-line border-t text-sm">
+        {events.map(({ id, at, kind, by, details }) => (
+          <li
+            key={id}
+            className="grid gap-x-6 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <span className="text-muted">
+              <DateTime at={at} />
+            </span>
+            <span className="[overflow-wrap:anywhere]">
+              <span className="font-semibold">{nameOfOrderEvent(kind)}</span>
+              {by && ` by ${by}`}
+              <span className="text-muted">{describe(details)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What a person can use of the details; ids are for the database. */
+function describe(details: unknown): string {
+  if (typeof details !== "object" || details === null) return "";
+  const shown = Object.entries(details)
+    .filter(([name]) => name !== "paymentId")
+    .map(([name, value]) => (name === "text" ? String(value) : `${name} ${value}`));
+  return shown.length > 0 ? `: ${shown.join(", ")}` : "";
+}

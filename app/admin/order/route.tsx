@@ -1,0 +1,86 @@
+import { href, Link } from "react-router";
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { FactTable } from "#app/ui/fact-table.tsx";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { found } from "#app/web/found.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { OrderStateBadge } from "../orders/order-state-badge.tsx";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
+import type { Route } from "./+types/route";
+import { ActButton, OrderActs } from "./order-acts.tsx";
+import { orderCommands } from "./order-commands.server.ts";
+import { buyerFacts, orderFacts } from "./order-facts.tsx";
+import { OrderMails } from "./order-mails.tsx";
+import { OrderPayments } from "./order-payments.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+export const middleware = [requireAdmin];
+
+const missing = "This order does not exist.";
+
+function readId({ id }: { id: string }): string {
+  return found(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined, missing);
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  return { order: found(await findOrder(readId(params)), missing) };
+}
+
+export async function action({ request, context, url, params }: Route.ActionArgs) {
+  const order = found(await findOrder(readId(params)), missing);
+  return runIntent(orderCommands, {
+    ...(await readAdminForm({ request, context, url })),
+    order,
+  });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const name = loaderData ? (loaderData.order.number ?? "Order") : "Order";
+  return [{ title: `${name} · Admin · Dubplate` }, { name: "robots", content: "noindex" }];
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData;
+  const result = useFormResult(actionData);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <p className="pt-4 text-sm">
+        <Link to={href("/admin/orders")} className="text-muted underline hover:text-ink">
+          All orders
+        </Link>
+      </p>
+      <AdminHeading title={order.number ?? "Order"} text={order.title}>
+        <OrderStateBadge state={order.state} />
+      </AdminHeading>
+      <ScreenProblem problem={result?.problem} />
+      {order.attention && (
+        <Alert title={order.attention} className="mb-6">
+          <ActButton intent="clear-attention">Mark as looked after</ActButton>
+        </Alert>
+      )}
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
+        <FactTable heading="Order" facts={orderFacts(order)} />
+        <FactTable heading="Buyer" facts={buyerFacts(order)} />
+        <OrderPayments order={order} />
+        <OrderActs order={order} result={result} />
+        <OrderMails mails={order.mails} />
+        <OrderTimeline events={order.events} />
+      </div>
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error fetching the order"
+      text="The order could not be read. Please try again."
+    />
+  );
+}

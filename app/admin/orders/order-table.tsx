@@ -1,0 +1,87 @@
+import { TriangleAlert } from "lucide-react";
+import { href, Link } from "react-router";
+import type { ListedOrder } from "#app/orders/order-list.server.ts";
+import { providerNames } from "#app/payments/provider-names.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { formatMoney } from "#app/ui/money.ts";
+import { OrderStateBadge } from "./order-state-badge.tsx";
+
+const columns = [
+  { name: "Order", width: "w-[26%]" },
+  { name: "Buyer", width: "w-[27%]" },
+  { name: "State", width: "w-[19%]" },
+  { name: "When", width: "w-[16%]" },
+  { name: "Total", width: "w-[12%]", isNumeric: true },
+];
+
+/** One order a row. Where there is no room for five columns a row is a card. */
+export function OrderTable({ orders }: { orders: ListedOrder[] }) {
+  return (
+    <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">
+      <thead className="fact-type border-line border-b bg-surface text-muted uppercase max-xl:sr-only">
+        <tr>
+          {columns.map(({ name, width, isNumeric }) => (
+            <th
+              key={name}
+              scope="col"
+              className={`px-3 py-2.5 font-normal ${isNumeric ? "text-right" : "text-left"} ${width}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-xl:grid max-xl:gap-3 xl:divide-y xl:divide-line">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell = "min-w-0 px-3 py-3 align-top font-normal max-xl:block max-xl:py-1";
+
+function OrderRow({ order }: { order: ListedOrder }) {
+  const { id, number, title, legalName, email, provider, createdAt, paidAt } = order;
+  return (
+    <tr className="hover:bg-surface max-xl:grid max-xl:border max-xl:border-line max-xl:py-2 md:max-xl:grid-cols-2">
+      <th scope="row" className={`${cell} text-left md:max-xl:col-span-2`}>
+        <Link
+          to={href("/admin/orders/:id", { id })}
+          className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="fact-type mt-1 block text-muted">{number ?? "No number yet"}</span>
+        {order.attention && (
+          <span className="mt-1 flex gap-1.5 text-accent text-sm">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" /> {order.attention}
+          </span>
+        )}
+      </th>
+      <td className={`${cell} [overflow-wrap:anywhere]`}>
+        {legalName ? (
+          <>
+            <span className="block">{legalName}</span>
+            <span className="block text-muted">{email}</span>
+          </>
+        ) : (
+          <span className="text-muted">
+            {order.channel === "checkout" ? "Not known yet" : "Outside the shop"}
+          </span>
+        )}
+      </td>
+      <td className={cell}>
+        <OrderStateBadge state={order.state} />
+        {provider && <span className="mt-1 block text-muted">{providerNames[provider]}</span>}
+      </td>
+      <td className={`${cell} text-muted`}>
+        <DateTime at={paidAt ?? createdAt} />
+      </td>
+      <td className={`${cell} tabular-nums xl:text-right`}>
+        {formatMoney({ cents: order.priceCents, currency: order.currency })}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,96 @@
+import { Download } from "lucide-react";
+import { href, Link } from "react-router";
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { type OrderFilter, orderViews, readOrderFilter } from "#app/orders/order-filter.ts";
+import { listOrders, sumOrders } from "#app/orders/order-list.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { ListSearch } from "../parts/list-search.tsx";
+import type { Route } from "./+types/route";
+import { OrderTable } from "./order-table.tsx";
+import { ordersAddress, ordersCsvAddress } from "./orders-address.ts";
+
+export const middleware = [requireAdmin];
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const filter = readOrderFilter(url.searchParams);
+  const [list, { attention }] = await Promise.all([listOrders(filter), sumOrders()]);
+  return { ...list, attention, filter };
+}
+
+export function meta() {
+  return [{ title: "Orders · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, filter, attention, page, pages } = loaderData;
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title="Orders" text={formatCount(loaderData.count, "order", loaderData)}>
+        {/* A file, not a page: a plain link. */}
+        <a href={ordersCsvAddress(filter)} download className={buttonLook("plain", "small")}>
+          <Download aria-hidden className="size-4" /> Download CSV
+        </a>
+      </AdminHeading>
+      <OrderFilterBar filter={filter} attention={attention} />
+      {orders.length > 0 ? <OrderTable orders={orders} /> : <NoOrders filter={filter} />}
+      <PageLinks page={page} pages={pages} />
+    </main>
+  );
+}
+
+function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention: number }) {
+  const views = Object.entries(orderViews).map(([view, { name }]) => ({ view, name }));
+  return (
+    <div className="mb-5 grid gap-3">
+      <nav aria-label="Orders" className="flex flex-wrap gap-px">
+        {views.map(({ view, name }) => (
+          <Link
+            key={view}
+            to={`?${new URLSearchParams({ view })}`}
+            aria-current={view === filter.view ? "page" : undefined}
+            className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${view === filter.view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
+          >
+            {name}
+            {view === "attention" && attention > 0 && ` (${attention})`}
+          </Link>
+        ))}
+      </nav>
+      <ListSearch
+        action={href("/admin/orders")}
+        search={filter.search ?? ""}
+        of="Orders"
+        label="Search by number, track, name or email"
+        placeholder="Number, track, name or email"
+        clearTo={ordersAddress({ view: filter.view })}
+        className="max-w-xl"
+      >
+        {filter.view !== "current" && <input type="hidden" name="view" value={filter.view} />}
+      </ListSearch>
+    </div>
+  );
+}
+
+function NoOrders({ filter: { search, view } }: { filter: OrderFilter }) {
+  if (search) return <EmptyState title="No orders found" text="Try another search or view." />;
+  if (view === "attention") {
+    return (
+      <EmptyState title="Nothing needs you" text="Orders that call for a person appear here." />
+    );
+  }
+  return <EmptyState title="No orders yet" text="What is reserved and sold appears here." />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error fetching orders"
+      text="The orders could not be read. Please try again."
+    />
+  );
+}
