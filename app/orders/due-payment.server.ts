@@ -5,6 +5,9 @@ import { env } from "#app/system/env.server.ts";
 
 export type DuePayment = NonNullable<Awaited<ReturnType<typeof findDuePayment>>>;
 
+/** The shop closes it much earlier; providers want at least half an hour. */
+const PAYABLE_MS = 60 * 60_000;
+
 /** A payment with its order, as they are at the moment, for a call of its provider. */
 export async function findDuePayment(paymentId: string) {
   const [payment, order] = await Promise.all([
@@ -14,18 +17,19 @@ export async function findDuePayment(paymentId: string) {
       .where("id", "=", (of) =>
         of.selectFrom("payments").where("payments.id", "=", paymentId).select("orderId"),
       )
-      .select(["id", "state", "attention", "reservedUntil"])
+      .select(["id", "state", "attention"])
       .select(sql<Date>`now()`.as("now"))
       .executeTakeFirst(),
   ]);
   if (!payment || !order) return undefined;
   const amount = { cents: payment.amountCents, currency: payment.currency };
   const back = `${env.SITE_URL}/checkout/return/${paymentId}`;
+  // The same whenever it is asked for, as the key is.
   const request: PaymentRequest = {
     ...{ orderId: order.id, paymentId, method: payment.method, amount },
-    description: `Order of ${order.now.toISOString().slice(0, 10)}`,
+    description: `Order of ${payment.createdAt.toISOString().slice(0, 10)}`,
     ...{ returnUrl: back, cancelUrl: `${back}?cancelled` },
-    payableUntil: order.reservedUntil ?? order.now,
+    payableUntil: new Date(payment.createdAt.getTime() + PAYABLE_MS),
   };
   return { payment, order, amount, request };
 }
