@@ -1,14 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { addressOf, withClient } from "../fixtures/connections.ts";
 import { bringFilledShop } from "../fixtures/filled-shop.ts";
 import { startShop } from "../fixtures/start-shop.ts";
+import { makeTemporaryFolder } from "../fixtures/temporary-folder.ts";
 import { openTestServer } from "../fixtures/test-server.ts";
 
 /** Fills a shop with the demo catalogue, if no test before has saved one. Each worker opens a copy of it. */
 export default async function fillShop() {
-  const folder = await mkdtemp(join(tmpdir(), "dubplate-browser-"));
+  const folder = await makeTemporaryFolder("dubplate-browser-");
   const server = await openTestServer(folder);
   const database = `dubplate_browser_${process.pid}`;
   const settings = {
