@@ -8,6 +8,29 @@ export const chromium = [
   "/usr/bin/google-chrome",
 ].find((path) => existsSync(path));
 
+/**
+ * The popups of an address bar that nobody sees, each with a process of its own for each window: half of what it
+ * takes to open one. Chromium reads only the last such list, so what Playwright disables is named here too.
+ */
+const disabledFeatures = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 /** Without a sandbox, since the tests may run as root, and without talk to anybody but the shop. */
 export const quiet = [
   "--no-sandbox",
@@ -18,6 +41,7 @@ export const quiet = [
   "--disable-component-update",
   "--disable-sync",
   "--autoplay-policy=user-gesture-required",
+  `--disable-features=${disabledFeatures}`,
 ];
 
 /** What is the same on every screen is shown once: flows of the network, of data and of refusals. */
