@@ -20,6 +20,7 @@ export default [
   route("delivery/:pass", "endpoints/delivery.ts"),
   route("thank-you/:trackId?", "storefront/thank-you/route.tsx"),
   route("thank-you/:trackId/claim", "endpoints/claim-purchase.ts"),
+  route("orders/:secret", "storefront/order/route.tsx"),
   route("sandbox/:ref", "storefront/sandbox/route.tsx"),
   route("likes", "storefront/likes.tsx"),
   route("login", "storefront/login.tsx"),

@@ -5,8 +5,10 @@ import type { Visit } from "./downloads.server.ts";
 import { isGoodPass, type Passed, readPass } from "./file-pass.server.ts";
 import { recordUse } from "./link-uses.server.ts";
 import { lookUpSecret } from "./miss-limit.server.ts";
+import { listPassKeys } from "./order-links.server.ts";
 import { isSeller } from "./sale-policy.ts";
 import { areWhole } from "./take-download.server.ts";
+import { markDelivered } from "./take-order-files.server.ts";
 import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
 
 /** `isWhole`: false when a file is missing or shorter than it came in. */
@@ -15,6 +17,8 @@ type Delivery = {
   trackId: string;
   title: string;
   ownerId: string | null;
+  /** Undefined: by a download link. */
+  orderId: string | undefined;
   files: TrackFile[];
   isWhole: boolean;
 };
@@ -26,17 +30,45 @@ export function findDelivery(pass: string, { caller }: Visit): Promise<Outcome<D
 async function read(pass: string): Promise<Delivery | undefined> {
   const passed = readPass(pass);
   if (!passed) return undefined;
-  const track = await findTrackOf(passed);
-  if (!track?.downloadId || !(await isGoodPass(pass, track.downloadId))) return undefined;
+  const track = await (passed.orderId === undefined ? findTrackOf(passed) : findBought(passed));
+  if (!track || !(await isGood(pass, track.keys))) return undefined;
   const { trackId, title, userId } = track;
+  const { orderId } = passed;
   const all = await listTrackFiles(db, trackId);
   const files = passed.what === "file" ? all.filter(({ id }) => id === passed.id) : all;
   if (files.length === 0) return undefined;
   const isWhole = await areWhole(files);
-  return { what: passed.what, trackId, title, ownerId: userId, files, isWhole };
+  return { what: passed.what, trackId, title, ownerId: userId, orderId, files, isWhole };
 }
 
-function findTrackOf({ what, id }: Passed) {
+type PassedTrack = { trackId: string; title: string; userId: string | null; keys: string[] };
+
+async function isGood(pass: string, keys: string[]): Promise<boolean> {
+  for (const key of keys) if (await isGoodPass(pass, key)) return true;
+  return false;
+}
+
+/** Of an order that is still paid; a refund ends its passes. */
+async function findBought({ orderId = "" }: Passed): Promise<PassedTrack | undefined> {
+  const [track, keys] = await Promise.all([
+    db
+      .selectFrom("orders")
+      .innerJoin("musicTracks", "musicTracks.id", "orders.trackId")
+      .where("orders.id", "=", orderId)
+      .where("orders.state", "=", "paid")
+      .select(["musicTracks.id as trackId", "musicTracks.title", "musicTracks.userId"])
+      .executeTakeFirst(),
+    listPassKeys(orderId),
+  ]);
+  return track && { ...track, keys };
+}
+
+async function findTrackOf(passed: Passed): Promise<PassedTrack | undefined> {
+  const track = await findByLink(passed);
+  return track && { ...track, keys: track.downloadId === null ? [] : [track.downloadId] };
+}
+
+function findByLink({ what, id }: Passed) {
   const tracks = db
     .selectFrom("trackDeliveries")
     .innerJoin("musicTracks", "musicTracks.id", "trackDeliveries.trackId")
@@ -48,8 +80,9 @@ function findTrackOf({ what, id }: Passed) {
 
 /** Records that a file or the archive was fetched, unless by its seller. */
 export async function recordDelivery(delivery: Delivery, { actor, caller }: Visit): Promise<void> {
-  const { what, trackId, ownerId, files } = delivery;
+  const { what, trackId, ownerId, orderId, files } = delivery;
   if (isSeller(actor, { userId: ownerId })) return;
   const fileName = what === "file" ? files[0]?.fileName : undefined;
   await recordUse(db, { trackId, what, fileName, caller });
+  if (orderId !== undefined) await markDelivered(orderId);
 }

@@ -7,39 +7,48 @@ export const PASS_MS = 5 * 60 * 1000;
 const MAX_LEFT_MS = 2 * PASS_MS;
 const MAX_LENGTH = 800;
 
-/** One of a track's files (its id in `track_files`), or all as an archive. */
-export type Passed = { what: "file" | "archive"; id: string };
+/**
+ * One of a track's files (its id in `track_files`), or all as an archive (the track's id). `orderId`: for the buyer of
+ * an order; without it for the holder of a download link.
+ */
+export type Passed = { what: "file" | "archive"; id: string; orderId?: string | undefined };
 
-const written = z.tuple([z.enum(["file", "archive"]), z.string().max(200), z.int()]);
+const written = z.tuple([
+  z.enum(["file", "archive"]),
+  z.string().max(200),
+  z.int(),
+  z.uuid().optional(),
+]);
 
-/** It is signed for the current download id without naming it, so that a new id ends every earlier pass. */
+/**
+ * It is signed with the current download id, or the pass key of an order's secret, without naming it, so that a new
+ * one ends every earlier pass.
+ */
 export async function givePass(
-  { what, id }: Passed,
-  downloadId: string,
+  { what, id, orderId }: Passed,
+  key: string,
   now = Date.now(),
 ): Promise<string> {
-  const text = Buffer.from(JSON.stringify([what, id, now + PASS_MS])).toString("base64url");
-  return `${text}.${(await sign(text, downloadId)).toString("base64url")}`;
+  const words = [what, id, now + PASS_MS, ...(orderId === undefined ? [] : [orderId])];
+  const text = Buffer.from(JSON.stringify(words)).toString("base64url");
+  return `${text}.${(await sign(text, key)).toString("base64url")}`;
 }
 
 /** Not to be trusted before `isGoodPass`. */
 export function readPass(pass: string): (Passed & { until: number }) | undefined {
   const [text = ""] = pass.slice(0, MAX_LENGTH).split(".");
   try {
-    const [what, id, until] = written.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-    return { what, id, until };
+    const words: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+    const [what, id, until, orderId] = written.parse(words);
+    return { what, id, until, ...(orderId !== undefined && { orderId }) };
   } catch {
     return undefined;
   }
 }
 
-export async function isGoodPass(
-  pass: string,
-  downloadId: string,
-  now = Date.now(),
-): Promise<boolean> {
+export async function isGoodPass(pass: string, key: string, now = Date.now()): Promise<boolean> {
   const [text = "", signature = "", ...more] = pass.split(".");
-  const [given, right] = [Buffer.from(signature), await sign(text, downloadId)];
+  const [given, right] = [Buffer.from(signature), await sign(text, key)];
   // Compared as written: base64 has spare bits, with which two texts could be one signature.
   const expected = Buffer.from(right.toString("base64url"));
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
@@ -47,7 +56,7 @@ export async function isGoodPass(
   return isSigned && more.length === 0 && left >= 0 && left <= MAX_LEFT_MS;
 }
 
-async function sign(text: string, downloadId: string): Promise<Buffer> {
+async function sign(text: string, key: string): Promise<Buffer> {
   const hmac = createHmac("sha256", await findSigningKey());
-  return hmac.update(`${downloadId}.${text}`).digest();
+  return hmac.update(`${key}.${text}`).digest();
 }

@@ -30,6 +30,17 @@ export async function findOrderId(secret: string | undefined): Promise<string | 
   return (await link.select("orderId").executeTakeFirst())?.orderId;
 }
 
+/** What signs the passes to an order's files, so that they end with the secret that gave them. */
+export function passKeyOf(secret: string): string {
+  return hashOf(secret).toString("hex");
+}
+
+export async function listPassKeys(orderId: string): Promise<string[]> {
+  const links = db.selectFrom("orderLinks").where("orderId", "=", orderId);
+  const hashes = await links.select("secretHash").execute();
+  return hashes.map(({ secretHash }) => secretHash.toString("hex"));
+}
+
 function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

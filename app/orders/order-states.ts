@@ -35,6 +35,12 @@ export const stateNames: Record<OrderState, string> = {
   "charged-back": "Charged back",
 };
 
+export const orderStates = Object.keys(stateNames).filter(isOrderState);
+
+function isOrderState(text: string): text is OrderState {
+  return Object.hasOwn(stateNames, text);
+}
+
 export function isClaiming(state: OrderState): boolean {
   return claimingStates.some((claiming) => claiming === state);
 }

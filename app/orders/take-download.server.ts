@@ -10,7 +10,7 @@ import type { TrackFile } from "./track-files.server.ts";
 
 /** For a track that has neither files nor a link to them. */
 export const downloadUnavailable = "Download link is unavailable. Please contact support.";
-const currentlyUnavailable =
+export const currentlyUnavailable =
   "Download link is currently unavailable... Please try again later or contact support.";
 
 /** What the open page of a download claims, or following its link. Sent often, it sells once. */

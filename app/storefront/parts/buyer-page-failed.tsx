@@ -25,6 +25,12 @@ export function SandboxMissing() {
   return <BuyerPageFailed missing={title} failed={{ title, text }} />;
 }
 
+export function OrderMissing() {
+  const title = "Order Not Found";
+  const text = "The order could not be shown. Please try again.";
+  return <BuyerPageFailed missing={title} failed={{ title, text }} />;
+}
+
 function BuyerPageFailed({ missing, failed }: Props) {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status < 500;

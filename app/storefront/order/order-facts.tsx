@@ -1,0 +1,65 @@
+import type { OrderPage } from "#app/orders/order-page.server.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
+import { formatMoney } from "#app/ui/money.ts";
+
+type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
+
+const providerNames = {
+  sandbox: "Practice payment",
+  stripe: "Stripe",
+  paypal: "PayPal",
+  "bank-transfer": "Bank transfer",
+} as const satisfies Record<NonNullable<OrderPage["provider"]>, string>;
+
+export function OrderFacts({ order }: Props) {
+  const { number, total, provider, buyer, createdAt, paidAt, deliveredAt } = order;
+  const facts: Facts = [
+    ...(number ? ([["Order", <strong key="number">{number}</strong>]] as const) : []),
+    ["Total", formatMoney(total)],
+    ...(provider ? ([["Paid by", providerNames[provider]]] as const) : []),
+    ["Reserved", <DateTime key="reserved" at={createdAt} />],
+    ...(paidAt ? ([["Paid", <DateTime key="paid" at={paidAt} />]] as const) : []),
+    ...(deliveredAt ? ([["First file", <DateTime key="first" at={deliveredAt} />]] as const) : []),
+    ...(buyer ? ([["Sold to", <Buyer key="buyer" buyer={buyer} />]] as const) : []),
+  ];
+  return <FactTable heading="Your order" facts={facts} />;
+}
+
+function Buyer({ buyer }: { buyer: NonNullable<OrderPage["buyer"]> }) {
+  return (
+    <>
+      <span dir="auto" className="block">
+        {buyer.legalName}
+      </span>
+      {buyer.artistName && (
+        <span dir="auto" className="block text-muted">
+          {buyer.artistName}
+        </span>
+      )}
+      <span className="block text-muted">{buyer.email}</span>
+    </>
+  );
+}
+
+/** In the very words that were agreed to. */
+export function OrderConsents({ consents }: Pick<OrderPage, "consents">) {
+  if (consents.length === 0) return null;
+  return (
+    <section>
+      <h2 className="font-semibold text-lg">What you agreed to</h2>
+      <ul className="mt-4 border-line border-t">
+        {consents.map(({ consent, wording, givenAt }) => (
+          <li key={consent} className="border-line border-b py-3 text-sm">
+            <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
+              “{wording}”
+            </p>
+            <p className="fact-type mt-1.5 text-muted">
+              <DateTime at={givenAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

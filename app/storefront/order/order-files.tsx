@@ -1,0 +1,121 @@
+import { Download, ExternalLink } from "lucide-react";
+import { fileKindNames } from "#app/orders/file-kinds.ts";
+import type { TrackFile } from "#app/orders/track-files.server.ts";
+import { FormAlert, type Problem } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatSize } from "#app/ui/format.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { showToast } from "#app/ui/toasts.tsx";
+import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
+
+export type ShownFile = Pick<
+  TrackFile,
+  "id" | "kind" | "fileName" | "mediaType" | "sizeBytes" | "sha256"
+>;
+
+type Props = {
+  files: ShownFile[];
+  /** Where the files are, if not in the shop; shown once it was asked for. */
+  fileLink: string | undefined;
+  isElsewhere: boolean;
+  problem: Problem | undefined;
+};
+
+function sayStarted(): void {
+  if (navigator.onLine) showToast({ title: "Download started" });
+}
+
+/** A plain form: the response is a file, which the browser takes while the page stays. */
+export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
+  return (
+    <section aria-labelledby="files">
+      <form method="post" onSubmit={files.length > 0 ? sayStarted : undefined}>
+        <input type="hidden" name="intent" value="files" />
+        <FormAlert problem={problem} />
+        {files.length > 0 && <AllFiles files={files} />}
+        {files.length === 0 && isElsewhere && <FilesElsewhere fileLink={fileLink} />}
+        {files.length === 0 && !isElsewhere && (
+          <p className="border border-line border-dashed px-4 py-6 text-muted">
+            The files are not here yet. Please report it below, so that they are brought to you.
+          </p>
+        )}
+        <h2 id="files" className="mt-10 font-semibold text-lg">
+          Your files
+        </h2>
+        <ul className="mt-4 border-line border-t">
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} />
+          ))}
+        </ul>
+      </form>
+    </section>
+  );
+}
+
+function AllFiles({ files }: Pick<Props, "files">) {
+  const total = formatSize(files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
+  const isOne = files.length === 1;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+        <Download aria-hidden className="size-5" /> {isOne ? "Download" : "Download everything"}
+      </button>
+      <p className="text-muted text-sm">
+        {isOne ? total : `${files.length} files in one ZIP, ${total}`}
+      </p>
+    </div>
+  );
+}
+
+function FilesElsewhere({ fileLink }: Pick<Props, "fileLink">) {
+  if (!fileLink) {
+    return (
+      <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+        Get the link to your files
+      </button>
+    );
+  }
+  return (
+    <NewTabLink
+      href={fileLink}
+      referrerPolicy="no-referrer"
+      className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
+    >
+      <ExternalLink aria-hidden className="size-5" /> Open your files
+    </NewTabLink>
+  );
+}
+
+function FileRow({ file }: { file: ShownFile }) {
+  const { id, kind, fileName, mediaType, sizeBytes, sha256 } = file;
+  const facts = [formatNameOf(mediaType), formatSize(sizeBytes)].filter(Boolean).join(" · ");
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">{fileKindNames[kind]}</span>
+          <span className="fact-type text-muted">{facts}</span>
+        </p>
+        <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
+          {fileName}
+        </p>
+        <p className="fact-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
+          <abbr title="Fingerprint of the file" className="no-underline">
+            SHA-256
+          </abbr>{" "}
+          {sha256}
+        </p>
+      </div>
+      <button
+        type="submit"
+        name="file"
+        value={id}
+        aria-label={`Download ${fileName}`}
+        title="Download"
+        className="grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink"
+      >
+        <Download aria-hidden className="size-5" />
+      </button>
+    </li>
+  );
+}

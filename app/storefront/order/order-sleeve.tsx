@@ -1,0 +1,57 @@
+import { CoverImage } from "#app/media/cover-image.tsx";
+import type { OrderPage } from "#app/orders/order-page.server.ts";
+import { VinylRecord } from "../parts/vinyl-record.tsx";
+
+type Props = {
+  order: Pick<OrderPage, "title" | "track" | "state" | "number" | "buyer" | "paidAt">;
+};
+
+/** The sleeve; once it is sold with the record drawn out of it, and a label with its owner's name. */
+export function OrderSleeve({ order }: Props) {
+  const { title, track, state } = order;
+  const isTheirs = state === "paid";
+  return (
+    <div className="max-w-md md:max-w-none">
+      <div className={`relative ${isTheirs ? "pr-[14%]" : "pr-[14%] opacity-60 grayscale"}`}>
+        {isTheirs && (
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 100 100"
+            className="absolute top-[3%] right-0 h-[94%]"
+          >
+            <VinylRecord hole="fill-ground" />
+          </svg>
+        )}
+        <CoverImage
+          cover={track?.cover}
+          alt={`Cover of ${title}`}
+          sizes="(min-width: 768px) 24rem, 80vw"
+          isEager
+          className="relative shadow-2xl"
+        />
+      </div>
+      {isTheirs && <OwnersLabel order={order} />}
+    </div>
+  );
+}
+
+function OwnersLabel({ order }: Props) {
+  const { number, buyer, paidAt } = order;
+  const owner = buyer?.artistName ?? buyer?.legalName;
+  return (
+    <div className="relative -mt-10 ml-4 w-[min(19rem,88%)] -rotate-2 bg-ink px-4 py-3 text-ground shadow-2xl sm:ml-6">
+      <p className="fact-type flex justify-between gap-4 uppercase">
+        <span>Dubplate</span>
+        <span>{number}</span>
+      </p>
+      <p className="fact-type mt-4 uppercase">Cut once, for</p>
+      <p dir="auto" className="display-type mt-1 line-clamp-2 text-2xl [overflow-wrap:anywhere]">
+        {owner ?? "You"}
+      </p>
+      <p className="fact-type mt-4 flex justify-between gap-4 border-ground/40 border-t pt-2 uppercase">
+        <span>{paidAt?.toISOString().slice(0, 10)}</span>
+        <span>1 of 1</span>
+      </p>
+    </div>
+  );
+}

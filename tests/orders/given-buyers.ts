@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { db } from "../../app/database/db.server.ts";
+import type { Change } from "../../app/orders/advance.ts";
+import { applyStep } from "../../app/orders/apply-step.server.ts";
+import { recognizeBrowser } from "../../app/orders/browser-key.server.ts";
+import { lockOrder } from "../../app/orders/lock-order.server.ts";
+import { makeMailLink } from "../../app/orders/order-links.server.ts";
+import type { OrderState } from "../../app/orders/order-states.ts";
+import { reserveTrack } from "../../app/orders/reservations.server.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+
+/* Buyers with an order, each in a browser and a network of their own. */
+
+export const consent = "Deliver at once, before the 14 days are over: I ask for it.";
+
+type Chosen = { email?: string; legalName?: string; artistName?: string | null };
+
+export async function givenBuyer(trackId: string, chosen: Chosen = {}) {
+  const { browserKey, setCookie } = await recognizeBrowser(new Request("http://localhost/"));
+  const [a = 0, b = 0, c = 0] = randomBytes(3);
+  const caller = { address: `10.${a}.${b}.${c}`, userAgent: "Firefox" };
+  const { orderId, secret } = resultOf(await reserveTrack({ trackId, browserKey, caller }));
+  const buyer = { legalName: "Ana Buyer", artistName: null, email: `${secret}@example.com` };
+  await db
+    .insertInto("orderBuyers")
+    .values({ orderId, kind: "consumer", country: "PT", ...buyer, ...chosen })
+    .execute();
+  await db
+    .insertInto("orderConsents")
+    .values({ orderId, consent: "deliver-at-once", wording: consent })
+    .execute();
+  const cookie = setCookie.split(";")[0] ?? "";
+  return { ...buyer, ...chosen, orderId, secret, browserKey, cookie, address: caller.address };
+}
+
+/** As the clock, the staff or a provider would bring it there. */
+export async function bringOrder(orderId: string, state: OrderState): Promise<void> {
+  const isWaiting = state === "awaiting-payment" || state === "awaiting-transfer";
+  const order = {
+    ...{ state, closingAs: state === "closing" ? ("expired" as const) : null },
+    ...(!isWaiting && state !== "reserved" && { reservedUntil: null }),
+  };
+  if (state === "refunded" || state === "charged-back") await bringOrder(orderId, "paid");
+  const effects: Change["effects"] = state === "paid" ? [{ kind: "sell" }] : [];
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (locked) await applyStep(tx, locked, undefined, { order, payment: {}, effects });
+  });
+}
+
+export async function givenPaidBuyer(trackId: string, chosen?: Chosen) {
+  const buyer = await givenBuyer(trackId, chosen);
+  await bringOrder(buyer.orderId, "paid");
+  return buyer;
+}
+
+/** The secret that a mail about an order would have carried. */
+export async function secretInMail(orderId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .where("secretKind", "is not", null)
+    .orderBy("createdAt", "desc")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  return makeMailLink(db, orderId, id);
+}
+
+export async function letDeliver(orderId: string): Promise<void> {
+  const order = db.updateTable("orders").where("id", "=", orderId);
+  await order.set({ deliveredAt: sql<Date>`now()` }).execute();
+}
+
+export function readEvents(orderId: string) {
+  const events = db.selectFrom("orderEvents").where("orderId", "=", orderId).orderBy("id");
+  return events.select(["kind", "details"]).execute();
+}

@@ -1,0 +1,208 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { orderStates } from "../../app/orders/order-states.ts";
+import { newSecretId } from "../../app/orders/secret-id.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { buyerOf, givenBought, sha256Of } from "./buyer.ts";
+import {
+  bringOrder,
+  consent,
+  givenBuyer,
+  givenPaidBuyer,
+  readEvents,
+  secretInMail,
+} from "./given-buyers.ts";
+import { readStoredZip } from "./zip-reader.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+/** A browser with these cookies, in a network of its own. */
+function browser(cookie?: string) {
+  const from = `10.9.${randomBytes(2).join(".")}`;
+  const { ask } = buyerOf(shop);
+  const headers = { "X-Forwarded-For": from, ...(cookie && { Cookie: cookie }) };
+  return {
+    get: (path: string) => ask(path, { headers }),
+    post: (path: string, form: Record<string, string>) =>
+      ask(path, { method: "POST", headers: { ...headers, Origin: shop.url() }, form }),
+  };
+}
+
+async function givenFilesBought() {
+  const bytes = { "mix.wav": randomBytes(2000), "stems.zip": randomBytes(3000) };
+  const track = await givenBought(shop, bytes);
+  return { track, bytes, buyer: await givenPaidBuyer(track.id, { artistName: "DJ Ana" }) };
+}
+
+test("a buyer sees the order, the words agreed to, and each file with its fingerprint", async () => {
+  const { track, buyer } = await givenFilesBought();
+  const page = await browser(buyer.cookie).get(`/orders/${buyer.secret}`);
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  const { number } = await db
+    .selectFrom("orders")
+    .where("id", "=", buyer.orderId)
+    .select("number")
+    .executeTakeFirstOrThrow();
+  for (const text of [number ?? "", track.title, "€49.99", "DJ Ana", consent, "Sold to you"]) {
+    expect(html).toContain(text);
+  }
+  for (const { sha256, fileName } of track.files) {
+    expect(html).toContain(sha256);
+    expect(html).toContain(fileName);
+  }
+  expect(html).not.toContain(track.files[0]?.key);
+});
+
+test("all files come as one ZIP or one by one, and the first that leaves is on record", async () => {
+  const { track, bytes, buyer } = await givenFilesBought();
+  const { get, post } = browser(buyer.cookie);
+  const page = `/orders/${buyer.secret}`;
+  const pressed = await post(page, { intent: "files" });
+  expect(pressed.status).toBe(303);
+  expect((await readEvents(buyer.orderId)).map(({ kind }) => kind)).not.toContain("delivered");
+  const archive = await get(pressed.headers.get("Location") ?? "");
+  const entries = readStoredZip(new Uint8Array(await archive.arrayBuffer()));
+  expect(entries.map(({ name }) => name).sort()).toEqual(["mix.wav", "stems.zip"]);
+  const [file] = track.files;
+  const one = await post(page, { intent: "files", file: file?.id ?? "" });
+  const got = await get(one.headers.get("Location") ?? "");
+  expect(sha256Of(new Uint8Array(await got.arrayBuffer()))).toBe(sha256Of(bytes["mix.wav"]));
+  const events = await readEvents(buyer.orderId);
+  expect(events.filter(({ kind }) => kind === "delivered")).toHaveLength(1);
+});
+
+test("a file of another track does not come with an order's secret", async () => {
+  const [{ buyer }, other] = [await givenFilesBought(), await givenFilesBought()];
+  const file = other.track.files[0]?.id ?? "";
+  const pressed = await browser(buyer.cookie).post(`/orders/${buyer.secret}`, {
+    intent: "files",
+    file,
+  });
+  expect(pressed.status).toBe(404);
+});
+
+test.each(["refunded", "charged-back"] as const)(
+  "once it is %s the files are closed, also those that were asked for",
+  async (state) => {
+    const { buyer } = await givenFilesBought();
+    const { get, post } = browser(buyer.cookie);
+    const page = `/orders/${buyer.secret}`;
+    const pass = (await post(page, { intent: "files" })).headers.get("Location") ?? "";
+    await bringOrder(buyer.orderId, state);
+    expect((await get(pass)).status).toBe(404);
+    expect((await post(page, { intent: "files" })).status).toBe(409);
+    const html = await (await get(page)).text();
+    expect(html).toContain("The files of this order are closed.");
+    expect(html).not.toContain("mix.wav");
+  },
+);
+
+test("a new secret ends the passes of the one before it, and the others stay", async () => {
+  const { buyer } = await givenFilesBought();
+  const { get, post } = browser(buyer.cookie);
+  const former = await secretInMail(buyer.orderId);
+  const press = async (secret: string) =>
+    (await post(`/orders/${secret}`, { intent: "files" })).headers.get("Location") ?? "";
+  const [ofMail, own] = [await press(former), await press(buyer.secret)];
+  const today = await secretInMail(buyer.orderId);
+  expect(today).not.toBe(former);
+  expect((await get(`/orders/${former}`)).status).toBe(404);
+  expect((await get(ofMail)).status).toBe(404);
+  expect((await get(own)).status).toBe(200);
+});
+
+test("after the first download another browser gives the order's email first, and is known then", async () => {
+  const { buyer } = await givenFilesBought();
+  const page = `/orders/${buyer.secret}`;
+  const stranger = browser();
+  expect(await (await stranger.get(page)).text()).toContain("Sold to you");
+  const own = browser(buyer.cookie);
+  const pass = (await own.post(page, { intent: "files" })).headers.get("Location") ?? "";
+  await (await own.get(pass)).arrayBuffer();
+  const asked = await stranger.get(page);
+  const html = await asked.text();
+  expect([asked.status, html.includes("Is it you?")]).toEqual([200, true]);
+  for (const secret of [buyer.email, "Ana Buyer", "mix.wav"]) expect(html).not.toContain(secret);
+  expect((await stranger.post(page, { intent: "files" })).status).toBe(404);
+  const wrong = await stranger.post(page, { intent: "prove", email: "eve@example.com" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.headers.get("Set-Cookie")).toBeNull();
+  const email = buyer.email.toUpperCase();
+  const right = await stranger.post(page, { intent: "prove", email });
+  expect(right.status).toBe(303);
+  const cookie = right.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  expect(await (await browser(cookie).get(page)).text()).toContain("Sold to you");
+  expect(await (await own.get(page)).text()).toContain("Sold to you");
+});
+
+test("of an order's email nobody may try more than five in a quarter of an hour", async () => {
+  const { buyer } = await givenFilesBought();
+  await db
+    .updateTable("orders")
+    .set({ deliveredAt: new Date() })
+    .where("id", "=", buyer.orderId)
+    .execute();
+  const page = `/orders/${buyer.secret}`;
+  const statuses = [];
+  for (let tried = 0; tried < 6; tried += 1) {
+    const guess = await browser().post(page, { intent: "prove", email: `${tried}@example.com` });
+    statuses.push(guess.status);
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  const right = await browser().post(page, { intent: "prove", email: buyer.email });
+  expect(right.status).toBe(429);
+});
+
+test("looking changes nothing, is stored nowhere, and leaves no address behind", async () => {
+  const { buyer } = await givenFilesBought();
+  const before = await readEvents(buyer.orderId);
+  const { get } = browser();
+  for (const path of [`/orders/${buyer.secret}`, `/orders/${buyer.secret}.data`]) {
+    const page = await get(path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(page.headers.get("Set-Cookie")).toBeNull();
+  }
+  expect(await readEvents(buyer.orderId)).toEqual(before);
+  expect((await get(`/orders/${newSecretId()}`)).status).toBe(404);
+});
+
+test("thirty wrong addresses a minute close the order pages to a network, right ones too", async () => {
+  const { buyer } = await givenFilesBought();
+  const guesser = browser(buyer.cookie);
+  const statuses = [];
+  for (let tried = 0; tried < 31; tried += 1) {
+    statuses.push((await guesser.get(`/orders/${newSecretId()}`)).status);
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
+  expect(statuses[30]).toBe(429);
+  expect((await guesser.get(`/orders/${buyer.secret}`)).status).toBe(429);
+});
+
+test.each(orderStates)("an order that is %s says so and what to do next", async (state) => {
+  const { id } = await givenTrack();
+  const buyer = await givenBuyer(id);
+  if (state !== "reserved") await bringOrder(buyer.orderId, state);
+  const page = await browser(buyer.cookie).get(`/orders/${buyer.secret}`);
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  const said: Record<typeof state, string> = {
+    reserved: `href="/checkout/${buyer.secret}"`,
+    "awaiting-payment": `href="/orders/${buyer.secret}/pay"`,
+    closing: "We are asking the payment provider",
+    "awaiting-transfer": "Waiting for your bank transfer",
+    capturing: "being collected",
+    paid: "Sold to you",
+    expired: "The reservation ran out",
+    cancelled: "Given up",
+    "paid-too-late": "You get all of your money back",
+    refunded: "Refunded",
+    "charged-back": "The payment was taken back",
+  };
+  expect(html).toContain(said[state]);
+});
