@@ -35,6 +35,9 @@ export default [
     route("services", "admin/services/route.tsx"),
     route("faq", "admin/faq/route.tsx"),
     route("messages", "admin/messages/route.tsx"),
+    route("mails", "admin/mails/route.tsx"),
+    route("mails/:id", "admin/mail/route.tsx"),
+    route("mails/:id/preview", "admin/mail/preview-document.ts"),
     route("users", "admin/users/route.tsx"),
     route("content", "admin/content.tsx"),
     route("settings", "admin/settings/route.tsx", [

@@ -39,6 +39,7 @@ const adminScreens: Record<string, string> = {
   "admin-faq": "/admin/faq",
   "admin-faq-add": "/admin/faq?add",
   messages: "/admin/messages",
+  mails: "/admin/mails",
   content: "/admin/content",
   settings: "/admin/settings",
   "settings-social-links": "/admin/settings/social-links",

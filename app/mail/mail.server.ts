@@ -38,6 +38,14 @@ export async function canMailOwner(): Promise<boolean> {
   return env.SMTP_URL !== undefined && (await findMailAddresses()).owner !== undefined;
 }
 
+export type SendingProblem = "no-server" | "no-address";
+
+/** Why the shop sends no mail at all. */
+export async function findSendingProblem(): Promise<SendingProblem | undefined> {
+  if (!env.SMTP_URL) return "no-server";
+  return (await findMailAddresses()).from ? undefined : "no-address";
+}
+
 /** @throws nodemailer's error when the server does not accept the mail. */
 export async function sendMail(mail: Mail): Promise<void> {
   const { id, from, to, replyTo, subject, text, html, isAutomatic, attachments } = mail;

@@ -1,13 +1,12 @@
 import type { JobHelpers } from "graphile-worker";
-import type { Selectable } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
-import type { Mails } from "#app/database/schema.ts";
 import type { Jobs } from "#app/jobs/job-runner.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { findMailAddresses, type Mail, reasonOf, sendMail } from "./mail.server.ts";
 import { fillSecrets, mailAttachments, mailBlocks, type Secrets } from "./mail-blocks.ts";
+import type { MailState } from "./mail-states.ts";
 import { textOf } from "./mail-text.ts";
 import { NO_MAIL_SERVER, SEND_MAIL } from "./outbox.server.ts";
 
@@ -20,8 +19,6 @@ export type MailParts = {
   secrets?: Record<string, MakeSecrets>;
   attachments?: Record<string, MakeAttachment>;
 };
-
-type MailState = Selectable<Mails>["state"];
 
 const NO_CONTACT_ADDRESS = "The shop has no contact address.";
 

@@ -14,6 +14,7 @@ const directives = [
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
+  "frame-src 'self'",
   `connect-src 'self'${forDevelopment.connections}`,
   "font-src 'self'",
   "manifest-src 'self'",

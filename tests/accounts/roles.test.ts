@@ -70,6 +70,9 @@ const table: Record<string, Outcomes> = {
   "/admin/services": admins("200 200 404 404"),
   "/admin/faq": admins("200 200 404 404"),
   "/admin/messages": admins("200 200 404 404"),
+  "/admin/mails": admins("200 200 404 404"),
+  "/admin/mails/:id": admins("404 404 404 404"),
+  "/admin/mails/:id/preview": admins("404 404 405 405"),
   // A 303 leads users who may not manage accounts to a page that says so in a toast.
   "/admin/users": {
     ...admins("200 200 404 404"),

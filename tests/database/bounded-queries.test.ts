@@ -10,6 +10,7 @@ import {
 } from "../../app/catalogue/track-addresses.server.ts";
 import * as tracks from "../../app/catalogue/tracks.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
 import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
 import { listDownloadLinks } from "../../app/orders/download-links.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
@@ -29,6 +30,10 @@ beforeAll(async () => {
   await sql`insert into contact_messages (name, email, message, created_at)
     select 'ana', 'ana@example.com', 'hello', now() - n * interval '1 hour'
     from generate_series(1, 5000) n`.execute(db);
+  await sql`insert into mails (kind, to_address, subject, blocks, state, sent_at, created_at)
+    select 'refund', case when n = 9000 then 'rare@b.example' else 'ana@a.example' end, 'Mail', '[]',
+      case when n > 9500 then 'failed' else 'sent' end, now(), now() - n * interval '1 hour'
+    from generate_series(1, ${LINES}) n`.execute(db);
   await sql`vacuum analyze`.execute(db);
 });
 
@@ -105,6 +110,10 @@ const readings: Reading[] = [
   ],
   ["a search of the log for one line", 4000, () => listAuditLines({ text: "track 9876" }, {})],
   ["a search of the log for a person", 4000, () => listAuditLines({ person: "rare" }, {})],
+  ["the mails", 100, () => listMailPage({ state: undefined, search: "" })],
+  ["the mails that failed", 100, () => listMailPage({ state: "failed", search: "" })],
+  ["how many failed lately", 200, countFailedLately],
+  ["the mails to one address", 5000, () => listMailPage({ state: undefined, search: "rare@" })],
   ["the messages", 500, () => listMessagePage({ view: "inbox", search: "", page: 240 })],
 ];
 

@@ -98,7 +98,7 @@ export function meantForms(known: Known): MeantForm[] {
     ...to(
       "/admin/messages",
       { intent: "reply", id: messageId, reply: "Thank you." },
-      { intent: "again", id: messageId, mailId: "x" },
+      { intent: "again", id: messageId, tries: "x" },
     ),
     ...to(
       "/admin/content?page=faq",

@@ -74,6 +74,7 @@ const places: [path: string, names: string[]][] = [
   ["/admin/users", ["search", "page", "edit"]],
   ["/admin/users/downloads", ["search", "page", "uses", "uses-page"]],
   ["/admin/messages", ["view", "search", "page", "reply"]],
+  ["/admin/mails", ["state", "search", "before", "after"]],
   ["/admin/audit", ["kind", "person", "act", "text", "from", "to", "before", "after"]],
   ["/admin/content", ["page"]],
 ];

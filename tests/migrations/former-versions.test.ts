@@ -25,6 +25,14 @@ const oldest = `
   insert into track_likes (track_id, count) values ('old', 7)
     on conflict (track_id) do update set count = 7`;
 
+/** What a shop had mailed before all mails had one outbox. */
+const mailed = `
+  insert into contact_messages (id, name, email, message) values
+    ('${"1".repeat(8)}-1111-4111-8111-${"1".repeat(12)}', 'Ana "A"', 'ana@example.com', 'Free?');
+  insert into message_mails (message_id, reply, written_by, state, problem) values
+    ('${"1".repeat(8)}-1111-4111-8111-${"1".repeat(12)}', null, null, 'failed', '550'),
+    ('${"1".repeat(8)}-1111-4111-8111-${"1".repeat(12)}', 'It is.', 'admin', 'sent', null)`;
+
 function readShop() {
   return withClient(stepped, async (client) => {
     const { rows } = await client.query(
@@ -41,6 +49,7 @@ test("a shop of the first version goes through every later one with all that was
   for (const version of migrationNames) {
     expect(await migrateOn(database, version)).toEqual([version]);
     if (version === migrationNames[0]) await withClient(stepped, (client) => client.query(oldest));
+    if (version === "0028-orders") await withClient(stepped, (client) => client.query(mailed));
     const track = { title: "Old", price_cents: 100, count: 7, download_id: "a".repeat(26) };
     expect(await readShop(), version).toEqual([{ ...track, username: "admin" }]);
   }
@@ -55,5 +64,25 @@ test("a shop of the first version goes through every later one with all that was
   const waveforms = database.selectFrom("mediaFiles").select(["peaks", "smallPeaks"]);
   const { peaks, smallPeaks } = await waveforms.executeTakeFirstOrThrow();
   expect(smallPeaks).toBe(peaks && smallPeaksOf(peaks));
+  const mails = database.selectFrom("mails").orderBy("kind");
+  const columns = ["toAddress", "replyToAddress", "subject", "state", "problem"] as const;
+  expect(await mails.select(columns).select(["writtenBy", "blocks"]).execute()).toEqual([
+    {
+      ...{ toAddress: null, replyToAddress: "ana@example.com", subject: 'Message from Ana "A"' },
+      ...{ state: "failed", problem: "550", writtenBy: null },
+      blocks: [
+        { type: "paragraph", text: "Free?" },
+        { type: "paragraph", text: 'Ana "A", ana@example.com' },
+      ],
+    },
+    {
+      ...{ toAddress: "ana@example.com", replyToAddress: null, subject: "Re: your message" },
+      ...{ state: "sent", problem: null, writtenBy: "admin" },
+      blocks: [
+        { type: "paragraph", text: "It is." },
+        { type: "quote", by: 'Ana "A" wrote:', text: "Free?" },
+      ],
+    },
+  ]);
   await database.destroy();
 });

@@ -1,5 +1,6 @@
 import { db } from "../../../app/database/db.server.ts";
 import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
+import { openLive } from "../open-live.ts";
 import { expect, test as ownShopTest } from "../own-shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
@@ -57,4 +58,20 @@ test("a message is mailed to its owner, a mail that failed is sent again, and a 
   await expect(card.getByText("<b>Yours.</b>")).toBeVisible();
   await expect(card.getByText("Mail sent")).toHaveCount(2);
   expect(mails.mails.at(-1)?.to).toEqual(["ana@example.com"]);
+
+  await openLive(page, "/admin/mails");
+  await expect(page.getByRole("list", { name: "Mails" }).getByText("Sent")).toHaveCount(2);
+  mails.mood = "refuses the mail";
+  await page.getByRole("link", { name: "Re: your message" }).click();
+  await page.getByRole("button", { name: "Send again: Re: your message" }).click();
+  const facts = page.getByRole("table");
+  await expect(facts.getByRole("row", { name: "State Failed" })).toBeVisible();
+  await expect(facts.getByText(/^.*550/)).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByText("1 mail of the last seven days failed.")).toBeVisible();
+  await page.getByRole("link", { name: "Show what failed" }).click();
+  mails.mood = "accepts";
+  await page.getByRole("button", { name: "Send again: Re: your message" }).click();
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  expect(mails.mails).toHaveLength(3);
 });

@@ -1,0 +1,49 @@
+import { href, Link } from "react-router";
+
+type Props = {
+  id: string;
+  /** The plain text, where that is shown. */
+  text: string | undefined;
+};
+
+/** In a frame that runs nothing and fetches nothing. */
+export function MailPreview({ id, text }: Props) {
+  return (
+    <section aria-label="Preview" className="min-w-0">
+      <nav aria-label="Preview" className="mb-4 flex w-fit border border-edge/50">
+        <Choice name="As it looks" to="?" isShown={text === undefined} />
+        <Choice name="Plain text" to="?show=text" isShown={text !== undefined} />
+      </nav>
+      {text === undefined ? (
+        <iframe
+          title="The mail as it looks"
+          src={href("/admin/mails/:id/preview", { id })}
+          sandbox=""
+          className="h-[70vh] min-h-96 w-full border border-line"
+        />
+      ) : (
+        <pre className="whitespace-pre-wrap border border-line bg-surface p-5 font-mono text-sm leading-relaxed [overflow-wrap:anywhere]">
+          {text}
+        </pre>
+      )}
+      <p className="mt-2 text-muted text-xs">
+        Links and codes that only the recipient may use are shown as •••: they are made anew
+        whenever the mail is sent.
+      </p>
+    </section>
+  );
+}
+
+function Choice({ name, to, isShown }: { name: string; to: string; isShown: boolean }) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={isShown ? "page" : undefined}
+      className={`flex h-10 items-center px-3.5 text-sm ${isShown ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { renderMail } from "#app/mail/mail-layout.server.tsx";
+import { findMail } from "#app/mail/mail-list.server.ts";
+import { found } from "#app/web/found.ts";
+import type { Route } from "./+types/preview-document";
+
+export const middleware = [requireAdmin];
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
+
+export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
+  const mail = found(await findMail(params.id), "This mail does not exist any more.");
+  return new Response(renderMail(mail.subject, mail.blocks), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "X-Frame-Options": "SAMEORIGIN",
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "no-store",
+    },
+  });
+}

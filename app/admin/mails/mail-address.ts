@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { z } from "zod";
+import type { MailFilter } from "#app/mail/mail-list.server.ts";
+import { isMailState, type MailState } from "#app/mail/mail-states.ts";
+
+/** Leaves out what it does not understand. */
+export function readMailFilter({ searchParams }: URL): MailFilter {
+  const state = searchParams.get("state") ?? "";
+  const search = (searchParams.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim();
+  return {
+    state: isMailState(state) ? state : undefined,
+    search: search.slice(0, 200).toWellFormed(),
+    before: readId(searchParams.get("before")),
+    after: readId(searchParams.get("after")),
+  };
+}
+
+function readId(text: string | null): string | undefined {
+  return z.uuid().safeParse(text).data;
+}
+
+/** The newest page. */
+export function mailsAddress(filter: { state?: MailState | undefined; search?: string }): string {
+  const parameters = parametersOf(filter);
+  return `${href("/admin/mails")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}
+
+export function pageBeside(filter: MailFilter, side: "before" | "after", id: string | undefined) {
+  if (id === undefined) return undefined;
+  const parameters = parametersOf(filter);
+  parameters.set(side, id);
+  return { search: parameters.toString() };
+}
+
+function parametersOf({ state, search }: { state?: MailState | undefined; search?: string }) {
+  const parameters = new URLSearchParams();
+  if (state) parameters.set("state", state);
+  if (search) parameters.set("search", search);
+  return parameters;
+}

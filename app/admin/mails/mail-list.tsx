@@ -1,0 +1,64 @@
+import { href, Link } from "react-router";
+import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
+import type { ListedMail } from "#app/mail/mail-list.server.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { SendAgain, StateOfMail } from "./mail-state.tsx";
+
+type Props = { mails: ListedMail[]; canSend: boolean };
+
+export function MailList({ mails, canSend }: Props) {
+  return (
+    <ol aria-label="Mails" className="border-line border-t text-sm">
+      {mails.map((mail) => (
+        <Row key={mail.id} mail={mail} canSend={canSend} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
+  const { id, kind, subject, state, problem, createdAt, sentAt } = mail;
+  const isStuck = state === "failed" || state === "unsent";
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-line border-b py-4 lg:grid-cols-[8rem_minmax(0,1fr)_minmax(0,16rem)_auto] lg:gap-y-1">
+      <p className="pt-0.5">
+        <StateOfMail state={state} />
+      </p>
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p>
+          <Link
+            to={href("/admin/mails/:id", { id })}
+            className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            <bdi>{subject}</bdi>
+          </Link>
+        </p>
+        <p className="mt-1 text-muted text-xs">{nameOfMailKind(kind)}</p>
+        {problem && (
+          <p className="mt-1.5 text-muted">
+            {problem}
+            {state === "waiting" && " It is tried again."}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <Recipient mail={mail} />
+        <p className="fact-type mt-1 text-muted">
+          <DateTime at={sentAt ?? createdAt} />
+        </p>
+      </div>
+      <div className="lg:w-36 lg:text-right">{canSend && isStuck && <SendAgain mail={mail} />}</div>
+    </li>
+  );
+}
+
+/** Without an address it is for the shop's owner. */
+export function Recipient({ mail }: { mail: Pick<ListedMail, "toName" | "toAddress"> }) {
+  if (!mail.toAddress) return <p>The shop's contact address</p>;
+  return (
+    <p>
+      {mail.toName && <bdi>{mail.toName}, </bdi>}
+      {mail.toAddress}
+    </p>
+  );
+}

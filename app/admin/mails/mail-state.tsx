@@ -1,0 +1,44 @@
+import { Check, Clock, type LucideIcon, MailX, Send, TriangleAlert } from "lucide-react";
+import { Form } from "react-router";
+import { type MailState, mailStates } from "#app/mail/mail-states.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+
+const icons: Record<MailState, LucideIcon> = {
+  failed: TriangleAlert,
+  waiting: Clock,
+  unsent: MailX,
+  sent: Check,
+};
+
+export function StateOfMail({ state }: { state: MailState }) {
+  const Icon = icons[state];
+  return (
+    <span
+      className={`inline-flex items-center gap-2 ${state === "failed" ? "font-semibold text-accent" : ""}`}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {mailStates[state]}
+    </span>
+  );
+}
+
+type Props = { mail: { id: string; tries: number; subject: string }; size?: "small" | "medium" };
+
+/** `tries` tells whether it was tried since the page was shown. */
+export function SendAgain({ mail: { id, tries, subject }, size = "small" }: Props) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="tries" value={tries} />
+      <button
+        type="submit"
+        name="intent"
+        value="again"
+        className={buttonLook(size === "small" ? "plain" : "ink", size)}
+      >
+        <Send aria-hidden className="size-4" strokeWidth={1.75} />{" "}
+        {tries === 0 ? "Send" : "Send again"}
+        <span className="sr-only">: {subject}</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { findSendingProblem } from "#app/mail/mail.server.ts";
+import { countFailedLately, listMailPage } from "#app/mail/mail-list.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { NewerOlderLinks } from "#app/ui/page-links.tsx";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
+import type { Route } from "./+types/route";
+import { mailsAddress, pageBeside, readMailFilter } from "./mail-address.ts";
+import { mailCommands } from "./mail-commands.server.ts";
+import { MailFilter } from "./mail-filter.tsx";
+import { MailList } from "./mail-list.tsx";
+import { NoSending } from "./no-sending.tsx";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const filter = readMailFilter(url);
+  const [page, failedLately, problem] = await Promise.all([
+    listMailPage(filter),
+    countFailedLately(),
+    findSendingProblem(),
+  ]);
+  return { ...page, failedLately, problem, filter };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(mailCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [{ title: "Mails · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mails, newer, older, failedLately, problem, filter } = loaderData;
+  const result = useFormResult(actionData);
+  const isNarrowed = filter.state !== undefined || filter.search !== "";
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title="Mails" text="What the shop has written, and whether it arrived." />
+      <ScreenProblem problem={result?.problem} />
+      {problem && <NoSending problem={problem} />}
+      {failedLately > 0 && filter.state !== "failed" && (
+        <Alert className="mb-5">
+          {formatCount(failedLately, "mail")} of the last seven days failed.{" "}
+          <Link to={mailsAddress({ state: "failed" })} className="underline underline-offset-4">
+            Show what failed
+          </Link>
+        </Alert>
+      )}
+      <MailFilter state={filter.state} search={filter.search} />
+      {mails.length > 0 ? (
+        <MailList mails={mails} canSend={problem === undefined} />
+      ) : (
+        <EmptyState
+          title={isNarrowed ? "Nothing found" : "No mails yet"}
+          text={
+            isNarrowed
+              ? "No mail is like this. Look for less."
+              : "What the shop mails to buyers and to you appears here."
+          }
+        />
+      )}
+      <NewerOlderLinks
+        newer={pageBeside(filter, "after", newer)}
+        older={pageBeside(filter, "before", older)}
+      />
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error fetching mails"
+      text="Could not load the mails. Please try again."
+    />
+  );
+}

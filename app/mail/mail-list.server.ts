@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { db } from "#app/database/db.server.ts";
+import { PAGE_SIZE } from "#app/web/paging.ts";
+import { hideSecrets, mailAttachments, mailBlocks } from "./mail-blocks.ts";
+import type { MailState } from "./mail-states.ts";
+
+/** `before` and `after`: the id of the mail that a page lies beyond; neither is the newest page. */
+export type MailFilter = {
+  state: MailState | undefined;
+  search: string;
+  before?: string;
+  after?: string;
+};
+
+const shown = [
+  "id",
+  "kind",
+  "toName",
+  "toAddress",
+  "subject",
+  "state",
+  "problem",
+  "tries",
+  "createdAt",
+  "sentAt",
+] as const;
+
+/** A search scans so many of the latest mails before it asks the index for all that match. */
+const SCANNED_MAILS = 2_000;
+const FAILED_LATELY = "7 days";
+const MAX_COUNTED = 100;
+
+/** The newest first, with the ids from which the pages beside it begin. */
+export async function listMailPage(filter: MailFilter) {
+  const found = await findMails(filter);
+  const hasMore = found.length > PAGE_SIZE;
+  const isUpwards = filter.after !== undefined;
+  // Less than a page is left: the newest page shows it.
+  if (isUpwards && !hasMore) return pageOf(await findMails({ ...filter, after: undefined }));
+  const mails = found.slice(0, PAGE_SIZE);
+  if (isUpwards) mails.reverse();
+  return {
+    mails,
+    newer: isUpwards || filter.before !== undefined ? mails[0]?.id : undefined,
+    older: isUpwards || hasMore ? mails.at(-1)?.id : undefined,
+  };
+}
+
+export type ListedMail = Awaited<ReturnType<typeof findMails>>[number];
+
+function pageOf(found: ListedMail[]) {
+  const mails = found.slice(0, PAGE_SIZE);
+  const older = found.length > PAGE_SIZE ? mails.at(-1)?.id : undefined;
+  return { mails, newer: undefined, older };
+}
+
+function mailsIn({ state, before, after }: MailFilter) {
+  const timeOf = (id: string) => sql`(select created_at from mails where id = ${id})`;
+  let mails = db.selectFrom("mails").select(shown);
+  if (state) mails = mails.where("state", "=", state);
+  if (before) {
+    const time = sql`coalesce(${timeOf(before)}, 'infinity')`;
+    mails = mails.where(sql<boolean>`(created_at, id) < (${time}, ${before})`);
+  }
+  if (after) {
+    const time = sql`coalesce(${timeOf(after)}, '-infinity')`;
+    mails = mails.where(sql<boolean>`(created_at, id) > (${time}, ${after})`);
+  }
+  return mails;
+}
+
+/** One more than a page. An address that many have is found among the latest, of others there are few to sort. */
+async function findMails(filter: MailFilter) {
+  const direction = filter.after === undefined ? "desc" : "asc";
+  const limit = PAGE_SIZE + 1;
+  const mails = mailsIn(filter);
+  const inOrder = mails.orderBy("createdAt", direction).orderBy("id", direction);
+  if (filter.search === "") return inOrder.limit(limit).execute();
+  const term = sql`lower(${filter.search})`;
+  const hasTerm = sql<boolean>`strpos(lower(to_address), ${term}) > 0`;
+  const near = db.selectFrom(inOrder.limit(SCANNED_MAILS).as("near")).selectAll().where(hasTerm);
+  const found = await near
+    .orderBy("createdAt", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .execute();
+  if (found.length === limit) return found;
+  const isInIndex = sql<boolean>`text_grams(lower(to_address)) @> term_grams(${term})`;
+  return db
+    .with(
+      (cte) => cte("matching").materialized(),
+      () => mails.where(isInIndex).where(hasTerm),
+    )
+    .selectFrom("matching")
+    .selectAll()
+    .orderBy("createdAt", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .execute();
+}
+
+/** Not counted further than a hundred. */
+export async function countFailedLately(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from mails where state = 'failed' and created_at > now() - ${FAILED_LATELY}::interval
+      limit ${MAX_COUNTED}) failed
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Its secrets are hidden: what they open is the recipient's alone. */
+export async function findMail(id: string) {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  const mail = await db
+    .selectFrom("mails")
+    .select(shown)
+    .select(["replyToAddress", "writtenBy", "blocks", "attachments"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  return {
+    ...mail,
+    blocks: hideSecrets(mailBlocks.parse(mail.blocks)),
+    attachments: mailAttachments.parse(mail.attachments).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,81 @@
+import { db } from "../../app/database/db.server.ts";
+import { type NewMail, queueMail } from "../../app/mail/outbox.server.ts";
+import { findingsOn } from "./findings.ts";
+import { overflowOf } from "./page-width.ts";
+import { expect, test } from "./shop-test.ts";
+import { signIn } from "./sign-in.ts";
+
+/** A mail in a shop that has no mail server; returns its recipient's address and its id. */
+async function givenMail(chosen: Partial<NewMail> = {}) {
+  const address = `ana-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const id = await queueMail(db, {
+    kind: "order-confirmation",
+    to: { name: "Ana", address },
+    subject: "Your order DUB-2026-0001",
+    blocks: [
+      { type: "heading", text: "Thank you for your order" },
+      { type: "paragraph", text: "<script>alert(1)</script>" },
+      { type: "facts", facts: [{ name: "Total", value: "149.00 €" }] },
+      { type: "button", label: "Open your order", url: { secret: "link" } },
+    ],
+    secret: { kind: "order-page", id: "o1" },
+    ...chosen,
+  });
+  return { id, address };
+}
+
+test("without a mail server the owner reads in the outbox what the shop would have sent, but no secret", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const { id, address } = await givenMail();
+  await page.goto("/admin/mails");
+  await expect(page.getByText("This shop sends no mail yet")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search by address" }).fill(address.toUpperCase());
+  await page.getByRole("button", { name: "Search" }).click();
+  const rows = page.getByRole("list", { name: "Mails" }).getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("The shop has no mail server.");
+  await page.getByRole("navigation", { name: "Mails" }).getByRole("link", { name: "Sent" }).click();
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await page.goBack();
+  await rows.getByRole("link", { name: "Your order DUB-2026-0001" }).click();
+
+  const shown = page.frameLocator("iframe");
+  await expect(shown.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
+  await expect(shown.getByText("<script>alert(1)</script>")).toBeVisible();
+  await expect(shown.getByText("Open your order (•••)")).toBeVisible();
+  await expect(shown.getByRole("link", { name: "Open your order" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Send/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Plain text" }).click();
+  await expect(page.getByText("Open your order:\n•••")).toBeVisible();
+
+  const preview = await page.request.get(`/admin/mails/${id}/preview`);
+  expect(preview.headers()).toMatchObject({
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+    "cache-control": "no-store",
+  });
+});
+
+test("the outbox has no accessibility finding, empty, filled or with one mail open, and fits the page", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const { id, address } = await givenMail({ subject: "x".repeat(300) });
+  for (const path of [
+    "/admin/mails?search=nobody@nowhere",
+    `/admin/mails?search=${address}`,
+    `/admin/mails/${id}`,
+    `/admin/mails/${id}?show=text`,
+    `/admin/mails/${id}/preview`,
+  ]) {
+    await page.goto(path);
+    expect.soft(await findingsOn(page), path).toEqual([]);
+    expect.soft(await overflowOf(page), path).toBe(0);
+  }
+});

@@ -1,0 +1,184 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import type { RunningJobs } from "../../app/jobs/job-runner.server.ts";
+import type { NewMail } from "../../app/mail/outbox.server.ts";
+import { makeJobsDue } from "../fixtures/due-jobs.ts";
+import { until } from "../fixtures/until.ts";
+import { openMailServer } from "./mail-server.ts";
+
+// The settings are read once, when the first of the shop's files is: the server must be there by then.
+const server = await openMailServer();
+vi.stubEnv("SMTP_URL", server.url);
+vi.stubEnv("MAIL_FROM", "shop@example.com");
+const { givenUser } = await import("../fixtures/given.ts");
+const { runJobs } = await import("../../app/jobs/job-runner.server.ts");
+const { findMail } = await import("../../app/mail/mail-list.server.ts");
+const { queueMail, sendAgain } = await import("../../app/mail/outbox.server.ts");
+const { mailJobs } = await import("../../app/mail/send-mail.server.ts");
+
+let jobs: RunningJobs;
+/** The secrets of a mail that open something now, as their subject would store them. */
+const valid = new Map<string, string>();
+let made = 0;
+
+async function makeLink(orderId: string, mailId: string) {
+  made += 1;
+  valid.set(mailId, `${orderId}-${made}`);
+  return { link: `https://shop.example/orders/${orderId}-${made}`, code: `code${made}` };
+}
+
+beforeAll(async () => {
+  const secrets = { "order-page": makeLink };
+  const attachments = { papers: async (id: string) => Buffer.from(`%PDF for: ${id}`) };
+  jobs = await runJobs(mailJobs({ secrets }, { attachments }), []);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await server.close();
+});
+beforeEach(() => {
+  Object.assign(server, { mood: "accepts", tries: 0, mails: [] });
+  made = 0;
+});
+
+const confirmation: NewMail = {
+  kind: "order-confirmation",
+  to: { name: "Ana", address: "ana@example.com" },
+  subject: "Your order DUB-2026-0001",
+  blocks: [
+    { type: "heading", text: "Thank you" },
+    { type: "facts", facts: [{ name: "Code", value: { secret: "code" } }] },
+    { type: "button", label: "Open your order", url: { secret: "link" } },
+  ],
+  secret: { kind: "order-page", id: "o1" },
+};
+
+function givenMail(chosen: Partial<NewMail> = {}) {
+  const mail = { ...confirmation, ...chosen };
+  return db.transaction().execute((tx) => queueMail(tx, mail));
+}
+
+async function stateOf(id: string) {
+  const row = db.selectFrom("mails").select(["state", "tries", "problem"]).where("id", "=", id);
+  return row.executeTakeFirstOrThrow();
+}
+
+const untilState = (id: string, state: string) =>
+  until(
+    async () => (await stateOf(id)).state,
+    (now) => now === state,
+  );
+
+const lastMail = () => server.mails.at(-1)?.source.replaceAll("=\r\n", "") ?? "";
+const messageId = (source: string) => /^Message-ID: (\S+)/im.exec(source)?.[1];
+
+test("a secret is made when its mail is sent, and is nowhere in the database", async () => {
+  const id = await givenMail();
+  await untilState(id, "sent");
+  expect(lastMail()).toContain("Open your order:\r\nhttps://shop.example/orders/o1-1");
+  expect(lastMail()).toContain("Code: code1");
+  expect(valid.get(id)).toBe("o1-1");
+  const rows = await db.selectFrom("mails").selectAll().where("id", "=", id).execute();
+  expect(JSON.stringify(rows)).not.toMatch(/o1-1|code1/);
+  expect(JSON.stringify(await findMail(id))).toContain("•••");
+});
+
+test("each try makes a new secret in place of the former, and a mail of its own", async () => {
+  server.mood = "is busy";
+  const id = await givenMail();
+  await until(async () => (await stateOf(id)).problem !== null);
+  server.mood = "accepts";
+  await until(async () => {
+    await makeJobsDue();
+    return (await stateOf(id)).state === "sent";
+  });
+  expect(await stateOf(id)).toMatchObject({ tries: 2, problem: null });
+  expect([valid.get(id), server.mails.length]).toEqual(["o1-2", 1]);
+  const first = messageId(lastMail());
+  const admin = await givenUser({ role: "admin" });
+  expect(await sendAgain(admin, { id, tries: 2 })).toEqual({ done: undefined });
+  await until(() => server.mails.length === 2);
+  await untilState(id, "sent");
+  expect(lastMail()).toContain("orders/o1-3");
+  expect(messageId(lastMail())).not.toBe(first);
+});
+
+test("a button that is pressed twice sends a mail again once, and nobody but administrators can", async () => {
+  const id = await givenMail();
+  await untilState(id, "sent");
+  const admin = await givenUser({ role: "admin" });
+  const refused = await sendAgain(await givenUser(), { id, tries: 1 });
+  expect(refused.refused?.reason).toBe("forbidden");
+  const outcomes = await Promise.all([1, 2].map(() => sendAgain(admin, { id, tries: 1 })));
+  expect(outcomes.map((each) => each.refused?.reason).sort()).toEqual(["conflict", undefined]);
+  await until(() => server.mails.length === 2);
+  await untilState(id, "sent");
+  const acts = db.selectFrom("auditLog").select(["act", "actorName"]).where("subjectId", "=", id);
+  expect(await acts.execute()).toEqual([{ act: "send-mail-again", actorName: admin.username }]);
+});
+
+test("one mail is sent again five times an hour at most", async () => {
+  const id = await givenMail();
+  await untilState(id, "sent");
+  const admin = await givenUser({ role: "admin" });
+  for (const tries of [1, 2, 3, 4, 5]) {
+    expect(await sendAgain(admin, { id, tries })).toEqual({ done: undefined });
+    await untilState(id, "sent");
+  }
+  const { refused } = await sendAgain(admin, { id, tries: 6 });
+  expect([refused?.reason, (refused?.retryAfterSeconds ?? 0) > 3000]).toEqual(["busy", true]);
+  expect(server.mails).toHaveLength(6);
+});
+
+test("a restored shop, which has mails that wait and no jobs, sends one by Send again", async () => {
+  const job = await db.transaction().execute(async (tx) => {
+    const id = await queueMail(tx, confirmation);
+    await sql`select graphile_worker.remove_job(${`mail ${id}`})`.execute(tx);
+    return id;
+  });
+  const admin = await givenUser({ role: "admin" });
+  expect(await sendAgain(admin, { id: job, tries: 0 })).toEqual({ done: undefined });
+  await untilState(job, "sent");
+});
+
+test("what somebody typed is text in the mail, not HTML, and nothing is fetched from anywhere", async () => {
+  const text = `<img src=x onerror=alert(1)>\n"Ana" & Bo`;
+  const url = "javascript:alert(1)";
+  const id = await givenMail({
+    blocks: [
+      { type: "paragraph", text },
+      { type: "quote", by: "<b>Eve</b> wrote:", text: "</blockquote><script>" },
+      { type: "button", label: "Press", url },
+    ],
+    secret: undefined,
+  });
+  await untilState(id, "sent");
+  const html = lastMail().slice(lastMail().indexOf("<!DOCTYPE html>")).replaceAll("=3D", "=");
+  expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  expect(html).not.toMatch(/<(img|script|link|iframe|b)\b|href="javascript:/);
+  expect(html.match(/(?:src|href)="[^"]*"|url\(/g)).toEqual([`href="http://localhost:3000"`]);
+});
+
+test("files are attached as they are at the moment, and programs that answer for people are asked not to", async () => {
+  const attachments = [
+    { name: "Agreement.pdf", mediaType: "application/pdf", kind: "papers", id: "o1" },
+  ];
+  const id = await givenMail({ attachments });
+  await untilState(id, "sent");
+  expect(lastMail()).toMatch(/Content-Type: application\/pdf; name="?Agreement\.pdf/);
+  expect(lastMail()).toContain(Buffer.from("%PDF for: o1").toString("base64"));
+  expect(lastMail()).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
+test("a mail for the owner waits for a contact address in the outbox, and says so", async () => {
+  const id = await givenMail({ kind: "owner-attention", to: "owner" });
+  await untilState(id, "unsent");
+  expect((await stateOf(id)).problem).toBe("The shop has no contact address.");
+  await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
+  expect(await sendAgain(await givenUser({ role: "admin" }), { id, tries: 1 })).toEqual({
+    done: undefined,
+  });
+  await untilState(id, "sent");
+  expect(server.mails[0]?.to).toEqual(["owner@example.com"]);
+});
