@@ -26,22 +26,24 @@ function MailDocument({ subject, blocks }: Props) {
         className="ground"
         style={{ margin: 0, padding: 0, backgroundColor: light.ground, textSizeAdjust: "100%" }}
       >
-        <table
-          role="presentation"
-          width="100%"
-          cellPadding={0}
-          cellSpacing={0}
-          className="ground"
-          style={{ backgroundColor: light.ground }}
-        >
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: "24px 12px" }}>
-                <Sheet blocks={blocks} />
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <main>
+          <table
+            role="presentation"
+            width="100%"
+            cellPadding={0}
+            cellSpacing={0}
+            className="ground"
+            style={{ backgroundColor: light.ground }}
+          >
+            <tbody>
+              <tr>
+                <td align="center" style={{ padding: "24px 12px" }}>
+                  <Sheet blocks={blocks} />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </main>
       </body>
     </html>
   );

@@ -37,7 +37,7 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
         {problem && (
           <p className="mt-1.5 text-muted">
             {problem}
-            {state === "waiting" && " It is tried again."}
+            {state === "waiting" && " · It is tried again."}
           </p>
         )}
       </div>

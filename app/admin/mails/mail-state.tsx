@@ -37,7 +37,7 @@ export function SendAgain({ mail: { id, tries, subject }, size = "small" }: Prop
       >
         <Send aria-hidden className="size-4" strokeWidth={1.75} />{" "}
         {tries === 0 ? "Send" : "Send again"}
-        <span className="sr-only">: {subject}</span>
+        <span className="sr-only"> the mail “{subject}”</span>
       </button>
     </Form>
   );

@@ -9,8 +9,8 @@ export function NoSending({ problem }: { problem: SendingProblem }) {
       {problem === "no-server" ? (
         <>
           Its mails stay here and can be read, which is all a demo needs. To send them, start the
-          shop with <code>SMTP_URL</code>, the address of your mail server, and press <em>Send</em>{" "}
-          where it still matters.
+          shop with <code className="text-[0.9em]">SMTP_URL</code>, the address of your mail server,
+          and press <em>Send</em> where it still matters.
         </>
       ) : (
         <>

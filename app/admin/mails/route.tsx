@@ -42,7 +42,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const isNarrowed = filter.state !== undefined || filter.search !== "";
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Mails" text="What the shop has written, and whether it arrived." />
+      <AdminHeading title="Mails" text="What the shop has written, and what became of it." />
       <ScreenProblem problem={result?.problem} />
       {problem && <NoSending problem={problem} />}
       {failedLately > 0 && filter.state !== "failed" && (

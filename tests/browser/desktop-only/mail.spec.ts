@@ -63,7 +63,7 @@ test("a message is mailed to its owner, a mail that failed is sent again, and a 
   await expect(page.getByRole("list", { name: "Mails" }).getByText("Sent")).toHaveCount(2);
   mails.mood = "refuses the mail";
   await page.getByRole("link", { name: "Re: your message" }).click();
-  await page.getByRole("button", { name: "Send again: Re: your message" }).click();
+  await page.getByRole("button", { name: "Send again the mail “Re: your message”" }).click();
   const facts = page.getByRole("table");
   await expect(facts.getByRole("row", { name: "State Failed" })).toBeVisible();
   await expect(facts.getByText(/^.*550/)).toBeVisible();
@@ -71,7 +71,7 @@ test("a message is mailed to its owner, a mail that failed is sent again, and a 
   await expect(page.getByText("1 mail of the last seven days failed.")).toBeVisible();
   await page.getByRole("link", { name: "Show what failed" }).click();
   mails.mood = "accepts";
-  await page.getByRole("button", { name: "Send again: Re: your message" }).click();
+  await page.getByRole("button", { name: "Send again the mail “Re: your message”" }).click();
   await expect(page.getByText("Nothing found")).toBeVisible();
   expect(mails.mails).toHaveLength(3);
 });
