@@ -24,13 +24,7 @@ export function localStorage(root: string): Storage {
   const mark = join(root, "shop-id");
   return {
     ownerMark: mark,
-    async findOwner() {
-      const text = await readFile(mark, "utf8").catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return "";
-        throw new StorageUnavailable(error);
-      });
-      return text.trim() || undefined;
-    },
+    findOwner: () => readMark(mark),
     async markOwner(id) {
       const write = async () => rename(await writeUnfinished(Buffer.from(`${id}\n`)), mark);
       await write().catch((error: unknown) => {
@@ -61,4 +55,12 @@ export function localStorage(root: string): Storage {
     },
     async assertUsable() {},
   };
+}
+
+async function readMark(path: string): Promise<string | undefined> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw new StorageUnavailable(error);
+  });
+  return text.trim() || undefined;
 }

@@ -21,23 +21,45 @@ export function nameOf(source: UploadSource): string {
 
 /** The caller checks the size of a deliverable. */
 export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio) => void) {
-  const [progress, setProgress] = useState<UploadProgress>({ step: "idle" });
   const [source, setSource] = useState<UploadSource>();
+  const { progress, send, forgetTries, cancel } = useSending(kind, onReady);
+  useWhenOnline(progress.step === "failed" && !progress.wasSent, () => void retry());
+
+  function begin(chosen: UploadSource): void {
+    const largest = kind === "deliverable" ? Infinity : largestBytes[kind];
+    const problem = "file" in chosen && sizeProblem(chosen.file.size, largest);
+    if (problem) {
+      showToast({ title: "Upload Error", text: problem, tone: "problem" });
+      return;
+    }
+    forgetTries();
+    setSource(chosen);
+    void send(chosen);
+  }
+
+  async function retry(): Promise<void> {
+    if (source && (await isStillThere(source))) return send(source);
+    const text = "The file was moved or changed. Please choose it again.";
+    showToast({ title: "No file to retry", text, tone: "problem" });
+  }
+
+  function cancelUpload(): void {
+    cancel();
+    setSource(undefined);
+  }
+
+  return { progress, source, begin, retry, cancel: cancelUpload };
+}
+
+/** One upload at a time: a second stops the first. */
+function useSending(kind: UploadKind, onReady?: (detected: DetectedInAudio) => void) {
+  const [progress, setProgress] = useState<UploadProgress>({ step: "idle" });
   const stop = useRef<AbortController>(undefined);
   const sentId = useRef<string>(undefined);
   const tries = useRef(0);
-
   useEffect(() => () => stop.current?.abort(), []);
 
-  const isCutOff = progress.step === "failed" && !progress.wasSent;
-  const goOn = useEffectEvent(() => void retry());
-  useEffect(() => {
-    if (!isCutOff) return;
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
-  }, [isCutOff]);
-
-  async function run(chosen: UploadSource): Promise<void> {
+  async function send(chosen: UploadSource): Promise<void> {
     stop.current?.abort();
     stop.current = new AbortController();
     const { signal } = stop.current;
@@ -47,7 +69,7 @@ export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio
       const onBegun = (id: string) => {
         sentId.current = id;
       };
-      const id = await send(chosen, kind, { signal, onBegun, onState: setProgress });
+      const id = await sendSource(chosen, kind, { signal, onBegun, onState: setProgress });
       onBegun(id);
       wasSent = "file" in chosen;
       const state = await followUpload(id, (now) => setProgress(progressOf(now)), signal);
@@ -65,22 +87,8 @@ export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio
     }
   }
 
-  function begin(chosen: UploadSource): void {
-    const largest = kind === "deliverable" ? Infinity : largestBytes[kind];
-    const problem = "file" in chosen && sizeProblem(chosen.file.size, largest);
-    if (problem) {
-      showToast({ title: "Upload Error", text: problem, tone: "problem" });
-      return;
-    }
+  function forgetTries(): void {
     tries.current = 0;
-    setSource(chosen);
-    void run(chosen);
-  }
-
-  async function retry(): Promise<void> {
-    if (source && (await isStillThere(source))) return run(source);
-    const text = "The file was moved or changed. Please choose it again.";
-    showToast({ title: "No file to retry", text, tone: "problem" });
   }
 
   function cancel(): void {
@@ -88,10 +96,18 @@ export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio
     if (sentId.current) forgetSent(sentId.current);
     sentId.current = undefined;
     setProgress({ step: "idle" });
-    setSource(undefined);
   }
 
-  return { progress, source, begin, retry, cancel };
+  return { progress, send, forgetTries, cancel };
+}
+
+function useWhenOnline(isWaiting: boolean, listener: () => void): void {
+  const goOn = useEffectEvent(listener);
+  useEffect(() => {
+    if (!isWaiting) return;
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, [isWaiting]);
 }
 
 const failureOf: Record<UploadKind, string> = {
@@ -110,7 +126,7 @@ type Sending = {
   onState(progress: UploadProgress): void;
 };
 
-function send(source: UploadSource, kind: UploadKind, sending: Sending): Promise<string> {
+function sendSource(source: UploadSource, kind: UploadKind, sending: Sending): Promise<string> {
   if ("address" in source) return sendAddress(source.address, kind);
   const { signal, onBegun, onState } = sending;
   const totalBytes = source.file.size;

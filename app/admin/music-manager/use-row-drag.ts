@@ -7,7 +7,8 @@ const EDGE = 90;
 const SCROLL_STEP = 10;
 
 type Drag = { id: string; overId: string | undefined };
-type Start = { id: string; pointerId: number; x: number; y: number };
+type Point = { x: number; y: number };
+type Start = Point & { id: string; pointerId: number };
 
 /**
  * Dragging rows (elements with `data-track-id`) onto each other with a mouse, a pen or a finger.
@@ -25,44 +26,14 @@ export function useRowDrag(drop: (id: string, otherId: string) => void) {
 
   useEffect(() => {
     if (!start) return;
-    const stop = new AbortController();
-    const { signal } = stop;
-    let current: Drag | undefined;
-    const look = () => {
-      placeShadow(shadow.current, at.current);
-      const overId = rowAt(at.current.x, at.current.y, start.id);
-      if (current && current.overId === overId) return;
-      current = { id: start.id, overId };
-      setDrag(current);
-    };
-    const end = () => setStart(undefined);
-    const move = (event: PointerEvent) => {
-      if (event.pointerId !== start.pointerId) return;
-      at.current = { x: event.clientX, y: event.clientY };
-      const distance = Math.hypot(event.clientX - start.x, event.clientY - start.y);
-      if (current || distance > SLACK) look();
-    };
-    const release = (event: PointerEvent) => {
-      if (event.pointerId !== start.pointerId) return;
-      if (current?.overId) onDrop.current(start.id, current.overId);
-      end();
-    };
-    const scroll = () => {
-      const step = current ? scrollStep(at.current.y) : 0;
-      if (step !== 0) {
-        window.scrollBy(0, step);
-        look();
-      }
-      frame = requestAnimationFrame(scroll);
-    };
-    let frame = requestAnimationFrame(scroll);
-    window.addEventListener("pointermove", move, { signal });
-    window.addEventListener("pointerup", release, { signal });
-    window.addEventListener("pointercancel", end, { signal });
-    window.addEventListener("keydown", ({ key }) => key === "Escape" && end(), { signal });
+    const stopFollowing = followPointer(start, at.current, {
+      onOver: (overId) => setDrag({ id: start.id, overId }),
+      onMove: () => placeShadow(shadow.current, at.current),
+      onDrop: (overId) => onDrop.current(start.id, overId),
+      onEnd: () => setStart(undefined),
+    });
     return () => {
-      stop.abort();
-      cancelAnimationFrame(frame);
+      stopFollowing();
       setDrag(undefined);
     };
   }, [start]);
@@ -72,6 +43,55 @@ export function useRowDrag(drop: (id: string, otherId: string) => void) {
   }, [drag]);
 
   return { drag, shadow, begin: (event: React.PointerEvent) => setStart(startOf(event)) };
+}
+
+type Following = {
+  onOver(id: string | undefined): void;
+  onMove(): void;
+  onDrop(id: string): void;
+  onEnd(): void;
+};
+
+/** Writes the pointer's place to `at` until it is let go. Returns what ends it. */
+function followPointer(start: Start, at: Point, { onOver, onMove, onDrop, onEnd }: Following) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let over: { id: string | undefined } | undefined;
+  const look = () => {
+    onMove();
+    const id = rowAt(at.x, at.y, start.id);
+    if (over && over.id === id) return;
+    over = { id };
+    onOver(id);
+  };
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== start.pointerId) return;
+    at.x = event.clientX;
+    at.y = event.clientY;
+    if (over || Math.hypot(at.x - start.x, at.y - start.y) > SLACK) look();
+  };
+  const release = (event: PointerEvent) => {
+    if (event.pointerId !== start.pointerId) return;
+    if (over?.id) onDrop(over.id);
+    onEnd();
+  };
+  const scroll = () => {
+    const step = over ? scrollStep(at.y) : 0;
+    if (step !== 0) {
+      window.scrollBy(0, step);
+      look();
+    }
+    frame = requestAnimationFrame(scroll);
+  };
+  let frame = requestAnimationFrame(scroll);
+  window.addEventListener("pointermove", move, { signal });
+  window.addEventListener("pointerup", release, { signal });
+  window.addEventListener("pointercancel", onEnd, { signal });
+  window.addEventListener("keydown", ({ key }) => key === "Escape" && onEnd(), { signal });
+  return () => {
+    stop.abort();
+    cancelAnimationFrame(frame);
+  };
 }
 
 /** A mouse takes a row anywhere but at its links and buttons, a finger at the handle only. */
@@ -92,7 +112,7 @@ function rowAt(x: number, y: number, ownId: string): string | undefined {
   return id === ownId ? undefined : id;
 }
 
-function placeShadow(shadow: HTMLElement | null, { x, y }: { x: number; y: number }): void {
+function placeShadow(shadow: HTMLElement | null, { x, y }: Point): void {
   if (shadow) shadow.style.transform = `translate(${x + 14}px, ${y + 10}px)`;
 }
 

@@ -1,4 +1,11 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { createPath, type Location, useBlocker } from "react-router";
 import { useDataRouter } from "../data-router.ts";
 import { currentValues, openedValues } from "./form-values.ts";
@@ -13,19 +20,14 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
   const sent = useRef<string>(undefined);
   const asked = useRef<Leave>(undefined);
   const agreed = useRef<Leave>(undefined);
-  const router = useDataRouter();
 
   useLayoutEffect(() => {
     if (form.current) opened.current ??= openedValues(form.current);
   }, [form]);
   // After a response, or a lost request, what is still here is unsaved.
-  useEffect(
-    () =>
-      router?.subscribe(({ navigation }) => {
-        if (navigation.state === "idle") sent.current = undefined;
-      }),
-    [router],
-  );
+  useOnIdle(() => {
+    sent.current = undefined;
+  });
 
   const hasUnsaved = useCallback(() => {
     if (!form.current) return false;
@@ -33,13 +35,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
     return words !== sent.current && (isUnsaved || words !== opened.current);
   }, [form, isUnsaved]);
 
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [hasUnsaved]);
+  useQuestionBeforeUnload(hasUnsaved);
 
   const blocker = useBlocker(
     useCallback(
@@ -66,6 +62,25 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
       if (form.current) sent.current = currentValues(form.current);
     },
   };
+}
+
+function useOnIdle(listener: () => void): void {
+  const router = useDataRouter();
+  const onIdle = useEffectEvent(listener);
+  useEffect(
+    () => router?.subscribe(({ navigation }) => navigation.state === "idle" && onIdle()),
+    [router],
+  );
+}
+
+function useQuestionBeforeUnload(hasUnsaved: () => boolean): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [hasUnsaved]);
 }
 
 function staysHere(current: Location, next: Location): boolean {

@@ -24,32 +24,8 @@ type Chosen = { key: string; file: File; isSending: boolean };
 
 /** The files that a buyer gets: those that are there, and those that are on their way. */
 export function EditorDeliverables({ files, isSold, largest, typed = {}, error }: Props) {
-  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const { chosen, sending, add, remove, settle } = useChosenFiles(largest);
   const field = useRef<HTMLFieldSetElement>(null);
-  const sending = chosen.filter(({ isSending }) => isSending).slice(0, MAX_SENDING);
-
-  function add(added: File[]): void {
-    const problems = added.map((file) => sizeProblem(file.size, largest));
-    for (const [index, text] of problems.entries()) {
-      const name = added[index]?.name;
-      if (text) showToast({ title: "Upload Error", text: `${name}: ${text}`, tone: "problem" });
-    }
-    const fitting = added.filter((_, index) => problems[index] === undefined);
-    const fresh = fitting.map((file) => ({ key: crypto.randomUUID(), file, isSending: true }));
-    setChosen((known) => [...known, ...fresh]);
-  }
-
-  function remove(key: string): void {
-    // The focused button goes away.
-    field.current?.focus({ preventScroll: true });
-    setChosen((known) => known.filter((each) => each.key !== key));
-  }
-
-  function settle(key: string): void {
-    setChosen((known) =>
-      known.map((each) => (each.key === key ? { ...each, isSending: false } : each)),
-    );
-  }
 
   return (
     <fieldset ref={field} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
@@ -73,7 +49,11 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
               file={each.file}
               mayStart={!each.isSending || sending.includes(each)}
               onSettled={() => settle(each.key)}
-              onRemove={() => remove(each.key)}
+              onRemove={() => {
+                // The focused button goes away.
+                field.current?.focus({ preventScroll: true });
+                remove(each.key);
+              }}
             />
           ))}
         </ul>
@@ -86,4 +66,33 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
       <FileChooser largest={largest} onChoose={add} />
     </fieldset>
   );
+}
+
+/** What was chosen since the form was opened, and what of it may be on its way now. */
+function useChosenFiles(largest: number) {
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const sending = chosen.filter(({ isSending }) => isSending).slice(0, MAX_SENDING);
+
+  function add(added: File[]): void {
+    const problems = added.map((file) => sizeProblem(file.size, largest));
+    for (const [index, text] of problems.entries()) {
+      const name = added[index]?.name;
+      if (text) showToast({ title: "Upload Error", text: `${name}: ${text}`, tone: "problem" });
+    }
+    const fitting = added.filter((_, index) => problems[index] === undefined);
+    const fresh = fitting.map((file) => ({ key: crypto.randomUUID(), file, isSending: true }));
+    setChosen((known) => [...known, ...fresh]);
+  }
+
+  function remove(key: string): void {
+    setChosen((known) => known.filter((each) => each.key !== key));
+  }
+
+  function settle(key: string): void {
+    setChosen((known) =>
+      known.map((each) => (each.key === key ? { ...each, isSending: false } : each)),
+    );
+  }
+
+  return { chosen, sending, add, remove, settle };
 }
