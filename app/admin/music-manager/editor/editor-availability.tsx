@@ -4,20 +4,24 @@ import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
 import type { ShownForm } from "./find-form.server.ts";
+import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {
   values: FieldValues;
+  errors: NonNullable<EditorResult["errors"]>;
   track: Pick<NonNullable<ShownForm["track"]>, "id" | "isSold"> | undefined;
   may: Pick<May, "undoSale" | "markNew">;
 };
 
 /** When it came out, and how it stands. */
-export function EditorAvailability({ values, track, may }: Props) {
+export function EditorAvailability({ values, errors, track, may }: Props) {
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">State</legend>
       <InputField
         label="Release date"
+        error={errors.releaseDate}
+        errorLang="pt"
         isNumeric
         name="releaseDate"
         type="date"

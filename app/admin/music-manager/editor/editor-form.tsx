@@ -122,7 +122,7 @@ function EditorFields({ form, opened, result, may, uploads }: FieldsProps) {
         <FormUploadsProvider value={uploads}>
           <EditorFiles track={track} values={values} errors={errors} onDetected={sound.detect} />
         </FormUploadsProvider>
-        <EditorAvailability values={values} track={track} may={may} />
+        <EditorAvailability values={values} errors={errors} track={track} may={may} />
       </div>
     </div>
   );
