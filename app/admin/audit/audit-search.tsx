@@ -5,6 +5,8 @@ import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 
+const kinds = Object.entries(subjectKinds).map(([value, label]) => ({ value, label }));
+
 type Props = { filter: AuditFilter; acts: string[] };
 
 export function AuditSearch({ filter, acts }: Props) {
@@ -15,7 +17,7 @@ export function AuditSearch({ filter, acts }: Props) {
       action={href("/admin/audit")}
       role="search"
       aria-label="Audit log"
-      className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-6"
+      className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
     >
       <InputField
         label="Person"
@@ -24,12 +26,7 @@ export function AuditSearch({ filter, acts }: Props) {
         maxLength={100}
         autoComplete="off"
       />
-      <Choice
-        label="About"
-        name="kind"
-        value={filter.kind}
-        options={Object.entries(subjectKinds).map(([value, label]) => ({ value, label }))}
-      />
+      <Choice label="About" name="kind" value={filter.kind} options={kinds} />
       <Choice
         label="Act"
         name="act"
@@ -45,7 +42,7 @@ export function AuditSearch({ filter, acts }: Props) {
       />
       <InputField label="From" name="from" type="date" defaultValue={filter.from} isNumeric />
       <InputField label="To" name="to" type="date" defaultValue={filter.to} isNumeric />
-      <div className="col-span-full flex flex-wrap gap-3">
+      <div className="col-span-2 flex flex-wrap gap-3">
         <button type="submit" className={buttonLook("plain", "small")}>
           <Search aria-hidden className="size-4" /> Search
         </button>
