@@ -49,6 +49,7 @@ const adminScreens: Record<string, string> = {
   "settings-storage": "/admin/settings/storage",
   users: "/admin/users",
   downloads: "/admin/users/downloads",
+  orders: "/admin/orders",
   audit: "/admin/audit",
 };
 

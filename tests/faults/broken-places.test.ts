@@ -20,6 +20,7 @@ beforeAll(async () => {
     ...["/", "/track-store", `/music/${slug}`, `/music/${slug}.data`, "/sale", "/services", "/faq"],
     ...["/likes", "/sitemap.xml", `/download/${downloadId}`, `/thank-you/${id}`, "/admin/users"],
     ...["/admin/music-manager", "/admin/messages", "/admin/settings", "/admin/audit", "/login"],
+    "/admin/orders",
   ];
 });
 

@@ -76,6 +76,7 @@ const places: [path: string, names: string[]][] = [
   ["/admin/messages", ["view", "search", "page", "reply"]],
   ["/admin/mails", ["state", "search", "before", "after"]],
   ["/admin/audit", ["kind", "person", "act", "text", "from", "to", "before", "after"]],
+  ["/admin/orders", ["view", "search", "page"]],
   ["/admin/content", ["page"]],
 ];
 

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { findOrder } from "../../app/orders/find-order.server.ts";
+import { addNote, clearAttention } from "../../app/orders/manage-order.server.ts";
+import type { OrderView } from "../../app/orders/order-filter.ts";
+import { listOrders, sumOrders } from "../../app/orders/order-list.server.ts";
+import { ordersCsv } from "../../app/orders/orders-csv.server.ts";
+import { refundOrder } from "../../app/orders/refunds.server.ts";
+import { undoSale } from "../../app/orders/undo-sale.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { givenPlaced, letTimeRunOut, placed, reserve, runOrderJobs } from "./given-orders.ts";
+
+const stripe = await vi.hoisted(async () => {
+  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
+  const started = await startStripe();
+  Object.assign(process.env, started.settings);
+  return started;
+});
+
+beforeAll(prepareJobs);
+afterAll(() => stripe.stop());
+
+async function givenPaid(title: string) {
+  const { id } = await givenTrack({ title });
+  const { orderId, ref } = await givenPlaced(id);
+  await stripe.act("pay", { ref });
+  await runOrderJobs(orderId);
+  return { trackId: id, orderId };
+}
+
+async function titlesOf(view: OrderView, search?: string): Promise<string[]> {
+  const { orders } = await listOrders({ view, search, page: 1 });
+  return orders.map(({ title }) => title);
+}
+
+test("orders are listed by what they need: people first, then the newest, the abandoned ones aside", async () => {
+  await givenPaid("Sold first");
+  const { orderId } = await givenPaid("Sold later");
+  const abandoned = resultOf(await reserve((await givenTrack({ title: "Abandoned" })).id));
+  await letTimeRunOut(abandoned.orderId);
+  await runOrderJobs(abandoned.orderId);
+  resultOf(await reserve((await givenTrack({ title: "Reserved" })).id));
+  expect(await titlesOf("current")).toEqual(["Reserved", "Sold later", "Sold first"]);
+  await db
+    .updateTable("orders")
+    .set({ attention: "Another amount was paid." })
+    .where("id", "=", orderId)
+    .execute();
+  expect(await titlesOf("current")).toEqual(["Sold later", "Reserved", "Sold first"]);
+  expect(await titlesOf("attention")).toEqual(["Sold later"]);
+  expect(await titlesOf("open")).toEqual(["Reserved"]);
+  expect(await titlesOf("sold")).toEqual(["Sold later", "Sold first"]);
+  expect(await titlesOf("over")).toEqual(["Abandoned"]);
+  expect(await titlesOf("current", "ANA@example")).toEqual(["Sold later", "Sold first"]);
+  expect(await titlesOf("current", "aband")).toEqual(["Abandoned"]);
+  expect(await titlesOf("current", "%")).toEqual([]);
+  expect(await sumOrders()).toMatchObject({ attention: 1, open: 1, sold: 2, revenueCents: 9998 });
+});
+
+test("one order shows its buyer, payments, mails and every step, and what administrators note of it", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const user = await givenUser();
+  const { orderId } = await givenPaid("Shown");
+  resultOf(await addNote(admin, orderId, "They asked for the stems by post."));
+  expect(await addNote(user, orderId, "Mine")).toMatchObject({ refused: { reason: "forbidden" } });
+  const order = await findOrder(orderId);
+  expect(order).toMatchObject({ state: "paid", legalName: "Ana Buyer", email: "ana@example.com" });
+  expect(order?.payments).toMatchObject([{ provider: "stripe", capturedCents: 4999 }]);
+  expect(order?.mails.map(({ kind }) => kind).sort()).toEqual(["payment-received", "track-sold"]);
+  expect(order?.events.map(({ kind }) => kind)).toEqual([
+    ...["note-added", "state-changed", "state-changed", "payment-opened", "state-changed"],
+    ...["order-placed", "reserved"],
+  ]);
+  expect(JSON.stringify(order?.events)).not.toMatch(/ana@example|Ana Buyer/);
+});
+
+test("whoever looked after an order ends its call, and the timeline says so", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const { orderId } = await givenPaid("Called");
+  const attention = "Another amount was paid.";
+  await db.updateTable("orders").set({ attention }).where("id", "=", orderId).execute();
+  resultOf(await clearAttention(admin, orderId));
+  const order = await findOrder(orderId);
+  expect(order?.attention).toBeNull();
+  expect(order?.events[0]).toMatchObject({ kind: "attention-cleared", details: { attention } });
+});
+
+test("a track whose buyer paid in the shop goes back only once the money is given back", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const { trackId, orderId } = await givenPaid("Kept");
+  expect(await undoSale(admin, trackId, "Oops")).toMatchObject({ refused: { reason: "conflict" } });
+  resultOf(await refundOrder(admin, orderId, { cents: 4999, reason: "They changed their mind" }));
+  await runOrderJobs(orderId);
+  resultOf(await undoSale(admin, trackId, "Refunded"));
+  resultOf(await reserve(trackId));
+  expect((await findOrder(orderId))?.state).toBe("refunded");
+});
+
+test("the orders as a file for a spreadsheet run none of what buyers wrote", async () => {
+  const { id } = await givenTrack({ title: "=HYPERLINK(1)" });
+  const { orderId } = await givenPlaced(id);
+  const legalName = '=cmd|"/c calc"!A1';
+  await db.updateTable("orderBuyers").set({ legalName }).where("orderId", "=", orderId).execute();
+  const text = await new Response(
+    ordersCsv({ view: "current", search: "HYPERLINK", page: 1 }),
+  ).text();
+  const [head, row] = text.replace("\uFEFF", "").split("\r\n");
+  expect(head).toContain("number,state,made,paid,track,total,currency");
+  expect(row).toContain("'=HYPERLINK(1)");
+  expect(row).toContain(`'=cmd`);
+  expect(row).toContain(placed.buyer.email);
+});
