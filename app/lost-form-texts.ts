@@ -4,6 +4,11 @@ import type { LostText } from "#app/web/lost-requests/lost-texts.ts";
 
 const liking = { title: "Error", text: "Could not like this track. Please try again." };
 const writing = { title: "Error sending message", text: "Please try again later." };
+const reserving = { title: "Could not reserve this track" };
+const ordering = {
+  title: "Your order was not sent",
+  text: "Nothing was charged. Please try again.",
+};
 const loggingIn = { title: "Login error", text: "An unexpected error occurred. Please try again." };
 const loggingOut = { title: "Logout failed" };
 const settings = { title: "Failed to save settings" };
@@ -28,6 +33,8 @@ function savingTrack(url: URL): ToastText {
 export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> = {
   "/music/:slug": () => liking,
   "/contact": () => writing,
+  "/checkout": () => reserving,
+  "/checkout/:secret": () => ordering,
   "/login": () => loggingIn,
   "/admin/login": () => loggingIn,
   "/logout": () => loggingOut,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
-import type { OrderBuyers, OrderConsents } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import {
   type PaymentProvider,
@@ -14,18 +13,20 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Change } from "./advance.ts";
 import { applyStep } from "./apply-step.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
-import { lockOrder, lockPayment } from "./lock-order.server.ts";
+import { type LockedOrder, lockOrder, lockPayment } from "./lock-order.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
+import { type Buyer, type Consents, saveBuyer, saveConsents } from "./order-buyers.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { requestSettling } from "./settle-payment.server.ts";
 
 export type Placed = {
-  buyer: Omit<OrderBuyers, "orderId" | "updatedAt">;
-  /** With the words that were agreed to. */
-  consents: Map<OrderConsents["consent"], string>;
-  provider: ProviderName;
-  method: string;
+  buyer: Buyer;
+  consents: Consents;
+  /** Undefined where nothing is to be paid. */
+  pay: { provider: ProviderName; method: string } | undefined;
 };
+
+type Way = { provider: PaymentProvider; method: string };
 
 /** `payUrl`: of the provider's page; undefined when nothing is to be paid there. */
 type Opened = { payUrl: string | undefined };
@@ -33,6 +34,7 @@ type Opened = { payUrl: string | undefined };
 const runOut =
   "The time for this reservation has run out. If the track is still free, you can reserve it again.";
 const placedBefore = "This order has been placed already.";
+const trackGone = "This track was taken out of the shop.";
 const noSuchWay = "This way of paying is not offered any more. Please choose another.";
 const triesSpent = "This order was tried to be paid too often. Please write to us.";
 const notOpened =
@@ -43,20 +45,20 @@ const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
 
 /** Stores who buys and what they agreed to, and opens their payment. The price is the order's own. */
 export async function placeOrder(orderId: string, placed: Placed): Promise<Outcome<Opened>> {
-  const provider = findProvider(placed.provider);
-  if (!provider) return refuse("conflict", noSuchWay);
-  const written = await inTransaction((tx) => writePayment(tx, orderId, provider, placed));
+  const provider = placed.pay && findProvider(placed.pay.provider);
+  const way = placed.pay && provider && { provider, method: placed.pay.method };
+  const written = await inTransaction((tx) => place(tx, orderId, way, placed));
   if (written.refused) return written;
   const { paymentId } = written.done;
-  return paymentId ? openPayment(paymentId, provider) : { done: { payUrl: undefined } };
+  if (!paymentId || !provider) return { done: { payUrl: undefined } };
+  return openPayment(paymentId, provider);
 }
 
-/** Committed before the provider is called, so that nothing it opens is ever unknown to the shop. */
-async function writePayment(
+async function place(
   tx: Db,
   orderId: string,
-  provider: PaymentProvider,
-  placed: Placed,
+  way: Way | undefined,
+  { buyer, consents }: Placed,
 ): Promise<Outcome<{ paymentId: string | undefined }>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse("missing", runOut);
@@ -64,55 +66,52 @@ async function writePayment(
   const isLive =
     order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
   if (!isLive) return refuse("conflict", runOut);
-  await saveBuyer(tx, orderId, placed);
-  if (order.priceCents === 0) {
-    await applyStep(tx, order, undefined, giveAway);
-    return { done: { paymentId: undefined } };
-  }
+  if (order.kind === "track" && order.trackId === null) return refuse("conflict", trackGone);
   const attempt = (await countAttempts(tx, orderId)) + 1;
   if (attempt > MAX_ATTEMPTS) return refuse("conflict", triesSpent);
-  const former = tx.updateTable("payments").where("orderId", "=", orderId);
+  if (order.priceCents > 0 && !way) return refuse("conflict", noSuchWay);
+  await saveBuyer(tx, orderId, buyer);
+  await saveConsents(tx, orderId, consents);
+  await recordOrderEvent(tx, orderId, "order-placed");
+  if (order.priceCents > 0 && way) {
+    return { done: { paymentId: await writePayment(tx, order, way, attempt) } };
+  }
+  await applyStep(tx, order, undefined, giveAway);
+  return { done: { paymentId: undefined } };
+}
+
+/** Committed before the provider is called, so that nothing it opens is ever unknown to the shop. */
+async function writePayment(
+  tx: Db,
+  order: LockedOrder,
+  { provider, method }: Way,
+  attempt: number,
+): Promise<string> {
+  const former = tx.updateTable("payments").where("orderId", "=", order.id);
   await former.set({ isCurrent: false }).where("isCurrent", "=", true).execute();
-  const { id: paymentId } = await tx
+  const { id } = await tx
     .insertInto("payments")
     .values({
-      ...{ orderId, attempt, provider: provider.name, method: placed.method },
+      ...{ orderId: order.id, attempt, provider: provider.name, method },
       ...{ amountCents: order.priceCents, currency: order.currency, lookUpAt: LOOK_UP_AFTER },
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await applyStep(tx, order, undefined, {
-    order: { state: "awaiting-payment" },
-    payment: {},
-    effects: [],
-  });
-  return { done: { paymentId } };
+  await applyStep(tx, order, undefined, waitForPayment);
+  return id;
 }
+
+const waitForPayment: Change = {
+  order: { state: "awaiting-payment" },
+  payment: {},
+  effects: [],
+};
 
 const giveAway: Change = {
   order: { state: "paid", reservedUntil: null },
   payment: {},
   effects: [{ kind: "sell" }],
 };
-
-async function saveBuyer(tx: Db, orderId: string, { buyer, consents }: Placed): Promise<void> {
-  const row = { ...buyer, updatedAt: sql<Date>`now()` };
-  await tx
-    .insertInto("orderBuyers")
-    .values({ orderId, ...buyer })
-    .onConflict((conflict) => conflict.column("orderId").doUpdateSet(row))
-    .execute();
-  for (const [consent, wording] of consents) {
-    await tx
-      .insertInto("orderConsents")
-      .values({ orderId, consent, wording })
-      .onConflict((conflict) =>
-        conflict.columns(["orderId", "consent"]).doUpdateSet({ wording, givenAt: sql`now()` }),
-      )
-      .execute();
-  }
-  await recordOrderEvent(tx, orderId, "order-placed");
-}
 
 async function countAttempts(tx: Db, orderId: string): Promise<number> {
   const { count } = await tx

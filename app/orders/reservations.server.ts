@@ -16,12 +16,13 @@ import { storedCaller } from "./stored-caller.ts";
 /** Enough for somebody who hesitates, too few to keep tracks from others. */
 const reservations = new Limit({ name: "reservations", uses: 20, seconds: 60 * 60 });
 const MAX_LIVE_OF_NETWORK = 3;
-const PAUSE_MINUTES = 10;
+export const PAUSE_MINUTES = 10;
+const RETRY_AFTER_SECONDS = 10 * 60;
 
 type Asked = { trackId: string; browserKey: BrowserKey; caller: Caller };
 type Reserved = { orderId: string; secret: string };
-/** `until`: undefined while a payment is being settled. */
-type Taken = { until: Date | undefined };
+/** `until`: undefined while a payment is being settled. `own`: what the same browser has reserved instead. */
+type Taken = { until: Date | undefined; own?: { secret: string; title: string } };
 
 const notForSale = "This track is not for sale any more.";
 const faster = "Somebody was faster: this track is being bought at the moment.";
@@ -66,7 +67,7 @@ export function findReservation(tx: Db, browserHash: Buffer) {
     .where((row) =>
       row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
     )
-    .select(["id", "trackId"])
+    .select(["id", "trackId", "title"])
     .executeTakeFirst();
 }
 
@@ -79,7 +80,8 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
     .where("state", "in", ["reserved", "awaiting-payment", "closing"])
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  if (live.count >= MAX_LIVE_OF_NETWORK) return refuse("busy", tooMany);
+  if (live.count >= MAX_LIVE_OF_NETWORK)
+    return refuse("busy", tooMany, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const pausing = await tx
     .selectFrom("orders")
     .where("browserHash", "=", browserHash)
@@ -123,7 +125,11 @@ async function explain(
 ): Promise<Outcome<Reserved, Taken>> {
   const own = await findReservation(tx, browserHash);
   if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
-  if (own) return refuse("conflict", anotherFirst);
+  if (own) {
+    const { secret } = open(browserKey, own.id);
+    const theirs = { until: undefined, own: { secret, title: own.title } };
+    return refuse<Taken>("conflict", anotherFirst, { theirs });
+  }
   const taken = await tx
     .selectFrom("orders")
     .where("trackId", "=", trackId)

@@ -1,9 +1,10 @@
 import { legalNames } from "#app/content/content-names.ts";
-import { type LegalBlock, readLegalText } from "#app/content/legal-text.ts";
+import { readLegalText } from "#app/content/legal-text.ts";
 import { findLegalText } from "#app/content/legal-texts.server.ts";
 import { found } from "#app/web/found.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/legal";
+import { LegalBlocks } from "./parts/legal-blocks.tsx";
 import { PlainPage } from "./parts/plain-page.tsx";
 
 /** One screen for four addresses: the path names the text. */
@@ -26,27 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage title={loaderData.title}>
-      <div className="grid gap-5 leading-relaxed [overflow-wrap:anywhere]">
-        {loaderData.blocks.map((block, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
-          <Block key={place} block={block} />
-        ))}
-      </div>
+      <LegalBlocks blocks={loaderData.blocks} />
     </PlainPage>
-  );
-}
-
-function Block({ block: { kind, text } }: { block: LegalBlock }) {
-  if (kind === "paragraph") {
-    return (
-      <p dir="auto" className="whitespace-pre-line">
-        {text}
-      </p>
-    );
-  }
-  return (
-    <h2 dir="auto" className="mt-4 font-semibold text-xl">
-      {text}
-    </h2>
   );
 }

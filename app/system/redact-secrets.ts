@@ -9,7 +9,7 @@ const secrets = [
   /(?<![\w-])[\w-]{43}(?![\w-])/g,
   /\$argon2id\$[\w$=,+/.-]+/g,
   /(?<=(?:\b|%[0-9a-f]{2})(?:__Host-sid|sid|toast|visitor|orders|receipt|password|newPassword|token)(?:=|%3d))[^&;\s"'\\]+/gi,
-  /(?<=(?:\/|%2f)(?:download|deliver|delivery|orders|thank-you)(?:\/|%2f))(?:(?!%2f|%3f)[^/?#\s"'\\])+/gi,
+  /(?<=(?:\/|%2f)(?:checkout|download|deliver|delivery|orders|thank-you)(?:\/|%2f))(?:(?!%2f|%3f)[^/?#\s"'\\])+/gi,
   // Up to a slash, so that the match takes linear time.
   /(?<=:\/\/[^\s:/@"]{1,100}:)[^\s/@"]+(?=@)/g,
 ];

@@ -13,6 +13,8 @@ export function controlLook(size: Size = "medium"): string {
 
 type Props = {
   label: string;
+  /** Where something else leads to the field. */
+  id?: string;
   /** A remark under the field, such as where its value came from. */
   hint?: React.ReactNode;
   error?: string;
@@ -25,8 +27,9 @@ type Props = {
   }) => React.ReactNode;
 };
 
-export function Field({ label, hint, error, errorLang, className, children }: Props) {
-  const id = useId();
+export function Field({ label, id: given, hint, error, errorLang, className, children }: Props) {
+  const own = useId();
+  const id = given ?? own;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={`grid content-start gap-1.5 ${className ?? ""}`}>
@@ -57,8 +60,9 @@ type FieldProps = Omit<Props, "children"> & { size?: Size };
 type ControlProps<Tag extends "input" | "textarea" | "select"> = FieldProps &
   Omit<React.ComponentProps<Tag>, "id" | "size" | "className">;
 
-function split<Rest>({ label, hint, error, errorLang, className, ...rest }: FieldProps & Rest) {
-  return { field: { label, hint, error, errorLang, className }, rest };
+function split<Rest>(props: FieldProps & Rest) {
+  const { label, id, hint, error, errorLang, className, ...rest } = props;
+  return { field: { label, id, hint, error, errorLang, className }, rest };
 }
 
 /** `isNumeric`: its figures stand under each other. */
@@ -99,19 +103,33 @@ export function SelectField(props: ControlProps<"select">) {
   );
 }
 
-type CheckboxProps = { label: string; hint?: string } & Omit<
+type CheckboxProps = { label: string; hint?: string; error?: string } & Omit<
   React.ComponentProps<"input">,
   "type" | "className"
 >;
 
-export function CheckboxField({ label, hint, ...input }: CheckboxProps) {
+export function CheckboxField({ label, hint, error, ...input }: CheckboxProps) {
+  const errorId = useId();
+  const described = error && { "aria-invalid": true, "aria-describedby": errorId };
   return (
-    <label className="flex min-h-11 items-center gap-3 text-sm md:min-h-9">
-      <input {...input} type="checkbox" className="size-5 accent-accent" />
-      <span>
-        {label}
-        {hint && <span className="block text-muted text-xs">{hint}</span>}
-      </span>
-    </label>
+    <div>
+      <label className="flex min-h-11 items-center gap-3 text-sm md:min-h-9">
+        <input
+          {...input}
+          {...described}
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+        />
+        <span>
+          {label}
+          {hint && <span className="block text-muted text-xs">{hint}</span>}
+        </span>
+      </label>
+      {error && (
+        <p id={errorId} className="ml-8 text-accent text-sm">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -29,8 +29,7 @@ export const placed: Placed = {
     ...{ country: "PT", address: null, vatId: null },
   },
   consents: new Map([["agreement", "I accept the agreement."]]),
-  provider: "stripe",
-  method: "card",
+  pay: { provider: "stripe", method: "card" },
 };
 
 /** Reserved and placed, with a payment open at the provider. */

@@ -23,12 +23,13 @@ const subjects = [
 
 /** Which folders of app/ each one may import, besides itself. Imports flow down this table only. */
 const mayImport: Record<string, string[]> = {
-  storefront: ["player", ...subjects, ...files, ...ground],
+  storefront: ["player", "checkout", ...subjects, ...files, ...ground],
   admin: ["player", ...subjects, ...files, ...ground],
   endpoints: ["player", ...subjects, ...files, ...ground],
   import: [...subjects, ...files, ...ground],
   backup: ["media", "postgres", ...files, ...ground],
   player: ["orders", "catalogue", "media", "storage", ...ground],
+  checkout: ["orders", "payments", "catalogue", "content", ...ground],
   orders: [
     "payments",
     "mail",

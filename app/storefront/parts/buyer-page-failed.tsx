@@ -31,6 +31,11 @@ export function OrderMissing() {
   return <BuyerPageFailed missing={title} failed={{ title, text }} />;
 }
 
+export function CheckoutFailed() {
+  const text = "The checkout could not be shown. Please try again; nothing was charged.";
+  return <BuyerPageFailed missing="Order Not Found" failed={{ title: "Error", text }} />;
+}
+
 function BuyerPageFailed({ missing, failed }: Props) {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status < 500;

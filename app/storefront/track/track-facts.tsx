@@ -3,7 +3,7 @@ import type { ShownTrack } from "#app/catalogue/track.ts";
 import type { IncludedFile } from "#app/orders/track-files.server.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { BuyButton } from "../parts/buy-button.tsx";
-import { IncludedFiles } from "./included-files.tsx";
+import { IncludedFiles } from "../parts/included-files.tsx";
 
 type Props = {
   track: ShownTrack & { description: string };

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { emailAddress, line, lines } from "#app/web/text-fields.ts";
+import { emailsDiffer, sameEmail } from "./same-email.ts";
+
+/* Nothing here names a price, a currency, a track or a state: those are the order's own. */
+
+const addressNeeded = "Please enter your postal address.";
+const emailInvalid = "Please enter a valid email address.";
+
+const nothingIsNull = (text: string) => (text === "" ? null : text);
+
+const kind = z.enum(["consumer", "trade"], "Please choose one of the two.");
+const email = emailAddress(emailInvalid);
+
+/** Left out by a browser that hides it, or empty. */
+const optionalLine = (max: number) => line({ max }).default("").transform(nothingIsNull);
+
+const vatId = line({ max: 30 })
+  .default("")
+  .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ""))
+  .pipe(
+    z.union([z.literal(""), z.string().regex(/^[A-Z0-9+*]{4,20}$/)], {
+      error: "Please enter the number with its country's letters, such as PT123456789.",
+    }),
+  )
+  .transform(nothingIsNull);
+
+const buyerFields = {
+  kind,
+  legalName: line({ max: 200, needed: "Please enter your legal name." }),
+  artistName: optionalLine(200),
+  email,
+  country: z
+    .string("Please choose your country.")
+    .regex(/^[A-Z]{2}$/, "Please choose your country."),
+  address: lines({ max: 1000 }).default("").transform(nothingIsNull),
+  vatId,
+};
+
+type Typed = { kind?: unknown; address?: unknown; email?: unknown; emailAgain?: unknown };
+
+/** Also while other fields are wrong, so that all that is wrong is said at once. */
+const always = { when: () => true };
+
+function hasAddress({ kind, address }: Typed): boolean {
+  return kind !== "trade" || (typeof address === "string" && address.trim() !== "");
+}
+
+function areEmailsAlike({ email, emailAgain }: Typed): boolean {
+  if (typeof email !== "string" || typeof emailAgain !== "string") return true;
+  return sameEmail(email, emailAgain);
+}
+
+/** What is stored even when something else in the form is wrong. A private person has no address and no VAT id. */
+export const buyerForm = z
+  .object({ ...buyerFields, emailAgain: z.string() })
+  .refine(hasAddress)
+  .refine(areEmailsAlike)
+  .transform(({ emailAgain: _, ...buyer }) => withoutTrade(buyer));
+
+function withoutTrade<Buyer extends { kind: string; address: string | null; vatId: string | null }>(
+  buyer: Buyer,
+): Buyer {
+  return buyer.kind === "trade" ? buyer : { ...buyer, address: null, vatId: null };
+}
+
+const ticked = (missing: string) => z.literal("on", missing);
+
+const notAtOnce =
+  "Without this, your files may come only after the 14 days of withdrawal, which this shop cannot do yet. Please agree, or give the track up.";
+
+function hasConsent(name: "deliverAtOnce" | "loseWithdrawal") {
+  return (typed: Record<string, unknown>) => typed.kind === "trade" || typed[name] === "on";
+}
+
+export const checkoutForm = z
+  .object({
+    ...buyerFields,
+    emailAgain: z.string("Please enter your address once more."),
+    /** Which text was shown. */
+    agreementVersion: z.string().max(100).default(""),
+    agreement: ticked("Please read the agreement and accept it."),
+    deliverAtOnce: z.literal("on").optional(),
+    loseWithdrawal: z.literal("on").optional(),
+    /** Such as `stripe card`. */
+    method: z.string().max(100).default(""),
+  })
+  .refine(hasAddress, { path: ["address"], error: addressNeeded, ...always })
+  .refine(areEmailsAlike, { path: ["emailAgain"], error: emailsDiffer, ...always })
+  .refine(hasConsent("deliverAtOnce"), { path: ["deliverAtOnce"], error: notAtOnce, ...always })
+  .refine(hasConsent("loseWithdrawal"), { path: ["loseWithdrawal"], error: notAtOnce, ...always });
+
+export type CheckoutForm = z.output<typeof checkoutForm>;
+
+export function buyerOf(form: CheckoutForm) {
+  const { kind, legalName, artistName, email, country, address, vatId } = form;
+  return withoutTrade({ kind, legalName, artistName, email, country, address, vatId });
+}

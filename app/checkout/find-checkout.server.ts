@@ -1,0 +1,64 @@
+import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { type Availability, findAvailability, pauseEnd } from "#app/orders/availability.server.ts";
+import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyer-order.server.ts";
+import { listIncludedFiles } from "#app/orders/track-files.server.ts";
+import { findAgreement } from "./agreement.server.ts";
+import { countries } from "./countries.server.ts";
+import { listPaymentGroups } from "./payment-choices.server.ts";
+
+/** How far the buyer has come. `ordered`: their order's own page says the rest. */
+export type CheckoutStep = "form" | "paying" | "closing" | "over" | "ordered";
+
+export type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
+
+export async function findCheckout(orderId: string) {
+  const order = await findBuyerOrder(orderId);
+  if (!order) return undefined;
+  const step = stepOf(order);
+  const { title, priceCents, currency, trackId, reservedUntil, now } = order;
+  const [track, included] = trackId
+    ? await Promise.all([findTrackForBuyer(trackId), listIncludedFiles(trackId)])
+    : [undefined, []];
+  return {
+    step,
+    order: { title, total: { cents: priceCents, currency }, trackId, cover: track?.cover },
+    time: { until: reservedUntil ?? undefined, now },
+    included,
+    form: step === "form" ? await findFormContent(order) : undefined,
+    over: step === "over" ? await findEnd(order) : undefined,
+  };
+}
+
+export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep {
+  switch (state) {
+    case "reserved":
+      return reservedUntil && reservedUntil > now ? "form" : "over";
+    case "awaiting-payment":
+      return "paying";
+    case "closing":
+      return "closing";
+    case "expired":
+    case "cancelled":
+      return "over";
+    default:
+      return "ordered";
+  }
+}
+
+async function findFormContent({ buyer, payment, priceCents, currency }: BuyerOrder) {
+  const [agreement, ways] = await Promise.all([
+    findAgreement(),
+    listPaymentGroups({ cents: priceCents, currency }),
+  ]);
+  const formerWay = payment && `${payment.provider} ${payment.method}`;
+  return { agreement, ways, countries, buyer, formerWay, hasFailedPayment: payment !== undefined };
+}
+
+type End = { isGivenUp: boolean; track: Availability; againFrom: Date | undefined };
+
+async function findEnd({ state, trackId, stateChangedAt, reservedUntil, now }: BuyerOrder) {
+  const again = pauseEnd(reservedUntil ?? stateChangedAt);
+  const isGivenUp = state === "cancelled";
+  const againFrom = !isGivenUp && again > now ? again : undefined;
+  return { isGivenUp, track: await findAvailability(trackId), againFrom } satisfies End;
+}

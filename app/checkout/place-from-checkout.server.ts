@@ -1,0 +1,63 @@
+import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyer-order.server.ts";
+import type { Consents } from "#app/orders/order-buyers.server.ts";
+import { placeOrder } from "#app/orders/place-order.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { findAgreement } from "./agreement.server.ts";
+import { buyerOf, type CheckoutForm } from "./checkout-form.ts";
+import { consentWording } from "./consents.ts";
+import { isCountry } from "./countries.server.ts";
+import { stepOf } from "./find-checkout.server.ts";
+import { findPaymentWay } from "./payment-choices.server.ts";
+
+/** Where the buyer goes next: to pay, or to their order. */
+export type Next = "pay" | "order";
+
+const gone = "This order does not exist any more.";
+const over = "Your reservation ended before the order was placed.";
+const changedAgreement =
+  "The agreement was changed while you were reading. Please read it again and accept it.";
+const noCountry = "Please choose your country.";
+const noWay = "Please choose how you want to pay.";
+
+/** Sent twice, it leads to the same payment. */
+export async function placeFromCheckout(
+  orderId: string,
+  form: CheckoutForm,
+): Promise<Outcome<Next>> {
+  const order = await findBuyerOrder(orderId);
+  if (!order) return refuse("missing", gone);
+  if (stepOf(order) !== "form") return findNext(order);
+  const { version } = await findAgreement();
+  if (form.agreementVersion !== version) return invalid("agreement", changedAgreement);
+  if (!isCountry(form.country)) return invalid("country", noCountry);
+  const { priceCents: cents, currency } = order;
+  const pay = cents > 0 ? await findPaymentWay(form.method, { cents, currency }) : undefined;
+  if (cents > 0 && !pay) return invalid("method", noWay);
+  const placed = { buyer: buyerOf(form), consents: consentsOf(form, version), pay };
+  const outcome = await placeOrder(orderId, placed);
+  if (outcome.done) return { done: outcome.done.payUrl ? "pay" : "order" };
+  const now = await findBuyerOrder(orderId);
+  return now && stepOf(now) !== "form" ? findNext(now) : outcome;
+}
+
+/** Of an order that was placed before, such as in another tab, or that has ended. */
+function findNext(order: BuyerOrder): Outcome<Next> {
+  const step = stepOf(order);
+  if (step === "paying") return { done: "pay" };
+  return step === "ordered" ? { done: "order" } : refuse("conflict", over);
+}
+
+function invalid(field: keyof CheckoutForm, text: string) {
+  return refuse("invalid", text, { errors: { [field]: text } });
+}
+
+function consentsOf(form: CheckoutForm, version: string): Consents {
+  const agreement = consentWording("agreement", `(SHA-256 of its text: ${version})`);
+  const consents: Consents = new Map([["agreement", agreement]]);
+  if (form.kind === "consumer") {
+    for (const consent of ["deliver-at-once", "lose-withdrawal"] as const) {
+      consents.set(consent, consentWording(consent));
+    }
+  }
+  return consents;
+}

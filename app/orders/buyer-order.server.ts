@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import { type BrowserKey, hashBrowserKey } from "./browser-key.server.ts";
+
+export type BuyerOrder = NonNullable<Awaited<ReturnType<typeof findBuyerOrder>>>;
+
+/** An order as its buyer may see it, with the payment that it waits for. `now`: the database's time. */
+export async function findBuyerOrder(orderId: string) {
+  const [order, buyer, payment] = await Promise.all([
+    db
+      .selectFrom("orders")
+      .where("id", "=", orderId)
+      .select(["id", "kind", "state", "trackId", "title", "priceCents", "currency"])
+      .select(["reservedUntil", "stateChangedAt", "number", sql<Date>`now()`.as("now")])
+      .executeTakeFirst(),
+    db
+      .selectFrom("orderBuyers")
+      .where("orderId", "=", orderId)
+      .select(["kind", "legalName", "artistName", "email", "country", "address", "vatId"])
+      .executeTakeFirst(),
+    db
+      .selectFrom("payments")
+      .where("orderId", "=", orderId)
+      .where("isCurrent", "=", true)
+      .select(["id", "provider", "method", "state", "payUrl"])
+      .executeTakeFirst(),
+  ]);
+  return order && { ...order, buyer, payment };
+}
+
+/** The order of a payment, for the browser that made it. */
+export async function findOrderOfPayment(
+  paymentId: string,
+  browserKey: BrowserKey,
+): Promise<string | undefined> {
+  const order = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .where("payments.id", "=", paymentId)
+    .where("orders.browserHash", "=", hashBrowserKey(browserKey))
+    .select("orders.id")
+    .executeTakeFirst();
+  return order?.id;
+}

@@ -1,0 +1,51 @@
+import type { Agreement } from "#app/checkout/agreement.server.ts";
+import { consentWords } from "#app/checkout/consents.ts";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { LegalBlocks } from "../parts/legal-blocks.tsx";
+import type { Sent } from "./buyer-fields.tsx";
+import { fieldId } from "./error-summary.tsx";
+import { FormSection } from "./form-section.tsx";
+
+type Props = Sent & { agreement: Agreement };
+
+/** What the buyer reads and agrees to. Every box begins without its tick. */
+export function AgreementFields({ errors, typed, agreement }: Props) {
+  const box = (name: string) => ({
+    ...{ name, id: fieldId(name), error: errors?.[name], required: true },
+    defaultChecked: typed?.[name] === "on",
+  });
+  return (
+    <>
+      <FormSection number={2} title="The agreement">
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+          tabIndex={0}
+          aria-label={agreement.title}
+          className="max-h-72 overflow-y-auto border border-line bg-surface p-5 text-sm"
+        >
+          <LegalBlocks blocks={agreement.blocks} level="h3" />
+        </section>
+        <input type="hidden" name="agreementVersion" value={agreement.version} />
+        <CheckboxField {...box("agreement")} label={consentWords.agreement} />
+      </FormSection>
+      <div className="group-has-[[name=kind][value=trade]:checked]/form:hidden">
+        <FormSection number={3} title="Delivery at once">
+          <p className="text-muted text-pretty text-sm">
+            A private person may withdraw from a purchase within 14 days. Files that are delivered
+            at once end that right, so both have to be agreed to. If you do not agree, the files
+            would come after the 14 days; this shop cannot do that yet.
+          </p>
+          <CheckboxField {...box("deliverAtOnce")} label={consentWords["deliver-at-once"]} />
+          <CheckboxField {...box("loseWithdrawal")} label={consentWords["lose-withdrawal"]} />
+        </FormSection>
+      </div>
+      <div className="hidden group-has-[[name=kind][value=trade]:checked]/form:block">
+        <FormSection number={3} title="Delivery at once">
+          <p className="text-muted text-pretty text-sm">
+            Your files are delivered as soon as you have paid. The trade has no right of withdrawal.
+          </p>
+        </FormSection>
+      </div>
+    </>
+  );
+}

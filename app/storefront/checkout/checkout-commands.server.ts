@@ -1,0 +1,56 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { buyerForm, checkoutForm } from "#app/checkout/checkout-form.ts";
+import { placeFromCheckout } from "#app/checkout/place-from-checkout.server.ts";
+import { cancelOrder } from "#app/orders/cancel-order.server.ts";
+import { closeOpenPayment } from "#app/orders/change-payment.server.ts";
+import { rememberBuyer } from "#app/orders/order-buyers.server.ts";
+import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+
+export type SentCheckout = SentForm & { orderId: string; secret: string };
+
+const place = formCommand({
+  form: checkoutForm,
+  failed: "Your order is not placed yet",
+  invalid: "Something is missing",
+  run: (form, { orderId }: SentCheckout) => placeFromCheckout(orderId, form),
+  done: (next, _form, { secret }) => ({
+    to:
+      next === "pay"
+        ? href("/orders/:secret/pay", { secret })
+        : href("/orders/:secret", { secret }),
+  }),
+});
+
+const nothing = z.object({});
+
+function backToCheckout(_result: unknown, _form: unknown, { secret }: SentCheckout) {
+  return { to: href("/checkout/:secret", { secret }), replaces: true };
+}
+
+/** What the forms of the checkout do, by their `intent`. */
+export const checkoutCommands = {
+  place: async (sent: SentCheckout) => {
+    const result = await place(sent);
+    if (!(result instanceof Response)) await rememberTyped(sent);
+    return result;
+  },
+  "choose-again": formCommand({
+    form: nothing,
+    failed: "The payment is still open",
+    run: (_, { orderId }: SentCheckout) => closeOpenPayment(orderId),
+    done: backToCheckout,
+  }),
+  cancel: formCommand({
+    form: nothing,
+    failed: "This was not possible",
+    run: (_, { orderId }: SentCheckout) => cancelOrder(orderId),
+    done: backToCheckout,
+  }),
+};
+
+/** Who buys is stored as soon as that part is right, for a page that is opened anew. */
+async function rememberTyped({ orderId, formData }: SentCheckout): Promise<void> {
+  const { data: buyer } = buyerForm.safeParse(Object.fromEntries(formData));
+  if (buyer) await rememberBuyer(orderId, buyer);
+}

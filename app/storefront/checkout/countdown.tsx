@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatDuration } from "#app/ui/format.ts";
+import { useClockTime } from "#app/ui/use-clock-time.ts";
+
+const SPOKEN_SECONDS = [5 * 60, 60];
+const REFRESH_EACH_SECONDS = 5;
+
+type Props = { until: Date; now: Date };
+
+/** Extends nothing; when the time is over the page is loaded anew. `now`: the shop's time. */
+export function Countdown({ until, now }: Props) {
+  const clock = useClockTime(until);
+  const left = useSecondsLeft(until, now);
+  const spoken = SPOKEN_SECONDS.findLast((seconds) => left !== undefined && left <= seconds);
+  const isLast = spoken !== undefined;
+  return (
+    <p
+      className={`mt-6 flex items-baseline justify-between gap-4 border-l-4 bg-surface px-4 py-3 ${isLast ? "border-l-accent" : "border-l-edge"}`}
+    >
+      <span>
+        Yours until{" "}
+        <time dateTime={until.toISOString()} className="font-semibold">
+          {clock}
+        </time>
+      </span>
+      {left !== undefined && (
+        <span aria-hidden className={`tabular-nums ${isLast ? "text-accent" : "text-muted"}`}>
+          {formatDuration(Math.max(0, left))}
+        </span>
+      )}
+      <span role="status" className="sr-only">
+        {isLast ? `Less than ${spoken === 60 ? "a minute" : "five minutes"} left.` : ""}
+      </span>
+    </p>
+  );
+}
+
+/** Undefined until scripts run. Counted from the shop's clock, which the browser's may differ from. */
+function useSecondsLeft(until: Date, now: Date): number | undefined {
+  const [left, setLeft] = useState<number>();
+  const { revalidate } = useRevalidator();
+  const tick = useEffectEvent((skewMs: number) => {
+    const seconds = Math.ceil((until.getTime() - Date.now() - skewMs) / 1000);
+    setLeft(seconds);
+    if (seconds <= 0 && seconds % REFRESH_EACH_SECONDS === 0) revalidate();
+  });
+  const shopTime = now.getTime();
+  useEffect(() => {
+    const skewMs = shopTime - Date.now();
+    tick(skewMs);
+    const timer = setInterval(() => tick(skewMs), 1000);
+    return () => clearInterval(timer);
+  }, [shopTime]);
+  return left;
+}

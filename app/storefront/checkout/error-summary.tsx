@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { Alert, type Problem } from "#app/ui/alert.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+
+/** The id of a field's control, which the summary leads to. */
+export function fieldId(name: string): string {
+  return `checkout-${name}`;
+}
+
+type Props = { problem: Problem | undefined; errors: FormResult["errors"] };
+
+/** What is wrong, with a way to each field. It is focused when it appears. */
+export function ErrorSummary({ problem, errors = {} }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) box.current?.focus();
+  }, [problem]);
+  const entries = Object.entries(errors).filter(([, text]) => text !== undefined);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="empty:hidden focus:outline-none">
+      {problem && (
+        <Alert title={problem.title}>
+          {entries.length === 0 ? (
+            problem.text
+          ) : (
+            <ul className="grid">
+              {entries.map(([name, text]) => (
+                <li key={name}>
+                  <a
+                    href={`#${fieldId(name)}`}
+                    className="inline-flex min-h-9 items-center text-ink underline underline-offset-4 hover:text-accent"
+                  >
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+    </div>
+  );
+}

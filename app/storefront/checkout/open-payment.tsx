@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent } from "react";
+import { Form, href, useNavigation, useRevalidator } from "react-router";
+import type { Checkout } from "#app/checkout/find-checkout.server.ts";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { useClockTime } from "#app/ui/use-clock-time.ts";
+import type { FormResult } from "#app/web/form-result.ts";
+
+type Props = {
+  secret: string;
+  time: Checkout["time"];
+  /** They came back from the provider without having paid. */
+  isBack: boolean;
+  result: FormResult | undefined;
+};
+
+/** The order is placed, and can be paid. */
+export function OpenPayment({ secret, time, isBack, result }: Props) {
+  const until = useClockTime(time.until);
+  const isSending = useNavigation().state !== "idle";
+  const press = {
+    type: "submit",
+    name: "intent",
+    "aria-disabled": isSending || undefined,
+  } as const;
+  return (
+    <>
+      <h1 className="display-type text-4xl sm:text-6xl">
+        {isBack ? "Not paid yet" : "Your payment is open"}
+      </h1>
+      <p className="mt-6 text-lg text-pretty">
+        Your order is placed, and the track stays yours until {until}. You pay once: going back,
+        reloading or a second tab charges nothing more.
+      </p>
+      <div className="mt-8 grid gap-6">
+        <FormAlert problem={result?.problem} />
+        <a
+          href={href("/orders/:secret/pay", { secret })}
+          className={`sm:justify-self-start ${buttonLook("accent", "large")}`}
+        >
+          Go on to the payment
+        </a>
+        <Form method="post" replace className="flex flex-wrap gap-3 border-line border-t pt-6">
+          <button {...press} value="choose-again" className={buttonLook("plain")}>
+            Choose another way of paying
+          </button>
+          <button {...press} value="cancel" className={buttonLook("quiet")}>
+            Cancel and give the track up
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+const REFRESH_MS = 5000;
+
+/** Without scripts the buyer reloads. */
+export function PaymentClosing({ secret }: { secret: string }) {
+  const { revalidate } = useRevalidator();
+  const look = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    const timer = setInterval(() => look(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div role="status">
+      <h1 className="display-type text-4xl sm:text-6xl">Your payment is being closed</h1>
+      <p className="mt-6 text-lg text-pretty">
+        We ask the payment provider to close what was open. Until it answers, the track stays
+        reserved for you. Should you have paid a moment ago, the track is yours.
+      </p>
+      <p className="unscripted mt-6">
+        <a href={href("/checkout/:secret", { secret })} className={buttonLook("plain")}>
+          Look again
+        </a>
+      </p>
+    </div>
+  );
+}

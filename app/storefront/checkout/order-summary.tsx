@@ -1,0 +1,48 @@
+import type { Checkout } from "#app/checkout/find-checkout.server.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { formatMoney } from "#app/ui/money.ts";
+import { IncludedFiles } from "../parts/included-files.tsx";
+import { Countdown } from "./countdown.tsx";
+
+type Props = Pick<Checkout, "order" | "included"> & {
+  /** Undefined once the track is not theirs any more. */
+  time: Checkout["time"] | undefined;
+};
+
+/** What is bought, until when it is reserved, and what is inside. */
+export function OrderSummary({ order, included, time }: Props) {
+  const { title, total, cover } = order;
+  return (
+    <section aria-label="Your track" className="lg:sticky lg:top-24">
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-1">
+        <CoverImage
+          cover={cover}
+          alt=""
+          sizes="(min-width: 1024px) 24rem, 9rem"
+          isEager
+          className="shadow-2xl"
+        />
+        <div className="min-w-0">
+          <p dir="auto" className="display-type text-2xl [overflow-wrap:anywhere] sm:text-3xl">
+            {title}
+          </p>
+          <p className="mt-2 font-semibold text-xl tabular-nums">
+            {total.cents === 0 ? "Free" : formatMoney(total)}
+          </p>
+        </div>
+      </div>
+      {time?.until && <Countdown until={time.until} now={time.now} />}
+      <details className="group mt-6 border-line border-y lg:hidden">
+        <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+          What is inside
+        </summary>
+        <div className="pb-4">
+          <IncludedFiles files={included} />
+        </div>
+      </details>
+      <div className="mt-8 hidden lg:block">
+        <IncludedFiles files={included} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { href, redirect } from "react-router";
+import { networkOf } from "#app/accounts/network.ts";
+import { findCheckout } from "#app/checkout/find-checkout.server.ts";
+import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
+import { findOrderId } from "#app/orders/order-links.server.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { found, foundOrLimited } from "#app/web/found.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import type { Route } from "./+types/route";
+import { checkoutCommands } from "./checkout-commands.server.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutOver } from "./checkout-over.tsx";
+import { OpenPayment, PaymentClosing } from "./open-payment.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+
+export { CheckoutFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+
+export const middleware = [protectSecretPage];
+
+const missing = "There is no order at this address.";
+
+async function orderAt({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
+  const { secret } = params;
+  const network = networkOf(context.get(callerContext).address);
+  const orderId = foundOrLimited(await lookUpSecret(network, () => findOrderId(secret)), missing);
+  return { secret, orderId };
+}
+
+/** Changes nothing, the time of the reservation least of all. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { secret, orderId } = await orderAt({ params, context });
+  const checkout = found(await findCheckout(orderId), missing);
+  if (checkout.step === "ordered") throw redirect(href("/orders/:secret", { secret }));
+  return { secret, orderId, ...checkout, isBack: url.searchParams.has("unpaid") };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const order = await orderAt({ params, context });
+  return runIntent(checkoutCommands, { ...order, formData: await formDataOf(request) });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Checkout: ${loaderData.order.title}` : "Checkout";
+  return [{ title: `${title} · Dubplate` }, { name: "robots", content: "noindex" }];
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useFormResult(actionData);
+  const { orderId, secret, step, order, time, included, form, over, isBack } = loaderData;
+  const isLive = step !== "over";
+  return (
+    <main id="content" className="page-width py-8 sm:py-14">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-x-16 xl:gap-x-24">
+        <OrderSummary order={order} time={isLive ? time : undefined} included={included} />
+        <div className="min-w-0 max-w-3xl lg:order-first">
+          {form && <CheckoutForm key={orderId} {...{ orderId, order, form, result }} />}
+          {step === "paying" && <OpenPayment {...{ secret, time, isBack, result }} />}
+          {step === "closing" && <PaymentClosing secret={secret} />}
+          {over && <CheckoutOver order={order} over={over} problem={result?.problem} />}
+        </div>
+      </div>
+    </main>
+  );
+}

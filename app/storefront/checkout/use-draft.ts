@@ -1,0 +1,57 @@
+import { type RefObject, useCallback, useEffect } from "react";
+
+const storageKey = "checkout";
+
+/** Consents are given anew each time. */
+const stored = [
+  ...["kind", "legalName", "artistName", "email", "emailAgain", "country"],
+  ...["address", "vatId", "method"],
+];
+
+/** Keeps what is typed in this tab, through reloads and Back. `isAnswered`: the shop has sent it back. */
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  orderId: string,
+  isAnswered: boolean,
+): { saveDraft: () => void } {
+  useEffect(() => {
+    if (form.current && !isAnswered) fillIn(form.current, readDraft(orderId));
+  }, [form, orderId, isAnswered]);
+  const saveDraft = useCallback(() => {
+    if (form.current) store(orderId, form.current);
+  }, [form, orderId]);
+  return { saveDraft };
+}
+
+function store(orderId: string, form: HTMLFormElement): void {
+  const typed = [...new FormData(form)].filter(([name]) => stored.includes(name));
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([orderId, typed]));
+  } catch {
+    // Storage is forbidden or full: the page works without.
+  }
+}
+
+function readDraft(orderId: string): unknown[] {
+  try {
+    const [id, typed] = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    return id === orderId && Array.isArray(typed) ? typed : [];
+  } catch {
+    return [];
+  }
+}
+
+function fillIn(form: HTMLFormElement, typed: unknown[]): void {
+  for (const entry of typed) {
+    const [name, value]: unknown[] = Array.isArray(entry) ? entry : [];
+    if (typeof name !== "string" || typeof value !== "string") continue;
+    const control = stored.includes(name) ? form.elements.namedItem(name) : null;
+    if (isControl(control)) control.value = value;
+  }
+}
+
+function isControl(
+  control: Element | RadioNodeList | null,
+): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | RadioNodeList {
+  return control !== null && "value" in control;
+}

@@ -1,0 +1,44 @@
+import type { PaymentGroup } from "#app/checkout/payment-choices.server.ts";
+import type { Sent } from "./buyer-fields.tsx";
+import { fieldId } from "./error-summary.tsx";
+import { FormSection } from "./form-section.tsx";
+
+type Props = Sent & { ways: PaymentGroup[]; formerWay: string | undefined };
+
+/** How to pay. A single way is chosen from the beginning. */
+export function WayFields({ errors, typed, ways, formerWay }: Props) {
+  const all = ways.flatMap(({ choices }) => choices);
+  const onlyOne = all.length === 1 ? all[0]?.value : undefined;
+  const chosen = typed?.method ?? formerWay ?? onlyOne;
+  return (
+    <FormSection number={4} title="How to pay">
+      <fieldset id={fieldId("method")} className="grid gap-5">
+        <legend className="sr-only">How to pay</legend>
+        {errors?.method && <p className="text-accent text-sm">{errors.method}</p>}
+        {ways.map(({ name, text, choices }) => (
+          <div key={name} className="grid gap-2">
+            <p className="text-sm">
+              <span className="font-semibold">{name}</span>{" "}
+              <span className="text-muted">{text}</span>
+            </p>
+            {choices.map((choice) => (
+              <label
+                key={choice.value}
+                className="flex min-h-12 items-center gap-3 border border-edge/60 px-4 has-checked:border-ink has-checked:bg-raised"
+              >
+                <input
+                  type="radio"
+                  name="method"
+                  value={choice.value}
+                  defaultChecked={choice.value === chosen}
+                  className="size-4.5 shrink-0 accent-accent"
+                />
+                {choice.name}
+              </label>
+            ))}
+          </div>
+        ))}
+      </fieldset>
+    </FormSection>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect } from "react";
+import { href, redirect, useRevalidator } from "react-router";
+import { networkOf } from "#app/accounts/network.ts";
+import { stepOf } from "#app/checkout/find-checkout.server.ts";
+import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyer-order.server.ts";
+import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
+import { findOrderId } from "#app/orders/order-links.server.ts";
+import { isPayAddress } from "#app/payments/pay-address.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { found, foundOrLimited } from "#app/web/found.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import type { Route } from "./+types/pay";
+
+export { CheckoutFailed as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
+
+export const middleware = [protectSecretPage];
+
+const missing = "There is no order at this address.";
+
+/** A form may not be redirected to another site (`form-action 'self'`), so that this page leads there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { secret } = params;
+  const network = networkOf(context.get(callerContext).address);
+  const orderId = foundOrLimited(await lookUpSecret(network, () => findOrderId(secret)), missing);
+  const order = found(await findBuyerOrder(orderId), missing);
+  const step = stepOf(order);
+  if (step === "ordered") throw redirect(href("/orders/:secret", { secret }));
+  if (step !== "paying") throw redirect(href("/checkout/:secret", { secret }));
+  const { title, priceCents, currency } = order;
+  return { secret, title, total: { cents: priceCents, currency }, payUrl: payUrlOf(order) };
+}
+
+/** Undefined while the provider has not named it, or when it is not the provider's own. */
+function payUrlOf({ id, payment }: BuyerOrder): string | undefined {
+  if (!payment?.payUrl) return undefined;
+  if (isPayAddress(payment.provider, payment.payUrl)) return payment.payUrl;
+  log.error({ orderId: id, provider: payment.provider }, "a payment page is not the provider's");
+  return undefined;
+}
+
+export function meta() {
+  return [{ title: "Payment · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function PayPage({ loaderData }: Route.ComponentProps) {
+  const { secret, title, total, payUrl } = loaderData;
+  useLeading(payUrl);
+  return (
+    <main id="content" className="page-width py-16 sm:py-24">
+      <h1 className="display-type text-4xl sm:text-6xl">
+        {payUrl ? "To the payment" : "The payment is being opened"}
+      </h1>
+      <p className="mt-6 max-w-2xl text-lg text-pretty [overflow-wrap:anywhere]">
+        You pay {formatMoney(total)} for “{title}” on the page of the payment provider, and come
+        back here by yourself.
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <a
+          href={payUrl ?? href("/orders/:secret/pay", { secret })}
+          rel="noreferrer"
+          className={buttonLook("accent", "large")}
+        >
+          {payUrl ? "Go on to the payment" : "Look again"}
+        </a>
+        <a href={href("/checkout/:secret", { secret })} className={buttonLook("plain", "large")}>
+          Back to the order
+        </a>
+      </p>
+    </main>
+  );
+}
+
+const LOOK_AGAIN_MS = 1500;
+
+/** Leads on by itself; Back then leads to the checkout, not here. */
+function useLeading(payUrl: string | undefined): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (payUrl) return window.location.replace(payUrl);
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [payUrl, revalidate]);
+}

@@ -1,0 +1,63 @@
+import { data, href, isRouteErrorResponse, redirect, useRouteError } from "react-router";
+import { type RefusedStart, startCheckout } from "#app/checkout/start-checkout.server.ts";
+import { db } from "#app/database/db.server.ts";
+import {
+  findBrowserKey,
+  hashBrowserKey,
+  orderSecretOf,
+  recognizeBrowser,
+} from "#app/orders/browser-key.server.ts";
+import { findReservation } from "#app/orders/reservations.server.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { refusalInit } from "#app/web/refusal-response.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { CheckoutFailed } from "../parts/buyer-page-failed.tsx";
+import type { Route } from "./+types/route";
+import { StartRefused } from "./start-refused.tsx";
+
+export const middleware = [protectSecretPage];
+
+const trackId = /^\P{Cc}{1,200}$/u;
+
+/** Leads to what this browser has reserved, or to the tracks that it may. Changes nothing. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const browserKey = await findBrowserKey(request);
+  const own = browserKey && (await findReservation(db, hashBrowserKey(browserKey)));
+  if (!browserKey || !own) throw redirect(href("/track-store"));
+  throw redirect(href("/checkout/:secret", { secret: orderSecretOf(browserKey, own.id) }));
+}
+
+/** Thrown, since an address that leads on by itself has no page for what was refused. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const track = (await formDataOf(request)).get("track");
+  const { browserKey, setCookie } = await recognizeBrowser(request);
+  const started = await startCheckout({
+    trackId: typeof track === "string" && trackId.test(track) ? track : "",
+    browserKey,
+    caller: context.get(callerContext),
+  });
+  if (started.refused) throw data(started.shown, refusalInit(started.refused));
+  const headers = { "Set-Cookie": setCookie };
+  const { secret } = started;
+  return redirect(href("/checkout/:secret", { secret }), { status: 303, headers });
+}
+
+export function meta() {
+  return [{ title: "Checkout · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+/** Every visit leads elsewhere or is refused. */
+export default function StartPage() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isRefused = isRouteErrorResponse(error) && isRefusedStart(error.data);
+  return isRefused ? <StartRefused {...error.data} /> : <CheckoutFailed />;
+}
+
+function isRefusedStart(value: unknown): value is RefusedStart {
+  return typeof value === "object" && value !== null && "isRefusedStart" in value;
+}

@@ -1,0 +1,73 @@
+import { href, Link } from "react-router";
+import type { RefusedStart } from "#app/checkout/start-checkout.server.ts";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { useClockTime } from "#app/ui/use-clock-time.ts";
+
+/** Why a track was not reserved, and what can be done instead. */
+export function StartRefused({ title, text, track, reserved, own }: RefusedStart) {
+  const until = useClockTime(reserved?.until);
+  return (
+    <main id="content" className="page-width py-12 sm:py-20">
+      <article className="grid gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-center lg:gap-14">
+        {track && (
+          <CoverImage
+            cover={track.cover}
+            alt={`Cover of ${track.title}`}
+            sizes="(min-width: 768px) 20rem, 60vw"
+            isEager
+            className="max-w-3/5 shadow-2xl md:max-w-none"
+          />
+        )}
+        <div className="max-w-2xl">
+          {track && (
+            <p dir="auto" className="text-lg text-muted [overflow-wrap:anywhere]">
+              {track.title}
+            </p>
+          )}
+          <div role="alert">
+            <h1 className="display-type mt-2 text-4xl sm:text-6xl">{title}</h1>
+            <p className="mt-6 text-lg text-pretty">{text}</p>
+            {until && <p className="mt-2 text-lg">It is reserved until {until}.</p>}
+          </div>
+          {reserved && (
+            <p className="mt-2 text-muted text-pretty">
+              It may become free again. The track's page says so at once, and can tell you by mail.
+            </p>
+          )}
+          <p className="mt-8 flex flex-wrap gap-3">
+            <NextSteps track={track} own={own} isReserved={reserved !== undefined} />
+          </p>
+        </div>
+      </article>
+    </main>
+  );
+}
+
+type StepsProps = Pick<RefusedStart, "track" | "own"> & { isReserved: boolean };
+
+function NextSteps({ track, own, isReserved }: StepsProps) {
+  return (
+    <>
+      {own && (
+        <a
+          href={href("/checkout/:secret", own)}
+          className={`whitespace-normal! text-center ${buttonLook("accent", "large")}`}
+        >
+          Go on with “{own.title}”
+        </a>
+      )}
+      {track && (
+        <Link
+          to={href("/music/:slug", { slug: track.id })}
+          className={buttonLook(isReserved ? "accent" : "plain", "large")}
+        >
+          {isReserved ? "Tell me if it becomes free" : "Back to the track"}
+        </Link>
+      )}
+      <Link to={href("/track-store")} className={buttonLook("plain", "large")}>
+        See all tracks
+      </Link>
+    </>
+  );
+}

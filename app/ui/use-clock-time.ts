@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+const SAME_DAY_MS = 18 * 60 * 60 * 1000;
+
+/** `14:32`, or `25 Nov` when that is not soon, in the visitor's time zone; `14:32 UTC` before scripts know it. */
+export function useClockTime(at: Date | undefined): string | undefined {
+  const isHydrated = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  if (!at) return undefined;
+  return isHydrated ? formatClock(at) : `${formatClock(at, "UTC")} UTC`;
+}
+
+function formatClock(at: Date, timeZone?: string): string {
+  const isSoon = at.getTime() - Date.now() < SAME_DAY_MS;
+  const parts = isSoon
+    ? ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const)
+    : ({ day: "numeric", month: "short" } as const);
+  return new Intl.DateTimeFormat("en-GB", { ...parts, ...(timeZone && { timeZone }) }).format(at);
+}
+
+function subscribe(): () => void {
+  return () => undefined;
+}

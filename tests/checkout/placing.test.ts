@@ -1,0 +1,247 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import {
+  type Fields,
+  listPaymentsOf,
+  openCheckout,
+  orderOf,
+  placeOf,
+  shopperOf,
+  wordsOf,
+} from "./shopper.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+beforeEach(() => openCheckout());
+
+async function givenReserved(chosen: Parameters<typeof givenTrack>[0] = {}) {
+  const track = await givenTrack(chosen);
+  const ana = shopperOf(shop);
+  const address = await ana.reserve(track.id);
+  return { ...track, ana, address, secret: address.slice("/checkout/".length) };
+}
+
+function buyerOf(trackId: string) {
+  return db
+    .selectFrom("orderBuyers")
+    .innerJoin("orders", "orders.id", "orderBuyers.orderId")
+    .where("trackId", "=", trackId)
+    .selectAll("orderBuyers")
+    .executeTakeFirst();
+}
+
+test("ordered, it leads to a page of the shop, which leads to the provider's", async () => {
+  const { id, ana, address, secret } = await givenReserved();
+  const sent = await ana.send(address);
+  expect([sent.status, placeOf(sent)]).toEqual([303, `/orders/${secret}/pay`]);
+  expect(await orderOf(id)).toMatchObject({ state: "awaiting-payment" });
+  const [payment] = await listPaymentsOf(id);
+  expect(payment).toMatchObject({ provider: "sandbox", amountCents: 4999, currency: "EUR" });
+  const page = await ana.ask(placeOf(sent));
+  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(await page.text()).toContain(`href="${payment?.payUrl}"`);
+  expect(payment?.payUrl).toMatch(new RegExp(`^${shop.url()}/sandbox/[0-9a-f]{32}$`));
+});
+
+test("who buys and what they agreed to is stored in the words that they read", async () => {
+  const { id, ana, address } = await givenReserved();
+  const name = "  Ana\r\n\tBuyer\u0007 ";
+  await ana.send(address, { legalName: name, artistName: "DJ\r\nBcc: x@y.example" });
+  expect(await buyerOf(id)).toMatchObject({
+    ...{ kind: "consumer", legalName: "Ana Buyer", artistName: "DJ Bcc: x@y.example" },
+    ...{ email: "ana@example.com", country: "PT", address: null, vatId: null },
+  });
+  const { id: orderId } = await orderOf(id);
+  const consents = await db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select(["consent", "wording"])
+    .orderBy("consent")
+    .execute();
+  expect(consents.map(({ consent }) => consent)).toEqual([
+    ...["agreement", "deliver-at-once", "lose-withdrawal"],
+  ]);
+  expect(consents[0]?.wording).toMatch(/accept it\. \(SHA-256 of its text: [0-9a-f]{64}\) \(Word/);
+});
+
+test("the trade gives its address, and no consents of private persons are stored of it", async () => {
+  const { id, ana, address } = await givenReserved();
+  const trade = { kind: "trade", vatId: "pt 123.456-789" };
+  const boxes = ["deliverAtOnce", "loseWithdrawal"];
+  const missing = await ana.send(address, trade, boxes);
+  expect(missing.status).toBe(400);
+  expect(await wordsOf(missing)).toContain("Please enter your postal address.");
+  const sent = await ana.send(address, { ...trade, address: "Rua 1\r\nLisboa" }, boxes);
+  expect(sent.status).toBe(303);
+  expect(await buyerOf(id)).toMatchObject({ address: "Rua 1\nLisboa", vatId: "PT123456789" });
+  const { id: orderId } = await orderOf(id);
+  const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
+  expect(await consents.select("consent").execute()).toEqual([{ consent: "agreement" }]);
+});
+
+const wrong: [what: string, fields: Fields, left: string[], sentence: string][] = [
+  ["no name", { legalName: " \u0000 " }, [], "Please enter your legal name."],
+  ["a name too long", { legalName: "x".repeat(1000) }, [], "more than 200 characters"],
+  ["no email", { email: "ana" }, [], "Please enter a valid email address."],
+  [
+    "a header in the email",
+    { email: "a@b.example\r\nBcc: c@d.example" },
+    [],
+    "Please enter a valid email address.",
+  ],
+  ["another email", { emailAgain: "anna@example.com" }, [], "This is not the same address"],
+  ["no country", { country: "" }, [], "Please choose your country."],
+  ["a country that is none", { country: "XX" }, [], "Please choose your country."],
+  ["no agreement", {}, ["agreement"], "Please read the agreement and accept it."],
+  ["an older agreement", { agreementVersion: "0" }, [], "was changed while you were reading"],
+  ["one consent missing", {}, ["loseWithdrawal"], "only after the 14 days"],
+  ["no way to pay", { method: "" }, [], "Please choose how you want to pay."],
+  ["a way that is not offered", { method: "stripe card" }, [], "Please choose how you want"],
+  ["neither private nor trade", { kind: "robot" }, [], "Please choose one of the two."],
+];
+
+test("what is missing or wrong is said beside its field and above; what was typed stays", async () => {
+  const { id, ana, address } = await givenReserved();
+  for (const [what, fields, left, sentence] of wrong) {
+    const refused = await ana.send(address, { artistName: "Typed Name", ...fields }, left);
+    expect(refused.status, what).toBe(400);
+    const page = await refused.text();
+    expect(page.split(sentence).length, what).toBeGreaterThan(2);
+    expect(page, what).toContain('value="Typed Name"');
+  }
+  expect(await orderOf(id)).toMatchObject({ state: "reserved" });
+  expect(await listPaymentsOf(id)).toEqual([]);
+});
+
+test("all that is wrong is said at once", async () => {
+  const { ana, address } = await givenReserved();
+  const refused = await ana.ask(address, {
+    intent: "place",
+    email: "a@b.example",
+    emailAgain: "x",
+  });
+  const words = await wordsOf(refused);
+  for (const [, , , sentence] of wrong.filter(([what]) => /^no (name|country|agr)/.test(what))) {
+    expect(words).toContain(sentence);
+  }
+  expect(words).toContain("This is not the same address");
+});
+
+test("who is right already need not be typed again, in a page that is opened anew", async () => {
+  const { ana, address } = await givenReserved();
+  await ana.send(address, { legalName: "Ana Once", country: "DE" }, ["agreement"]);
+  const page = await (await ana.ask(address)).text();
+  expect(page).toContain('value="Ana Once"');
+  expect(page).toMatch(/<option value="DE" selected/);
+  expect(page).not.toMatch(/name="agreement"[^>]* checked/);
+});
+
+test("price, currency, track and state come from the order, whatever the browser sends", async () => {
+  const { id, ana, address } = await givenReserved({ priceCents: 12_300 });
+  const other = await givenTrack({ priceCents: 100 });
+  const forged = {
+    ...{ price: "1", priceCents: "1", total: "0.01", amount: "1", currency: "JPY" },
+    ...{ track: other.id, trackId: other.id, orderId: crypto.randomUUID(), state: "paid" },
+  };
+  await db.updateTable("musicTracks").set({ priceCents: 1 }).where("id", "=", id).execute();
+  expect((await ana.send(address, forged)).status).toBe(303);
+  expect(await orderOf(id)).toMatchObject({ state: "awaiting-payment", priceCents: 12_300 });
+  const [payment] = await listPaymentsOf(id);
+  expect(payment).toMatchObject({ amountCents: 12_300, currency: "EUR" });
+  await expect(orderOf(other.id)).rejects.toThrow();
+});
+
+test("sent twenty times at once, by two tabs, an order opens one payment", async () => {
+  const { id, ana, address, secret } = await givenReserved();
+  const page = await (await ana.ask(address)).text();
+  const agreementVersion = /name="agreementVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ana.send(address, { agreementVersion })),
+  );
+  const places = new Set(answers.map(placeOf));
+  expect([...places]).toEqual([`/orders/${secret}/pay`]);
+  expect(await listPaymentsOf(id)).toHaveLength(1);
+  const open = await wordsOf(await ana.ask(address));
+  expect(open).toContain("Your payment is open");
+  expect(open).toContain("You pay once");
+});
+
+test("another way of paying closes the first; the second is the only one that can be paid", async () => {
+  const { id, ana, address } = await givenReserved();
+  await ana.send(address);
+  const chosen = await ana.ask(address, { intent: "choose-again" });
+  expect([chosen.status, placeOf(chosen)]).toEqual([303, address]);
+  expect(await orderOf(id)).toMatchObject({ state: "reserved" });
+  expect(await wordsOf(await ana.ask(address))).toContain("Nothing was charged");
+  const [first] = await listPaymentsOf(id);
+  const closed = await ana.ask(new URL(first?.payUrl ?? "").pathname, { intent: "pay" });
+  expect(closed.status).toBe(409);
+  expect((await ana.send(address)).status).toBe(303);
+  const payments = await listPaymentsOf(id);
+  expect(payments.map(({ state, isCurrent }) => [state, isCurrent])).toEqual([
+    ["closed", false],
+    ["open", true],
+  ]);
+});
+
+test("what is paid already is not closed, and its checkout leads to the order", async () => {
+  const { id, ana, address, secret } = await givenReserved();
+  await ana.send(address);
+  const [payment] = await listPaymentsOf(id);
+  await ana.ask(new URL(payment?.payUrl ?? "").pathname, {
+    ...{ intent: "pay", events: "missing" },
+  });
+  const late = await ana.ask(address, { intent: "choose-again" });
+  expect([late.status, await wordsOf(late)]).toEqual([302, expect.anything()]);
+  for (const path of [address, `/orders/${secret}/pay`]) {
+    expect(placeOf(await ana.ask(path)), path).toBe(`/orders/${secret}`);
+  }
+});
+
+test("a free track is theirs without a payment", async () => {
+  const { id, ana, address, secret } = await givenReserved({ priceCents: 0 });
+  const words = await wordsOf(await ana.ask(address));
+  expect(words).toContain("Get it free");
+  expect(words).not.toContain("How to pay");
+  const sent = await ana.send(address, {}, ["method"]);
+  expect([sent.status, placeOf(sent)]).toEqual([303, `/orders/${secret}`]);
+  expect(await orderOf(id)).toMatchObject({ state: "paid", priceCents: 0 });
+});
+
+test("a payment page that is not the provider's own is never led to", async () => {
+  const { id, ana, address, secret } = await givenReserved();
+  await ana.send(address);
+  for (const payUrl of ["https://evil.example/pay", "javascript:alert(1)", "//evil.example"]) {
+    const [payment] = await listPaymentsOf(id);
+    const payments = db.updateTable("payments").where("id", "=", payment?.id ?? "");
+    await payments.set({ payUrl }).execute();
+    const page = await (await ana.ask(`/orders/${secret}/pay`)).text();
+    expect(page).not.toContain(payUrl);
+    expect(page).toContain("The payment is being opened");
+  }
+});
+
+test("back from the provider, the browser that ordered finds its order; any other is told where to look", async () => {
+  const { id, ana, address, secret } = await givenReserved();
+  await ana.send(address);
+  const [payment] = await listPaymentsOf(id);
+  const back = `/checkout/return/${payment?.id}`;
+  expect(placeOf(await ana.ask(back))).toBe(`/orders/${secret}`);
+  expect(placeOf(await ana.ask(`${back}?cancelled`))).toBe(`${address}?unpaid`);
+  expect(await wordsOf(await ana.ask(`${address}?unpaid`))).toContain("Not paid yet");
+  expect(await orderOf(id), "nothing has changed").toMatchObject({ state: "awaiting-payment" });
+  const stranger = shopperOf(shop);
+  for (const path of [
+    back,
+    "/checkout/return/nothing",
+    `/checkout/return/${crypto.randomUUID()}`,
+  ]) {
+    const page = await stranger.ask(path);
+    expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+    const words = await page.text();
+    expect(words).toContain('href="/orders"');
+    expect(words).not.toContain(secret);
+  }
+});

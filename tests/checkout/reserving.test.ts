@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { letTimeRunOut, openCheckout, orderOf, placeOf, shopperOf, wordsOf } from "./shopper.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+beforeEach(() => openCheckout());
+
+test("Buy reserves the track for this browser and leads to a checkout that nobody may store or list", async () => {
+  const { id, title } = await givenTrack({ priceCents: 4999 });
+  const ana = shopperOf(shop);
+  const address = await ana.reserve(id);
+  expect(address).toMatch(/^\/checkout\/[a-z2-7]{26}$/);
+  expect(ana.cookie()).toMatch(/^orders=/);
+  expect(await orderOf(id)).toMatchObject({ state: "reserved", title, priceCents: 4999 });
+  const page = await ana.ask(address);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
+  const words = await wordsOf(page);
+  for (const word of [title, "€49.99", "Yours until", "Order with obligation to pay"]) {
+    expect(words).toContain(word);
+  }
+  expect(placeOf(await ana.ask("/checkout"))).toBe(address);
+  expect(await ana.reserve(id), "pressed twice").toBe(address);
+});
+
+test("while the checkout is closed nothing is reserved", async () => {
+  await openCheckout(false);
+  const { id } = await givenTrack();
+  const refused = await shopperOf(shop).ask("/checkout", { track: id });
+  expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([
+    403,
+    "private, no-store",
+  ]);
+  expect(await wordsOf(refused)).toContain("The checkout is closed");
+  await expect(orderOf(id)).rejects.toThrow();
+});
+
+test("who comes second is told until when the track is reserved, and where it may become free", async () => {
+  const { id, title } = await givenTrack();
+  await shopperOf(shop).reserve(id);
+  const refused = await shopperOf(shop).ask("/checkout", { track: id });
+  expect(refused.status).toBe(409);
+  const words = await wordsOf(refused);
+  for (const word of [title, "Somebody was faster", "It is reserved until", "Tell me if it"]) {
+    expect(words).toContain(word);
+  }
+});
+
+test("who has reserved another track is led to that one first", async () => {
+  const [one, other] = [await givenTrack({ title: "First Love" }), await givenTrack()];
+  const ana = shopperOf(shop);
+  const address = await ana.reserve(one.id);
+  const refused = await ana.ask("/checkout", { track: other.id });
+  expect(refused.status).toBe(409);
+  const page = await refused.text();
+  expect(page).toContain(`href="${address}"`);
+  expect(page).toContain("First Love");
+});
+
+test("sold tracks, drafts and tracks that there are none of are refused without a trace", async () => {
+  const sold = await givenTrack({ isSold: true });
+  const draft = await givenTrack({ isDraft: true, title: "Secret Draft" });
+  const ana = shopperOf(shop);
+  for (const track of [sold.id, draft.id, "no-such-track", "", "\u0000", "x".repeat(5000)]) {
+    const refused = await ana.ask("/checkout", { track });
+    expect(refused.status, track.slice(0, 20)).toBe(404);
+    expect(await refused.text()).not.toContain("Secret Draft");
+  }
+  const orders = db.selectFrom("orders").where("trackId", "in", [sold.id, draft.id]);
+  expect(await orders.select("id").execute()).toEqual([]);
+});
+
+test("without a reservation the checkout leads to the tracks", async () => {
+  expect(placeOf(await shopperOf(shop).ask("/checkout"))).toBe("/track-store");
+});
+
+test("once the time is over the page says so, and after a pause the track can be reserved again", async () => {
+  const { id } = await givenTrack();
+  const ana = shopperOf(shop);
+  const address = await ana.reserve(id);
+  await letTimeRunOut(id);
+  const words = await wordsOf(await ana.ask(address));
+  expect(words).toContain("Your reservation has ended");
+  expect(words).toContain("you can reserve it again from");
+  const late = await ana.send(address);
+  expect(late.status).toBe(409);
+  const early = await ana.ask("/checkout", { track: id });
+  expect([early.status, Number(early.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  await shopperOf(shop).reserve(id);
+  expect(await wordsOf(await ana.ask(address))).toContain("Somebody else has reserved the track");
+});
+
+test("given up, the track is free at once, for the same browser too", async () => {
+  const { id } = await givenTrack();
+  const ana = shopperOf(shop);
+  const address = await ana.reserve(id);
+  expect(placeOf(await ana.ask(address, { intent: "cancel" }))).toBe(address);
+  expect(await orderOf(id)).toMatchObject({ state: "cancelled" });
+  const words = await wordsOf(await ana.ask(address));
+  for (const word of ["You gave this track up", "Nothing was charged", "Reserve again"]) {
+    expect(words).toContain(word);
+  }
+  expect(await ana.reserve(id)).not.toBe(address);
+});
+
+test("a wrong address shows nothing, and who tries many is stopped", async () => {
+  const { id } = await givenTrack();
+  const address = await shopperOf(shop).reserve(id);
+  const guesser = shopperOf(shop);
+  const statuses = new Set<number>();
+  for (let n = 0; n < 40; n += 1) {
+    const wrong = `/checkout/${"a".repeat(24)}${String(n).padStart(2, "b").replace(/\d/g, "c")}`;
+    statuses.add((await guesser.ask(wrong)).status);
+  }
+  expect([...statuses]).toEqual([404, 429]);
+  expect((await guesser.ask(address)).status).toBe(429);
+  expect((await guesser.ask(`/orders/${"a".repeat(26)}/pay`)).status).toBe(429);
+});

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { db } from "../../app/database/db.server.ts";
+import type { openShopForTests } from "../uploads/open-shop.ts";
+
+type Shop = ReturnType<typeof openShopForTests>;
+export type Fields = Record<string, string>;
+
+/** What somebody fills in who does everything right. */
+export const filledIn: Fields = {
+  ...{ intent: "place", kind: "consumer", legalName: "Ana Buyer", artistName: "" },
+  ...{ email: "ana@example.com", emailAgain: "ana@example.com", country: "PT" },
+  ...{
+    agreement: "on",
+    deliverAtOnce: "on",
+    loseWithdrawal: "on",
+    method: "sandbox practice-card",
+  },
+};
+
+export async function openCheckout(isOpen = true): Promise<void> {
+  const opened = isOpen ? { checkoutOpenedAt: new Date(), checkoutOpenedBy: "adm" } : closed;
+  await db.updateTable("settings").set(opened).execute();
+}
+
+const closed = { checkoutOpenedAt: null, checkoutOpenedBy: null };
+
+let networks = 0;
+
+/** A browser with cookies and a network of its own, without scripts. The shop trusts one proxy. */
+export function shopperOf(shop: Shop) {
+  networks += 1;
+  const address = `10.7.${networks >> 8}.${networks & 255}`;
+  let cookie = "";
+
+  async function ask(path: string, fields?: Fields): Promise<Response> {
+    const response = await fetch(new URL(path, shop.url()), {
+      method: fields ? "POST" : "GET",
+      redirect: "manual",
+      headers: { Cookie: cookie, Origin: shop.url(), "X-Forwarded-For": address },
+      ...(fields && { body: new URLSearchParams(fields) }),
+    });
+    for (const set of response.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
+    return response;
+  }
+
+  /** Returns the address of the checkout. @throws when the track was not reserved. */
+  async function reserve(trackId: string): Promise<string> {
+    const response = await ask("/checkout", { track: trackId });
+    if (response.status !== 303) throw new Error(`Reserving answered ${response.status}.`);
+    return placeOf(response);
+  }
+
+  /** Sends the form as the page has it, with these fields in it. */
+  async function send(address: string, fields: Fields = {}, left: string[] = []) {
+    const page = await (await ask(address)).text();
+    const agreementVersion = /name="agreementVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
+    const sent: Fields = { ...filledIn, agreementVersion, ...fields };
+    for (const name of left) delete sent[name];
+    return ask(address, sent);
+  }
+
+  return { ask, reserve, send, cookie: () => cookie };
+}
+
+export function placeOf(response: Response): string {
+  return response.headers.get("Location") ?? "";
+}
+
+export async function orderOf(trackId: string) {
+  const orders = db.selectFrom("orders").where("trackId", "=", trackId).selectAll();
+  return orders.orderBy("createdAt", "desc").executeTakeFirstOrThrow();
+}
+
+export async function listPaymentsOf(trackId: string) {
+  const { id } = await orderOf(trackId);
+  const payments = db.selectFrom("payments").where("orderId", "=", id).selectAll();
+  return payments.orderBy("attempt").execute();
+}
+
+/** As if the reservation had begun an hour earlier. */
+export async function letTimeRunOut(trackId: string): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ reservedUntil: sql<Date>`now() - interval '1 second'` })
+    .where("trackId", "=", trackId)
+    .where("reservedUntil", "is not", null)
+    .execute();
+}
+
+/** The words of a page, without its markup. */
+export async function wordsOf(response: Response): Promise<string> {
+  const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
+  return html
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+}
