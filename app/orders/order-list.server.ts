@@ -3,6 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import type { ProviderName } from "#app/payments/payment-provider.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import { type OrderFilter, orderViews } from "./order-filter.ts";
+import { reservingStates } from "./order-states.ts";
 
 const MAX_COUNTED = 1_001;
 
@@ -90,24 +91,30 @@ export async function countAttention(): Promise<number> {
   return count;
 }
 
-/** How many orders need a person, are open, and were sold, with what they brought in. */
+/**
+ * How many orders need a person and are open, and what sales brought in, less what was given back, in the currency of
+ * the shop. A month is one of UTC.
+ */
 export async function sumOrders() {
   const { rows } = await sql<{
     attention: number;
     open: number;
-    sold: number;
     revenueCents: number;
     monthCents: number;
   }>`
     select count(*) filter (where attention is not null)::int as attention,
-      count(*) filter (where state in ('reserved', 'awaiting-payment', 'closing', 'awaiting-transfer',
-        'capturing'))::int as open,
-      count(*) filter (where state = 'paid')::int as sold,
-      coalesce(sum(price_cents) filter (where state = 'paid'), 0)::bigint as revenue_cents,
-      coalesce(sum(price_cents) filter (where state = 'paid'
+      count(*) filter (where state in (${sql.join(reservingStates)}))::int as open,
+      coalesce(sum(price_cents - coalesce(refunded, 0)) filter (where is_sale), 0)::bigint as revenue_cents,
+      coalesce(sum(price_cents - coalesce(refunded, 0)) filter (where is_sale
         and paid_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'), 0)::bigint
         as month_cents
-    from orders where state not in ('expired', 'cancelled') or attention is not null
+    from orders cross join lateral (
+      select state = 'paid' and currency = (select currency from settings) as is_sale
+    ) sale left join (
+      select order_id, sum(refunded_cents) as refunded from payments
+      where refunded_cents > 0 and not is_surplus group by order_id
+    ) given_back on order_id = orders.id
+    where state not in ('expired', 'cancelled') or attention is not null
   `.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error("The orders could not be counted.");

@@ -2,9 +2,9 @@ import type { Currency } from "#app/system/currency.ts";
 
 export type Money = { cents: number; currency: Currency };
 
-/** The exact amount, such as `€25.00`. */
-export function formatMoney({ cents, currency }: Money): string {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+/** The exact amount, such as `€25.00`; in Portuguese `€ 25,00`. */
+export function formatMoney({ cents, currency }: Money, language: "en" | "pt-BR" = "en"): string {
+  const format = new Intl.NumberFormat(language, { style: "currency", currency });
   return format.format(cents / 100);
 }
 

@@ -1,17 +1,31 @@
 import type { LucideIcon } from "lucide-react";
-import { CircleHelp, Disc3, HardDrive, Heart, Mail, SlidersHorizontal, Users } from "lucide-react";
+import {
+  Banknote,
+  CircleHelp,
+  Disc3,
+  HardDrive,
+  Heart,
+  Mail,
+  ShoppingBag,
+  SlidersHorizontal,
+  Users,
+} from "lucide-react";
 import { href, Link } from "react-router";
 import { countUsers } from "#app/accounts/user-list.server.ts";
 import { countTracks } from "#app/catalogue/count-tracks.server.ts";
 import { countFiles } from "#app/catalogue/storage-health.server.ts";
 import { countFaq } from "#app/content/faq.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
+import { sumOrders } from "#app/orders/order-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 
 const places = {
   tracks: { to: href("/admin/music-manager"), action: "Gerenciar músicas" },
+  orders: { to: href("/admin/orders"), action: "Ver pedidos" },
   services: { to: href("/admin/services"), action: "Gerenciar serviços" },
   faq: { to: href("/admin/faq"), action: "Gerenciar FAQ" },
   messages: { to: href("/admin/messages"), action: "Ver mensagens" },
@@ -20,15 +34,18 @@ const places = {
 };
 
 export async function loader() {
-  const [tracks, packages, questions, messages, users, files] = await Promise.all([
-    countTracks(),
-    countPackages(),
-    countFaq(),
-    countMessages(),
-    countUsers(),
-    countFiles(),
-  ]);
-  return { tracks, packages, questions, messages, users, files };
+  const [tracks, orders, { currency }, packages, questions, messages, users, files] =
+    await Promise.all([
+      countTracks(),
+      sumOrders(),
+      findSettings(),
+      countPackages(),
+      countFaq(),
+      countMessages(),
+      countUsers(),
+      countFiles(),
+    ]);
+  return { tracks, orders, currency, packages, questions, messages, users, files };
 }
 
 export function meta() {
@@ -50,14 +67,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 
 type Counts = Route.ComponentProps["loaderData"];
 
-function countersOf({ tracks, packages, questions, messages, users, files }: Counts): Counted[] {
-  const drafts = `${tracks.drafts} em rascunho, ${tracks.sold} vendidas`;
+function countersOf({ packages, questions, messages, users, files, ...sold }: Counts): Counted[] {
   const mixing = "pacotes de mixagem e masterização";
   const unread = `${messages.unread} ${messages.unread === 1 ? "não lida" : "não lidas"}`;
   const active = `${users.active} ${users.active === 1 ? "ativo" : "ativos"}`;
   const broken = files.broken > 0 ? `${files.broken} com problema` : "todos em ordem";
   return [
-    { icon: Disc3, name: "Faixas", count: tracks.all, detail: drafts, leadsTo: places.tracks },
+    ...countSales(sold),
     {
       icon: SlidersHorizontal,
       name: "Serviços",
@@ -79,7 +95,7 @@ function countersOf({ tracks, packages, questions, messages, users, files }: Cou
       detail: unread,
       leadsTo: places.messages,
     },
-    { icon: Heart, name: "Curtidas", count: tracks.likes, detail: "em todas as faixas" },
+    { icon: Heart, name: "Curtidas", count: sold.tracks.likes, detail: "em todas as faixas" },
     { icon: Users, name: "Usuários", count: users.all, detail: active, leadsTo: places.users },
     {
       icon: HardDrive,
@@ -91,9 +107,34 @@ function countersOf({ tracks, packages, questions, messages, users, files }: Cou
   ];
 }
 
+function countSales({ tracks, orders, currency }: Pick<Counts, "tracks" | "orders" | "currency">) {
+  const drafts = `${tracks.drafts} em rascunho, ${tracks.sold} vendidas`;
+  const { attention } = orders;
+  const waiting = `${attention} ${attention === 1 ? "precisa" : "precisam"} de atenção`;
+  const month = formatMoney({ cents: orders.monthCents, currency }, "pt-BR");
+  const all = formatMoney({ cents: orders.revenueCents, currency }, "pt-BR");
+  return [
+    { icon: Disc3, name: "Faixas", count: tracks.all, detail: drafts, leadsTo: places.tracks },
+    {
+      icon: ShoppingBag,
+      name: "Pedidos abertos",
+      count: orders.open,
+      detail: attention > 0 ? waiting : "nenhum precisa de atenção",
+      leadsTo: places.orders,
+    },
+    {
+      icon: Banknote,
+      name: "Receita",
+      count: month,
+      detail: `neste mês; ${all} ao todo`,
+      leadsTo: places.orders,
+    },
+  ];
+}
+
 type Counted = {
   icon: LucideIcon;
-  count: number;
+  count: number | string;
   name: string;
   detail: string;
   leadsTo?: { to: string; action: string };
@@ -105,7 +146,9 @@ function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
       <h2 className="flex items-center gap-2 text-muted text-sm">
         <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
       </h2>
-      <p className="display-type mt-3 text-5xl tabular-nums">{count.toLocaleString("pt-BR")}</p>
+      <p className="display-type mt-3 text-4xl tabular-nums sm:text-5xl [overflow-wrap:anywhere]">
+        {count.toLocaleString("pt-BR")}
+      </p>
       <p className="mt-2 text-muted text-sm">{detail}</p>
       {leadsTo && (
         <Link
