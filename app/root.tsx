@@ -60,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lastEventId: eventId,
     socialLinks,
     isClosed,
+    isCheckoutOpen: content.isCheckoutOpen,
     toast: arrived?.toast,
   };
   return data(shown, { headers });

@@ -5,6 +5,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { isEditableBy } from "./editable-track.server.ts";
+import { isLiveClaim } from "./reservation.server.ts";
 import { notYours } from "./track-policy.ts";
 
 const beingBought = "Somebody is buying this track at the moment.";
@@ -41,8 +42,6 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
 
 /** `isLive`: its buyer has the track reserved, or is paying for it. */
 function listOrderStates(tx: Db, trackId: string) {
-  const isLive = sql<boolean>`state in ('awaiting-payment', 'closing', 'awaiting-transfer', 'capturing')
-    or (state = 'reserved' and reserved_until > now())`;
-  const orders = tx.selectFrom("orders").where("trackId", "=", trackId);
-  return orders.select(["number", isLive.as("isLive")]).execute();
+  const orders = tx.selectFrom("orders as claim").where("trackId", "=", trackId);
+  return orders.select(["number", isLiveClaim.as("isLive")]).execute();
 }

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 import { isEditableBy } from "./editable-track.server.ts";
+import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
 import { inOrder, type TrackOrder } from "./search-words.server.ts";
 import { shownCover, showTracks } from "./shown-tracks.server.ts";
-import type { ShownCover } from "./track.ts";
+import type { ShownCover, ShownReservation } from "./track.ts";
 import { findTrackPage, type PagePlace } from "./track-pages.server.ts";
 
 export type ManagedFilter = { search?: string; order: TrackOrder; page: number };
@@ -17,6 +18,7 @@ export type ManagedTrack = {
   genre: string;
   priceCents: number;
   isSold: boolean;
+  reservation: ShownReservation | undefined;
   onSale: boolean;
   isFavorite: boolean;
   isNewArrival: boolean;
@@ -43,16 +45,24 @@ export async function listManagedTracks(
     .where(sql<boolean>`music_tracks.id = any(${ids})`)
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
     .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
-    .select(["musicTracks.id", "slug", "title", "genre", "priceCents"])
+    .leftJoin("orders as claim", (join) =>
+      join.onRef("claim.trackId", "=", "musicTracks.id").on(isLiveClaim),
+    )
+    .select(["musicTracks.id", "slug", "musicTracks.title", "genre", "musicTracks.priceCents"])
+    .select(claimColumns)
     .select(["soldAt", "onSale", "isFavorite", "isNewArrival", "isDraft"])
     .select(["owner.username as owner", "cover.key as coverKey", "cover.colour as coverColour"])
     .execute();
-  const managed = rows.map(({ soldAt, owner, coverKey, coverColour, ...track }) => ({
-    ...track,
-    isSold: soldAt !== null,
-    owner: actor.role === "admin" ? (owner ?? undefined) : undefined,
-    cover: shownCover(coverKey, coverColour),
-  }));
+  const managed = rows.map(({ coverKey, coverColour, claimState, reservedUntil, ...row }) => {
+    const { soldAt, owner, ...track } = row;
+    return {
+      ...track,
+      isSold: soldAt !== null,
+      reservation: shownReservation({ claimState, reservedUntil }),
+      owner: actor.role === "admin" ? (owner ?? undefined) : undefined,
+      cover: shownCover(coverKey, coverColour),
+    };
+  });
   return { tracks: managed, ...place };
 }
 

@@ -3,6 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import type { Database, MediaFiles } from "#app/database/schema.ts";
 import { writePeaks } from "#app/media/peaks.ts";
 import { safeLink } from "#app/web/safe-link.ts";
+import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
 import type { ShownTrack } from "./track.ts";
 
 /** What a visitor may see of a track. A column that is not named here never leaves the server. */
@@ -43,7 +44,11 @@ function selectShown(chosen: Chosen, waveform: Waveform) {
     .innerJoin("musicTracks as track", "track.id", "chosen.id")
     .leftJoin("mediaFiles as cover", "cover.id", "track.coverFileId")
     .leftJoin("mediaFiles as preview", "preview.id", "track.previewFileId")
+    .leftJoin("orders as claim", (join) =>
+      join.onRef("claim.trackId", "=", "track.id").on(isLiveClaim),
+    )
     .select(shownColumns)
+    .select(claimColumns)
     .$if(waveform === "small", (query) => query.select("preview.smallPeaks"))
     .$if(waveform === "large", (query) => query.select("preview.peaks"))
     .orderBy("track.position")
@@ -59,7 +64,7 @@ export async function showTracks(
 
 function toShownTrack(row: ShownRow): ShownTrack {
   const { coverKey, coverColour, previewKey, previewSeconds, soldAt, ...found } = row;
-  const { peaks, smallPeaks, ...track } = found;
+  const { claimState, reservedUntil, peaks, smallPeaks, ...track } = found;
   const written = smallPeaks ?? (peaks && writePeaks(peaks));
   return {
     ...track,
@@ -68,6 +73,7 @@ function toShownTrack(row: ShownRow): ShownTrack {
     key: track.key ?? undefined,
     durationSeconds: track.durationSeconds ?? undefined,
     isSold: soldAt !== null,
+    reservation: shownReservation({ claimState, reservedUntil }),
     cover: shownCover(coverKey, coverColour),
     preview: shownPreview(previewKey, previewSeconds, written),
   };

@@ -12,6 +12,14 @@ export type ShownPreview = {
   peaks: string;
 };
 
+/** Somebody is buying the track. */
+export type ShownReservation = {
+  /** Absent while only the payment provider can say what becomes of it. */
+  until: Date | undefined;
+  /** Or by the payment provider's word, even after that time. */
+  endsByClock: boolean;
+};
+
 export type ShownTrack = {
   id: string;
   slug: string;
@@ -23,6 +31,8 @@ export type ShownTrack = {
   key: string | undefined;
   durationSeconds: number | undefined;
   isSold: boolean;
+  /** Of a track that is not sold. */
+  reservation: ShownReservation | undefined;
   onSale: boolean;
   isNewArrival: boolean;
   isFavorite: boolean;

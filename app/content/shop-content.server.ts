@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Change, onChange } from "#app/database/changes.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
@@ -9,6 +10,8 @@ export type WrittenPage = { title: string | null; text: string };
 /** What every page needs: public settings, and what the owner wrote. */
 export type ShopContent = {
   isInMaintenance: boolean;
+  /** Tracks without an outside purchase link are sold in the shop itself. */
+  isCheckoutOpen: boolean;
   instagramLink: string | null;
   youtubeLink: string | null;
   soundcloudLink: string | null;
@@ -22,6 +25,7 @@ const CACHE_MS = 60_000;
 
 const nothingWritten: ShopContent = {
   isInMaintenance: false,
+  isCheckoutOpen: false,
   instagramLink: null,
   youtubeLink: null,
   soundcloudLink: null,
@@ -73,11 +77,13 @@ async function readShopContent(): Promise<ShopContent> {
     .selectFrom("settings")
     .leftJoin("pageContents", (join) => join.onTrue())
     .select(["isInMaintenance", "instagramLink", "youtubeLink", "soundcloudLink"])
+    .select(sql<boolean>`checkout_opened_at is not null`.as("isCheckoutOpen"))
     .select(["pageContents.id", "title", "text"])
     .execute();
   const written = new Map<ContentName, WrittenPage>();
   for (const { id, title, text } of rows) if (id && text !== null) written.set(id, { title, text });
-  const [{ isInMaintenance, instagramLink, youtubeLink, soundcloudLink } = nothingWritten] = rows;
+  const [settings = nothingWritten] = rows;
+  const { isInMaintenance, isCheckoutOpen, instagramLink, youtubeLink, soundcloudLink } = settings;
   const links = { instagramLink, youtubeLink, soundcloudLink };
-  return { isInMaintenance, ...links, written, isStale: false };
+  return { isInMaintenance, isCheckoutOpen, ...links, written, isStale: false };
 }

@@ -61,6 +61,11 @@ function receive({ type, data }: MessageEvent): void {
   if (event) publish(event);
 }
 
+/** Loads the data of the open page again, once nothing else is on its way. */
+export function refreshPage(): void {
+  publish({ of: "orders", kind: "changed" });
+}
+
 function publish(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }

@@ -21,6 +21,7 @@ function trackNamed(id: string, but: Partial<ShownTrack> = {}): ShownTrack {
     key: undefined,
     durationSeconds: 300,
     isSold: false,
+    reservation: undefined,
     onSale: false,
     isNewArrival: false,
     isFavorite: false,

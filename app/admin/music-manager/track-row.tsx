@@ -1,6 +1,7 @@
 import { GripVertical } from "lucide-react";
 import { href, Link, useSearchParams } from "react-router";
 import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
+import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatPrice } from "#app/ui/format.ts";
@@ -79,6 +80,7 @@ function Handle({ place }: { place: number | undefined }) {
 /** Administrators come to the track's page, others to its form. */
 function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean }) {
   const [parameters] = useSearchParams();
+  const reserved = useReservation(track.reservation);
   const address = hasDetails
     ? href("/admin/track/:id", { id: track.id })
     : managerAddress(parameters, { edit: track.id });
@@ -89,6 +91,7 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
           {track.title}
         </Link>
         {track.isDraft && <Badge tone="line">Draft</Badge>}
+        {reserved && !track.isSold && <Badge tone="accent">{reserved}</Badge>}
       </p>
       <p className="truncate text-muted text-sm">
         {track.genre}

@@ -10,6 +10,7 @@ import { useNotice, useProblemToast } from "#app/ui/use-notice.ts";
 import { useRememberedList } from "#app/web/list-behind.ts";
 import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
 import type { ArrivingToast } from "#app/web/toast-cookie.server.ts";
+import { CheckoutOpen } from "../parts/checkout-open.ts";
 import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { readLikedTracks } from "../parts/liked-tracks.ts";
 import { type Account, AccountMenu } from "./account-menu.tsx";
@@ -23,11 +24,12 @@ type Props = {
   socialLinks: SocialLink[];
   /** Closed to visitors, for maintenance. */
   isClosed: boolean;
+  isCheckoutOpen: boolean;
   toast: ArrivingToast | undefined;
   children: React.ReactNode;
 };
 
-export function Shop({ account, lastEventId, socialLinks, isClosed, toast, children }: Props) {
+export function Shop({ account, lastEventId, socialLinks, toast, children, ...shop }: Props) {
   const isAdmin = account?.role === "admin";
   const like = useLikeByKey(isAdmin);
   useClosingPopovers();
@@ -38,10 +40,12 @@ export function Shop({ account, lastEventId, socialLinks, isClosed, toast, child
     <PlayerProvider onLike={like}>
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col">
-        {isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
+        {shop.isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
         <Header account={<AccountMenu account={account} />} />
         <ArrivedToast toast={toast} />
-        <div className="grow">{children}</div>
+        <div className="grow">
+          <CheckoutOpen value={shop.isCheckoutOpen}>{children}</CheckoutOpen>
+        </div>
         {isAdminArea ? <BottomSpace /> : <Footer socialLinks={socialLinks} />}
       </div>
       <PlayerBar />

@@ -1,15 +1,27 @@
+import { useContext } from "react";
+import { Form, Link } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
+import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatPrice } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
+import { CheckoutOpen } from "./checkout-open.ts";
+import { useIsOwnReservation } from "./own-reservation.ts";
+
+type Size = "small" | "medium" | "large";
 
 type Props = {
-  track: Pick<ShownTrack, "title" | "priceCents" | "purchaseLink" | "isSold" | "onSale">;
-  size?: "small" | "medium" | "large";
+  track: Pick<
+    ShownTrack,
+    "id" | "title" | "priceCents" | "purchaseLink" | "isSold" | "onSale" | "reservation"
+  >;
+  size?: Size;
   /** Before the price; cards show the price alone. */
   words?: string;
 };
+
+export const checkoutPath = "/checkout";
 
 function sayUnavailable() {
   showToast({
@@ -20,36 +32,74 @@ function sayUnavailable() {
 }
 
 export function BuyButton({ track, size = "small", words }: Props) {
+  const reserved = useReservation(track.reservation);
+  const isOwn = useIsOwnReservation(track);
+  if (track.isSold) {
+    return <SpentButton size={size} text="Sold" label={`${track.title} is sold`} />;
+  }
+  if (reserved && isOwn)
+    return <ContinueLink title={track.title} size={size} reserved={reserved} />;
+  if (reserved) {
+    const text = words ? reserved : reserved.replace(/ until.*/, "");
+    return <SpentButton size={size} text={text} label={`${track.title}: ${reserved}`} />;
+  }
+  return <OpenButton track={track} size={size} words={words} />;
+}
+
+function SpentButton({ size, text, label }: { size: Size; text: string; label: string }) {
+  return (
+    <button type="button" disabled className={buttonLook("spent", size)} aria-label={label}>
+      {text}
+    </button>
+  );
+}
+
+type ContinueProps = { title: string; size: Size; reserved: string };
+
+/** For the browser that has reserved it. */
+function ContinueLink({ title, size, reserved }: ContinueProps) {
+  const yours = reserved.replace("Reserved", "Yours");
+  return (
+    <Link
+      to={checkoutPath}
+      className={buttonLook("accent", size)}
+      aria-label={`${title}: ${yours}, continue`}
+    >
+      {size === "small" ? "Continue" : `${yours} – continue`}
+    </Link>
+  );
+}
+
+function OpenButton({ track, size = "small", words }: Props) {
+  const isCheckoutOpen = useContext(CheckoutOpen);
   const price = formatPrice(track.priceCents);
   const isFree = track.priceCents === 0;
   const sentence = isFree ? "Get it free" : `${words} ${price}`;
   const text = words ? sentence : price;
-  if (track.isSold) {
-    return (
-      <button
-        type="button"
-        disabled
-        className={buttonLook("spent", size)}
-        aria-label={`${track.title} is sold`}
-      >
-        Sold
-      </button>
-    );
-  }
   const tone = size === "large" ? "ink" : "plain";
   const look = `${buttonLook(track.onSale ? "sale" : tone, size)} tabular-nums`;
   const card = isFree ? `Get ${track.title} for free` : `Buy ${track.title} for ${price}`;
-  const label = words ? `${text}: ${track.title}` : card;
-  if (!track.purchaseLink) {
+  const button = { "aria-label": words ? `${text}: ${track.title}` : card, className: look };
+  if (track.purchaseLink) {
     return (
-      <button type="button" onClick={sayUnavailable} aria-label={label} className={look}>
+      <NewTabLink href={track.purchaseLink} {...button}>
         {text}
-      </button>
+      </NewTabLink>
+    );
+  }
+  if (isCheckoutOpen) {
+    return (
+      <Form method="post" action={checkoutPath}>
+        <input type="hidden" name="track" value={track.id} />
+        <button type="submit" {...button}>
+          {text}
+        </button>
+      </Form>
     );
   }
   return (
-    <NewTabLink href={track.purchaseLink} aria-label={label} className={look}>
+    <button type="button" onClick={sayUnavailable} {...button}>
       {text}
-    </NewTabLink>
+    </button>
   );
 }

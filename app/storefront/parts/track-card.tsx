@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
+import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -60,23 +61,31 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
   );
 }
 
-type Flags = Pick<ShownTrack, "isSold" | "onSale" | "isNewArrival" | "isFavorite">;
+type Flags = Pick<ShownTrack, "isSold" | "onSale" | "isNewArrival" | "isFavorite" | "reservation">;
 
 /** Tabs that stand up behind a cover and hide nothing of it. A sold track has its stamp instead. */
-function CardBadges({ track: { isSold, onSale, isFavorite, isNewArrival } }: { track: Flags }) {
+function CardBadges({ track }: { track: Flags }) {
+  const { isSold, onSale, isFavorite, isNewArrival } = track;
+  const reserved = useReservation(track.reservation);
+  const isOpen = !isSold && !reserved;
   return (
     <p className="flex h-5 gap-0.5 overflow-hidden">
-      {!isSold && onSale && (
+      {!isSold && reserved && (
+        <Badge tone="line" size="small">
+          {reserved}
+        </Badge>
+      )}
+      {isOpen && onSale && (
         <Badge tone="sale" size="small">
           Sale
         </Badge>
       )}
-      {!isSold && isFavorite && (
+      {isOpen && isFavorite && (
         <Badge tone="ink" size="small">
           Favorite
         </Badge>
       )}
-      {!isSold && isNewArrival && (
+      {isOpen && isNewArrival && (
         <Badge tone="line" size="small">
           New
         </Badge>

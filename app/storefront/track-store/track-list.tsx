@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
+import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
@@ -34,16 +35,7 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
         </h2>
         <p className="flex items-center gap-2 text-muted text-sm">
           <span className="truncate">{track.genre}</span>
-          {track.isSold && (
-            <Badge tone="line" size="small">
-              Sold
-            </Badge>
-          )}
-          {track.onSale && !track.isSold && (
-            <Badge tone="sale" size="small">
-              Sale
-            </Badge>
-          )}
+          <RowBadge track={track} />
         </p>
         <p className="fact-type mt-1 truncate text-muted lg:hidden">
           {[track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean).join(" · ")}
@@ -65,5 +57,16 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
         <LikeToggle track={track} className="-mr-2 -mb-1.5 lg:order-first lg:mr-0 lg:mb-0" />
       </div>
     </article>
+  );
+}
+
+function RowBadge({ track }: { track: ShownTrack }) {
+  const reserved = useReservation(track.reservation);
+  const state = track.isSold ? "Sold" : reserved;
+  if (!state && !track.onSale) return null;
+  return (
+    <Badge tone={state ? "line" : "sale"} size="small">
+      {state ?? "Sale"}
+    </Badge>
   );
 }

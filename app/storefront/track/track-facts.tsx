@@ -39,6 +39,12 @@ function PurchaseBlock({ track }: { track: ShownTrack }) {
         One buyer, all rights to release. Once sold, it leaves the shop for good.
       </p>
       <BuyButton track={track} size="large" words="Purchase for" />
+      {track.purchaseLink && !track.reservation && (
+        <p className="mt-4 text-muted text-sm">
+          You pay on another site, which reserves nothing: until your payment has arrived, somebody
+          else may be faster.
+        </p>
+      )}
     </div>
   );
 }

@@ -45,7 +45,13 @@ function musicRecording(track: Track, url: string, image: string | undefined) {
       url,
       price: (track.priceCents / 100).toFixed(2),
       priceCurrency: "EUR",
-      availability: `https://schema.org/${track.isSold ? "SoldOut" : "InStock"}`,
+      availability: availabilityOf(track),
     },
   };
+}
+
+/** https://schema.org/ItemAvailability */
+function availabilityOf({ isSold, reservation }: Track): string {
+  const open = reservation ? "Reserved" : "InStock";
+  return `https://schema.org/${isSold ? "SoldOut" : open}`;
 }

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { refreshPage } from "#app/live/live-connection.ts";
+import { useClockTime } from "#app/ui/use-clock-time.ts";
+import type { ShownReservation } from "./track.ts";
+
+/** The longest delay of a timer in browsers is 24.8 days. */
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+
+/** What a visitor reads of a reservation; undefined while the track is free, also once the clock has run out. */
+export function useReservation(reservation: ShownReservation | undefined): string | undefined {
+  const isOver = useIsOver(reservation?.until);
+  const time = useClockTime(reservation?.until);
+  if (!reservation || (isOver && reservation.endsByClock)) return undefined;
+  return time === undefined || isOver ? "Being bought" : `Reserved until ${time}`;
+}
+
+/** Loads the page's data again at that moment. */
+function useIsOver(until: Date | undefined): boolean {
+  const end = until?.getTime();
+  const [over, setOver] = useState<number>();
+  useEffect(() => {
+    if (end === undefined) return;
+    const wait = Math.max(0, end - Date.now());
+    if (wait > MAX_WAIT_MS) return;
+    const timer = setTimeout(() => {
+      setOver(end);
+      refreshPage();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [end]);
+  return end !== undefined && over === end;
+}

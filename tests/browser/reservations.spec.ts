@@ -1,0 +1,114 @@
+import type { Locator, Page } from "@playwright/test";
+import { db } from "../../app/database/db.server.ts";
+import { givenOrder, givenTrack } from "../fixtures/given.ts";
+import { findingsOn } from "./findings.ts";
+import { freshWord } from "./manager-page.ts";
+import { openLive } from "./open-live.ts";
+import { overflowOf } from "./page-width.ts";
+import { expect, test } from "./shop-test.ts";
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** As the clock of this machine, whose time zone the browsers have, shows it. */
+function clockOf(time: Date): string {
+  return time.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+}
+
+function cardOf(page: Page, title: string): Locator {
+  return page.getByRole("article").filter({ hasText: title });
+}
+
+function endOrder(id: string, state: "expired" | "cancelled" | "closing") {
+  const closingAs = state === "closing" ? "expired" : null;
+  const change = db.updateTable("orders").set({ state, reservedUntil: null, closingAs });
+  return change.where("id", "=", id).execute();
+}
+
+async function sell(orderId: string, trackId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const paid = { state: "paid", reservedUntil: null, closingAs: null } as const;
+    const number = `DUB-2025-${Math.floor(Math.random() * 1_000_000) + 10_000}`;
+    const order = tx.updateTable("orders").set({ ...paid, number, paidAt: new Date() });
+    await order.where("id", "=", orderId).execute();
+    const track = tx.updateTable("musicTracks").set({ soldAt: new Date() });
+    await track.where("id", "=", trackId).execute();
+  });
+}
+
+test("while one buys, every other open page shows the track reserved, being bought and sold", async ({
+  page,
+  visitor,
+}) => {
+  const { id, title, slug } = await givenTrack({ title: freshWord() });
+  await openLive(page, `/?search=${title}`);
+  await openLive(visitor, `/music/${slug}`);
+  await page.evaluate(() => Reflect.set(window, "isSamePage", true));
+  const card = cardOf(page, title);
+  await expect(card.getByRole("link", { name: `Buy ${title}` })).toBeVisible();
+
+  const until = inMinutes(15);
+  const order = await givenOrder(id, { reservedUntil: until });
+  const reserved = `Reserved until ${clockOf(until)}`;
+  await expect(card.getByText(reserved)).toBeVisible();
+  await expect(card.getByRole("button", { name: `${title}: ${reserved}` })).toBeDisabled();
+  await expect(card.getByRole("link", { name: "Buy" })).toHaveCount(0);
+  for (const button of await visitor.getByRole("button", { name: reserved }).all()) {
+    await expect(button).toBeDisabled();
+  }
+  await expect(visitor.getByText(reserved)).toHaveCount(3);
+
+  await endOrder(order, "closing");
+  await expect(card.getByText("Being bought").first()).toBeVisible();
+  await sell(order, id);
+  await expect(card.getByRole("img", { name: "Sold" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: `${title} is sold` })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
+});
+
+test("a reservation that is given up frees the track on every open page", async ({ page }) => {
+  const { id, title } = await givenTrack({ title: freshWord() });
+  const order = await givenOrder(id);
+  await openLive(page, `/?search=${title}`);
+  const card = cardOf(page, title);
+  await expect(card.getByText("Reserved until")).toBeVisible();
+  await endOrder(order, "cancelled");
+  await expect(card.getByRole("link", { name: `Buy ${title}` })).toBeVisible();
+});
+
+test("when the time is over the button comes back by itself, in the list view too", async ({
+  page,
+}) => {
+  const { id, title } = await givenTrack({ title: freshWord() });
+  await givenOrder(id, { reservedUntil: inMinutes(10) });
+  await page.clock.install();
+  await page.goto("/track-store?view=list");
+  const row = cardOf(page, title);
+  await expect(row.getByText("Reserved until")).toBeVisible();
+  await page.clock.fastForward("10:01");
+  await expect(row.getByRole("link", { name: `Buy ${title}` })).toBeVisible();
+});
+
+test("no clock frees a track while its payment may still arrive", async ({ page }) => {
+  const { id, title } = await givenTrack({ title: freshWord() });
+  await givenOrder(id, { state: "awaiting-payment", reservedUntil: inMinutes(10) });
+  await page.clock.install();
+  await page.goto(`/?search=${title}`);
+  const card = cardOf(page, title);
+  await expect(card.getByText("Reserved until")).toBeVisible();
+  await page.clock.fastForward("10:01");
+  await expect(card.getByText("Being bought").first()).toBeVisible();
+  await expect(card.getByRole("link", { name: "Buy" })).toHaveCount(0);
+});
+
+test("a reserved track is accessible and fits, on its card, in the list and on its page", async ({
+  page,
+}) => {
+  const { id, slug } = await givenTrack({ title: freshWord(), onSale: true, isFavorite: true });
+  await givenOrder(id);
+  for (const path of ["/track-store", "/track-store?view=list", "/sale", `/music/${slug}`]) {
+    await page.goto(path);
+    await expect(page.getByText("Reserved until").first()).toBeVisible();
+    expect.soft(await findingsOn(page), path).toEqual([]);
+    expect.soft(await overflowOf(page), path).toBe(0);
+  }
+});
