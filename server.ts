@@ -20,6 +20,7 @@ import {
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
 import { mailJobs } from "#app/mail/send-mail.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
+import { freeAlertParts } from "#app/orders/free-alert-mails.server.ts";
 import { orderJobs } from "#app/orders/order-jobs.server.ts";
 import { orderMailParts } from "#app/orders/order-mails.server.ts";
 import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
@@ -66,7 +67,7 @@ async function serveShop(
     await startJobs(
       previewJobs,
       orderJobs,
-      { jobs: mailJobs(orderMailParts) },
+      { jobs: mailJobs(orderMailParts, freeAlertParts) },
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },
     );

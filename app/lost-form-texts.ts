@@ -35,6 +35,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/contact": () => writing,
   "/checkout": () => reserving,
   "/checkout/:secret": () => ordering,
+  "/free-again/:trackId": () => ({ title: "We could not note your address" }),
   "/login": () => loggingIn,
   "/admin/login": () => loggingIn,
   "/logout": () => loggingOut,

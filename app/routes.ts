@@ -25,6 +25,8 @@ export default [
   route("checkout/:secret", "storefront/checkout/route.tsx"),
   route("orders/:secret", "storefront/order/route.tsx"),
   route("orders/:secret/pay", "storefront/pay.tsx"),
+  route("free-again/:trackId", "storefront/free-again/route.tsx"),
+  route("free-again/confirm/:token", "storefront/confirm-free-again.tsx"),
   route("sandbox/:ref", "storefront/sandbox/route.tsx"),
   route("likes", "storefront/likes.tsx"),
   route("login", "storefront/login.tsx"),

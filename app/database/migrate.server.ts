@@ -28,6 +28,7 @@ import * as searchByThreeGrams from "./migrations/0027-search-by-three-grams.ts"
 import * as orders from "./migrations/0028-orders.ts";
 import * as mails from "./migrations/0029-mails.ts";
 import * as sandboxPayments from "./migrations/0030-sandbox-payments.ts";
+import * as freeAlerts from "./migrations/0034-free-alerts.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -59,12 +60,13 @@ const migrations: Record<string, Migration> = {
   "0028-orders": orders,
   "0029-mails": mails,
   "0030-sandbox-payments": sandboxPayments,
+  "0034-free-alerts": freeAlerts,
 };
 
 export const migrationNames = Object.keys(migrations);
 
 /** Reserved while several migrations were being written, and never to be used. */
-export const unusedNumbers = [12, 15, 18];
+export const unusedNumbers = [12, 15, 18, 31, 32, 33];
 
 /** In one transaction, under a lock. Returns what it ran. @throws the database's error, with nothing changed. */
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {

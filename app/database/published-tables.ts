@@ -36,6 +36,7 @@ const publications = {
   payments: undefined,
   providerEvents: undefined,
   refunds: undefined,
+  freeAlerts: undefined,
   sandboxPayments: undefined,
   sandboxCalls: undefined,
   sandboxRefunds: undefined,

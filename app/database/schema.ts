@@ -23,6 +23,7 @@ export type Database = {
   payments: Payments;
   providerEvents: ProviderEvents;
   refunds: Refunds;
+  freeAlerts: FreeAlerts;
   sandboxPayments: SandboxPayments;
   sandboxCalls: SandboxCalls;
   sandboxRefunds: SandboxRefunds;
@@ -267,6 +268,18 @@ export type Refunds = {
   /** Null: the shop itself. */
   requestedBy: string | null;
   createdAt: MadeAt;
+};
+
+/** Who wants a mail when a reserved track is free again; the address counts once it is confirmed. */
+export type FreeAlerts = {
+  id: Generated<string>;
+  trackId: string;
+  /** In small letters. */
+  email: string;
+  /** SHA-256 of the secret in the last mail that asks to confirm. */
+  tokenHash: Buffer | null;
+  confirmedAt: Date | null;
+  createdAt: Generated<Date>;
 };
 
 /** Of the sandbox, which plays a payment provider. The shop's own payments are in `payments`. */

@@ -2,6 +2,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Effect } from "./advance.ts";
+import { deleteAlerts, notifyIfFree } from "./free-alert-mails.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import { announce } from "./order-mails.server.ts";
 import { addRefund } from "./refunds.server.ts";
@@ -25,6 +26,7 @@ export async function carryOut(
     case "announce":
       return announce(tx, order, effect.what);
     case "free-track":
+      if (order.trackId !== null) await notifyIfFree(tx, order.trackId);
       return;
   }
 }
@@ -33,6 +35,7 @@ async function sell(tx: Db, order: LockedOrder): Promise<void> {
   const { trackId, title, priceCents, number } = order;
   if (trackId !== null) {
     await markSold(tx, trackId, undefined);
+    await deleteAlerts(tx, trackId);
     const subject = { kind: "track", id: trackId, name: title } as const;
     const details = { how: "checkout", priceCents, order: number };
     await recordAct(tx, { by: undefined, act: "sell-track", subject, details });

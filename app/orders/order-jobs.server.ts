@@ -1,4 +1,5 @@
 import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import { freeAlertJobs } from "./free-alert-mails.server.ts";
 import { EXPIRE_ORDER, EXPIRE_ORDERS, expireOrder, expireOrders } from "./lapsed-orders.server.ts";
 import { PAY_BACK, payBack } from "./refunds.server.ts";
 import {
@@ -15,6 +16,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     [SETTLE_PAYMENT]: settlePaymentJob,
     [SETTLE_PAYMENTS]: settlePayments,
     [PAY_BACK]: payBack,
+    ...freeAlertJobs,
   },
   routines: [
     { job: EXPIRE_ORDERS, at: "* * * * *" },

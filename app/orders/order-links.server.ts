@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { type Db, db } from "#app/database/db.server.ts";
-import { isSecretId, newSecretId } from "./secret-id.server.ts";
+import { hashSecretId, isSecretId, newSecretId } from "./secret-id.server.ts";
 
 /** Lets a secret open the pages of an order. */
 export async function addOrderLink(tx: Db, orderId: string, secret: string): Promise<void> {
-  const link = { orderId, secretHash: hashOf(secret) };
+  const link = { orderId, secretHash: hashSecretId(secret) };
   await tx
     .insertInto("orderLinks")
     .values(link)
@@ -15,7 +14,7 @@ export async function addOrderLink(tx: Db, orderId: string, secret: string): Pro
 /** Makes the secret that a mail carries. Another try of the same mail ends the secret of the former. */
 export async function makeMailLink(tx: Db, orderId: string, mailId: string): Promise<string> {
   const secret = newSecretId();
-  const secretHash = hashOf(secret);
+  const secretHash = hashSecretId(secret);
   await tx
     .insertInto("orderLinks")
     .values({ orderId, mailId, secretHash })
@@ -26,21 +25,17 @@ export async function makeMailLink(tx: Db, orderId: string, mailId: string): Pro
 
 export async function findOrderId(secret: string | undefined): Promise<string | undefined> {
   if (!isSecretId(secret)) return undefined;
-  const link = db.selectFrom("orderLinks").where("secretHash", "=", hashOf(secret));
+  const link = db.selectFrom("orderLinks").where("secretHash", "=", hashSecretId(secret));
   return (await link.select("orderId").executeTakeFirst())?.orderId;
 }
 
 /** What signs the passes to an order's files, so that they end with the secret that gave them. */
 export function passKeyOf(secret: string): string {
-  return hashOf(secret).toString("hex");
+  return hashSecretId(secret).toString("hex");
 }
 
 export async function listPassKeys(orderId: string): Promise<string[]> {
   const links = db.selectFrom("orderLinks").where("orderId", "=", orderId);
   const hashes = await links.select("secretHash").execute();
   return hashes.map(({ secretHash }) => secretHash.toString("hex"));
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const LENGTH = 26;
@@ -16,4 +16,9 @@ export function secretOfBytes(bytes: Buffer): string {
 
 export function isSecretId(text: string | undefined): text is string {
   return text !== undefined && /^[a-z0-9]{26}$/.test(text);
+}
+
+/** What is stored of a secret. */
+export function hashSecretId(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
 }

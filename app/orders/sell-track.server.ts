@@ -7,6 +7,7 @@ import type { Orders } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { deleteAlerts } from "./free-alert-mails.server.ts";
 import { endLapsed } from "./lapsed-orders.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
@@ -47,6 +48,7 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
     .returning("id")
     .executeTakeFirst();
   if (!order) return refuse("conflict", beingBought);
+  await deleteAlerts(tx, trackId);
   const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
   await recordOrderEvent(tx, order.id, event, { by });
   const subject = { kind: "track", id: trackId, name: title } as const;

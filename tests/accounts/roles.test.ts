@@ -57,6 +57,8 @@ const table: Record<string, Outcomes> = {
   "/delivery/:pass": "404 404 405 405",
   "/thank-you/:trackId?": { visitor: toLogin, ...members("404 404 404 404") },
   "/thank-you/:trackId/claim": { visitor: "405 405 401 401", ...members("405 405 400 400") },
+  "/free-again/:trackId": "404 404 404 404",
+  "/free-again/confirm/:token": "404 404 404 404",
   "/sandbox/:ref": "404 404 404 404",
   "/likes": { visitor: toLogin, ...members(open) },
   "/login": { visitor: "200 200 400 400", ...members(signedIn) },

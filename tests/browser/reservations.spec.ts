@@ -112,3 +112,59 @@ test("a reserved track is accessible and fits, on its card, in the list and on i
     expect.soft(await overflowOf(page), path).toBe(0);
   }
 });
+
+test("who reserved a track in this browser is led back to the checkout, others are not", async ({
+  page,
+  visitor,
+}) => {
+  const { id, title, slug } = await givenTrack({ title: freshWord() });
+  const until = inMinutes(15);
+  await givenOrder(id, { reservedUntil: until });
+  const stored = JSON.stringify({ trackId: id, until: until.getTime() });
+  await page.addInitScript((text) => localStorage.setItem("reservation", text), stored);
+  await page.goto(`/music/${slug}`);
+  const yours = page.getByRole("link", { name: `Yours until ${clockOf(until)}` });
+  await expect(yours.first()).toHaveAttribute("href", "/checkout");
+  await page.goto(`/?search=${title}`);
+  await expect(cardOf(page, title).getByText("Continue")).toBeVisible();
+  await visitor.goto(`/music/${slug}`);
+  await expect(visitor.getByRole("button", { name: "Reserved until" }).first()).toBeDisabled();
+  await expect(visitor.getByRole("link", { name: "Yours" })).toHaveCount(0);
+});
+
+test("a track without a purchase link is bought in the shop itself once the checkout is open", async ({
+  page,
+}) => {
+  const { id, title } = await givenTrack({ title: freshWord(), purchaseLink: null });
+  const linked = await givenTrack({ title: freshWord() });
+  await openLive(page, "/track-store");
+  const button = cardOf(page, title).getByRole("button", { name: `Buy ${title}` });
+  await button.click();
+  await expect(page.getByText("Purchase Link Unavailable").first()).toBeVisible();
+  const open = (checkoutOpenedAt: Date | null, checkoutOpenedBy: string | null) =>
+    db.updateTable("settings").set({ checkoutOpenedAt, checkoutOpenedBy }).execute();
+  await open(new Date(), "adm");
+  try {
+    const form = page.locator('form[action="/checkout"]', { has: button });
+    await expect(form).toHaveAttribute("method", "post");
+    await expect(form.locator("input[name=track]")).toHaveValue(id);
+    const outside = cardOf(page, linked.title).getByRole("link", { name: "Buy" });
+    await expect(outside).toHaveAttribute("href", linked.purchaseLink ?? "");
+  } finally {
+    await open(null, null);
+  }
+  await expect(page.locator('form[action="/checkout"]')).toHaveCount(0);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a reserved track says until when, in a time zone that it names", async ({ page }) => {
+    const { id, slug } = await givenTrack({ title: freshWord() });
+    const until = inMinutes(15);
+    await givenOrder(id, { reservedUntil: until });
+    await page.goto(`/music/${slug}`);
+    const reserved = `Reserved until ${until.toISOString().slice(11, 16)} UTC`;
+    await expect(page.getByRole("button", { name: reserved }).first()).toBeDisabled();
+  });
+});

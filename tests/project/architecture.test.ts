@@ -95,6 +95,7 @@ const writers: Record<keyof Database, string> = {
   payments: "orders",
   providerEvents: "orders",
   refunds: "orders",
+  freeAlerts: "orders",
   sandboxPayments: "payments",
   sandboxCalls: "payments",
   sandboxRefunds: "payments",

@@ -1,9 +1,12 @@
 import { basicFacts } from "#app/catalogue/basic-facts.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";
+import { useReservation } from "#app/catalogue/use-reservation.ts";
 import type { IncludedFile } from "#app/orders/track-files.server.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { BuyButton } from "../parts/buy-button.tsx";
 import { IncludedFiles } from "../parts/included-files.tsx";
+import { FreeAgainForm } from "../parts/free-again-form.tsx";
+import { useIsOwnReservation } from "../parts/own-reservation.ts";
 
 type Props = {
   track: ShownTrack & { description: string };
@@ -32,6 +35,8 @@ export function TrackFacts({ track, files }: Props) {
 }
 
 function PurchaseBlock({ track }: { track: ShownTrack }) {
+  const reserved = useReservation(track.reservation);
+  const isOwn = useIsOwnReservation(track);
   return (
     <div className="mt-10 border border-line bg-surface p-6">
       <h2 className="font-semibold text-lg">Make it yours</h2>
@@ -39,7 +44,12 @@ function PurchaseBlock({ track }: { track: ShownTrack }) {
         One buyer, all rights to release. Once sold, it leaves the shop for good.
       </p>
       <BuyButton track={track} size="large" words="Purchase for" />
-      {track.purchaseLink && !track.reservation && (
+      {reserved && !isOwn && (
+        <div className="mt-6">
+          <FreeAgainForm trackId={track.id} />
+        </div>
+      )}
+      {track.purchaseLink && !reserved && (
         <p className="mt-4 text-muted text-sm">
           You pay on another site, which reserves nothing: until your payment has arrived, somebody
           else may be faster.

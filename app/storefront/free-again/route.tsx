@@ -1,0 +1,66 @@
+import { href } from "react-router";
+import { askForAlert, findAwaitedTrack, freeAlertForm } from "#app/orders/free-alerts.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+import { found } from "#app/web/found.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { FreeAgainForm } from "../parts/free-again-form.tsx";
+import { PlainPage } from "../parts/plain-page.tsx";
+import type { Route } from "./+types/route";
+
+const missing = "This track is not for sale any more.";
+
+/** The same for every address, so that nobody learns whose mails they are. */
+const asked = {
+  title: "Look into your mailbox",
+  text: "Unless you are on the list already, a mail is on its way: press its button, and we write once the track is free again.",
+};
+
+export async function loader({ params }: Route.LoaderArgs) {
+  return { track: found(await findAwaitedTrack(params.trackId), missing) };
+}
+
+type SentAsk = SentForm & { track: { id: string; slug: string }; address: string };
+
+const ask = formCommand({
+  form: freeAlertForm,
+  failed: "We could not note your address",
+  run: ({ email }, { track, address }: SentAsk) =>
+    askForAlert({ trackId: track.id, email, address }),
+  done: (_, __, { track }) => ({
+    to: href("/music/:slug", { slug: track.slug }),
+    toast: asked,
+    replaces: true,
+  }),
+});
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const track = found(await findAwaitedTrack(params.trackId), missing);
+  const { address } = context.get(callerContext);
+  return ask({ formData: await formDataOf(request), track, address });
+}
+
+export function meta() {
+  return [
+    { title: "Tell me if it becomes free · Dubplate" },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function FreeAgainPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title } = loaderData.track;
+  const result = useFormResult(actionData);
+  const text = `Somebody has “${title}” reserved at the moment. If it becomes free again, we can write to you.`;
+  return (
+    <PlainPage title="Tell me if it becomes free" text={text}>
+      {result?.problem && (
+        <Alert title={result.problem.title} className="mb-5">
+          {result.problem.text}
+        </Alert>
+      )}
+      <FreeAgainForm trackId={id} error={result?.errors?.email} typed={result?.typed?.email} />
+    </PlainPage>
+  );
+}

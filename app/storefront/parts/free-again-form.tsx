@@ -1,0 +1,33 @@
+import { Form, href, useNavigation } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField } from "#app/ui/field.tsx";
+
+type Props = { trackId: string; error?: string; typed?: string };
+
+/** Asks for a mail once a reserved track is free again. */
+export function FreeAgainForm({ trackId, error, typed }: Props) {
+  const action = href("/free-again/:trackId", { trackId });
+  const isSending = useNavigation().formAction === action;
+  return (
+    <Form method="post" action={action} noValidate className="grid max-w-md gap-4">
+      <InputField
+        label="Your email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        dir="auto"
+        defaultValue={typed}
+        error={error}
+        hint="You confirm it by a mail. We write once, and to nobody else."
+      />
+      <button
+        type="submit"
+        aria-disabled={isSending ? true : undefined}
+        className={`justify-self-start ${buttonLook("plain", "medium")}`}
+      >
+        Tell me if it becomes free
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { db } from "../../app/database/db.server.ts";
+import { freeAlertParts } from "../../app/orders/free-alert-mails.server.ts";
+import { givenOrder, givenTrack } from "../fixtures/given.ts";
+import { findingsOn } from "./findings.ts";
+import { freshWord, toast } from "./manager-page.ts";
+import { overflowOf } from "./page-width.ts";
+import { expect, test } from "./shop-test.ts";
+
+test.use({ expectedErrors: [/status of 400/] });
+
+async function givenReserved() {
+  const track = await givenTrack({ title: freshWord() });
+  await givenOrder(track.id);
+  return track;
+}
+
+/** The link of the mail that asks to confirm. */
+async function linkFor(email: string): Promise<string> {
+  const alerts = db.selectFrom("freeAlerts").where("email", "=", email).select("id");
+  const { id } = await alerts.executeTakeFirstOrThrow();
+  const secrets = await freeAlertParts.secrets?.["free-alert-link"]?.(id, "any");
+  return new URL(secrets?.["free-alert-link"] ?? "").pathname;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a visitor asks to be told when a reserved track is free again, and confirms it from the mailbox", async ({
+      page,
+    }) => {
+      const { slug, title } = await givenReserved();
+      const email = `${freshWord()}@example.com`;
+      await page.goto(`/music/${slug}`);
+      const press = () => page.getByRole("button", { name: "Tell me if it becomes free" }).click();
+      await page.getByLabel("Your email").fill("nobody");
+      await press();
+      await expect(page.getByText("Please enter a valid email address.").first()).toBeVisible();
+      await page.getByLabel("Your email").fill(email);
+      await press();
+      await expect(toast(page, "Look into your mailbox")).toBeVisible();
+      await expect(page).toHaveURL(`/music/${slug}`);
+
+      await page.goto(await linkFor(email));
+      await page.getByRole("button", { name: "Yes, tell me" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Noted" })).toBeVisible();
+      await expect(page.getByText(`You get one mail when “${title}” is free again`)).toBeVisible();
+    });
+  });
+}
+
+test("the page that asks and the page that confirms are accessible and fit", async ({ page }) => {
+  const { id, slug } = await givenReserved();
+  const email = `${freshWord()}@example.com`;
+  await page.goto(`/free-again/${id}`);
+  await page.getByLabel("Your email").fill("nobody");
+  await page.getByRole("button", { name: "Tell me if it becomes free" }).click();
+  await expect(page.getByLabel("Your email")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Your email")).toHaveValue("nobody");
+  expect.soft(await findingsOn(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBe(0);
+  await page.getByLabel("Your email").fill(email);
+  await page.getByRole("button", { name: "Tell me if it becomes free" }).click();
+  await expect(page).toHaveURL(`/music/${slug}`);
+  await page.goto(await linkFor(email));
+  expect.soft(await findingsOn(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBe(0);
+});
