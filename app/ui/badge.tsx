@@ -16,7 +16,7 @@ type Props = {
 export function Badge({ tone, size = "medium", children }: Props) {
   return (
     <span
-      className={`fact-type inline-flex items-center font-semibold uppercase ${sizes[size]} ${tones[tone]}`}
+      className={`fact-type inline-flex shrink-0 items-center whitespace-nowrap font-semibold uppercase ${sizes[size]} ${tones[tone]}`}
     >
       {children}
     </span>

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenOrder, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";
 import { readScripts } from "../hostile/inline-scripts.ts";
@@ -80,6 +80,34 @@ test("a change in one process shows at once in every other", async () => {
   const times = await Promise.all([shop, other].map((at) => timeUntil(shows(at), 40)));
   // Long before the page would have been rendered anew by itself.
   for (const time of times) expect(time).toBeLessThan(30_000);
+});
+
+test("no cached page offers a track that is reserved by then, in any process", async () => {
+  const { id, slug } = await givenTrack({ title: "Reserved by then" });
+  const paths = [`/music/${slug}`, "/track-store", "/track-store?view=list"];
+  for (const at of [shop, other]) {
+    for (const path of paths)
+      await timeUntil(async () => (await ask(path, {}, at)).cache === "hit");
+    const { text } = await ask(paths[0] ?? "", {}, at);
+    expect(text).toContain("schema.org/InStock");
+    expect(text).toMatch(/Buy[^"<]*Reserved by then/);
+  }
+  const order = await givenOrder(id);
+  await Promise.all([shop, other].map(untilAllIsHeard));
+  for (const at of [shop, other]) {
+    for (const path of paths) {
+      const { text } = await ask(path, {}, at);
+      expect(text, path).toContain("Reserved until");
+      expect(text, path).not.toMatch(/(?:Buy|Purchase)[^"<]*Reserved by then/);
+    }
+    expect((await ask(paths[0] ?? "", {}, at)).text).toContain("schema.org/Reserved");
+  }
+  const ended = db.updateTable("orders").set({ state: "expired", reservedUntil: null });
+  await ended.where("id", "=", order).execute();
+  await Promise.all([shop, other].map(untilAllIsHeard));
+  for (const at of [shop, other]) {
+    expect((await ask(paths[0] ?? "", {}, at)).text).toContain("schema.org/InStock");
+  }
 });
 
 test("a page is of the same moment in every process, so that its stream may be any one's", async () => {

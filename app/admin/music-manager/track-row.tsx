@@ -91,11 +91,17 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
           {track.title}
         </Link>
         {track.isDraft && <Badge tone="line">Draft</Badge>}
-        {reserved && !track.isSold && <Badge tone="accent">{reserved}</Badge>}
       </p>
-      <p className="truncate text-muted text-sm">
-        {track.genre}
-        {track.owner && <span className="lg:hidden"> · {track.owner}</span>}
+      <p className="flex items-center gap-2 text-muted text-sm">
+        <span className="truncate">
+          {track.genre}
+          {track.owner && <span className="lg:hidden"> · {track.owner}</span>}
+        </span>
+        {reserved && !track.isSold && (
+          <Badge tone="accent" size="small">
+            {reserved}
+          </Badge>
+        )}
       </p>
     </div>
   );

@@ -82,7 +82,8 @@ function detailsOf(track: Shown): Facts {
 }
 
 function statusOf(track: Shown, fileLink: string | undefined): Facts {
-  const availability = track.onSale ? "On Sale" : "Available";
+  const open = track.onSale ? "On Sale" : "Available";
+  const availability = track.reservation ? wordsOf(track.reservation) : open;
   return [
     ["Availability", track.isSold ? "Sold" : availability],
     ["Sold at", track.soldAt ? formatTime(track.soldAt) : "–"],
@@ -93,4 +94,8 @@ function statusOf(track: Shown, fileLink: string | undefined): Facts {
     ["Added", formatTime(track.createdAt)],
     ["Changed", formatTime(track.updatedAt)],
   ];
+}
+
+function wordsOf({ until }: NonNullable<Shown["reservation"]>): string {
+  return until ? `Reserved until ${formatTime(until)}` : "Being bought";
 }

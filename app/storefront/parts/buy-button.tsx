@@ -40,7 +40,7 @@ export function BuyButton({ track, size = "small", words }: Props) {
   if (reserved && isOwn)
     return <ContinueLink title={track.title} size={size} reserved={reserved} />;
   if (reserved) {
-    const text = words ? reserved : reserved.replace(/ until.*/, "");
+    const text = words ? reserved : "Reserved";
     return <SpentButton size={size} text={text} label={`${track.title}: ${reserved}`} />;
   }
   return <OpenButton track={track} size={size} words={words} />;

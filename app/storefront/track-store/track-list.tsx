@@ -33,7 +33,7 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
             {track.title}
           </Link>
         </h2>
-        <p className="flex items-center gap-2 text-muted text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
           <span className="truncate">{track.genre}</span>
           <RowBadge track={track} />
         </p>
@@ -60,13 +60,17 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
   );
 }
 
+const lead = "Reserved ";
+
 function RowBadge({ track }: { track: ShownTrack }) {
   const reserved = useReservation(track.reservation);
   const state = track.isSold ? "Sold" : reserved;
   if (!state && !track.onSale) return null;
   return (
     <Badge tone={state ? "line" : "sale"} size="small">
-      {state ?? "Sale"}
+      {/* Its button says it as well, and a phone has no room for both. */}
+      {state?.startsWith(lead) && <span className="whitespace-pre max-sm:sr-only">{lead}</span>}
+      {state?.replace(lead, "") ?? "Sale"}
     </Badge>
   );
 }
