@@ -1,10 +1,7 @@
 import { Form, href, Link } from "react-router";
-import { networkOf } from "#app/accounts/network.ts";
 import { confirmAlert, findAlert } from "#app/orders/free-alerts.server.ts";
-import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { foundOrLimited } from "#app/web/found.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { found } from "#app/web/found.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/confirm-free-again";
 import { PlainPage } from "./parts/plain-page.tsx";
@@ -13,19 +10,14 @@ export const middleware = [protectSecretPage];
 
 const missing = "This link leads nowhere: it was used, it is too old, or the track was sold.";
 
-async function alertAt({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
-  const network = networkOf(context.get(callerContext).address);
-  return foundOrLimited(await lookUpSecret(network, () => findAlert(params.token)), missing);
-}
-
 /** Changes nothing, since programs that look at mails open links. */
-export async function loader(args: Route.LoaderArgs) {
-  const { title, slug, confirmedAt } = await alertAt(args);
+export async function loader({ params }: Route.LoaderArgs) {
+  const { title, slug, confirmedAt } = found(await findAlert(params.token), missing);
   return { title, slug, isConfirmed: confirmedAt !== null };
 }
 
-export async function action(args: Route.ActionArgs) {
-  await confirmAlert(await alertAt(args));
+export async function action({ params }: Route.ActionArgs) {
+  await confirmAlert(found(await findAlert(params.token), missing));
   return null;
 }
 
