@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -20,8 +20,6 @@ type Props = {
   /** Before the price; cards show the price alone. */
   words?: string;
 };
-
-export const checkoutPath = "/checkout";
 
 function sayUnavailable() {
   showToast({
@@ -61,7 +59,7 @@ function ContinueLink({ title, size, reserved }: ContinueProps) {
   const yours = reserved.replace("Reserved", "Yours");
   return (
     <Link
-      to={checkoutPath}
+      to={href("/checkout")}
       className={buttonLook("accent", size)}
       aria-label={`${title}: ${yours}, continue`}
     >
@@ -89,7 +87,7 @@ function OpenButton({ track, size = "small", words }: Props) {
   }
   if (isCheckoutOpen) {
     return (
-      <Form method="post" action={checkoutPath}>
+      <Form method="post" action={href("/checkout")}>
         <input type="hidden" name="track" value={track.id} />
         <button type="submit" {...button}>
           {text}

@@ -4,8 +4,8 @@ import { useReservation } from "#app/catalogue/use-reservation.ts";
 import type { IncludedFile } from "#app/orders/track-files.server.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { BuyButton } from "../parts/buy-button.tsx";
-import { IncludedFiles } from "../parts/included-files.tsx";
 import { FreeAgainForm } from "../parts/free-again-form.tsx";
+import { IncludedFiles } from "../parts/included-files.tsx";
 import { useIsOwnReservation } from "../parts/own-reservation.ts";
 
 type Props = {
