@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Orders, Payments } from "#app/database/schema.ts";
 import type { PaymentStatus } from "#app/payments/payment-provider.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { isReserving } from "./order-states.ts";
 
 /* Every change of an order by money or by the clock, as pure functions. Decision 22 has the table. */
@@ -125,8 +126,8 @@ function sold(): Change {
 /** Nobody but a person can tell what another amount is for. The track stays theirs until then. */
 function puzzled(status: PaymentStatus): Partial<OrderFacts> {
   const { cents, currency } = paidIn(status);
-  const what = `${cents} cents ${currency}`;
-  return { ...leave("capturing"), attention: `Another amount than the price was paid: ${what}.` };
+  const what = cents && currency ? `: ${formatMoney({ cents, currency })}` : "";
+  return { ...leave("capturing"), attention: `Another amount than the price was paid${what}.` };
 }
 
 function isExact(order: OrderFacts, status: PaymentStatus): boolean {

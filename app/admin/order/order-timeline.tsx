@@ -31,6 +31,7 @@ export function OrderTimeline({ events }: Pick<FoundOrder, "events">) {
 /** What a person can use of the details; ids are for the database. */
 function describe(details: unknown): string {
   if (typeof details !== "object" || details === null) return "";
+  if ("from" in details && "to" in details) return `: ${details.from} → ${details.to}`;
   const shown = Object.entries(details)
     .filter(([name]) => name !== "paymentId")
     .map(([name, value]) => (name === "text" ? String(value) : `${name} ${value}`));

@@ -60,7 +60,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <ScreenProblem problem={result?.problem} />
       {order.attention && (
         <Alert title={order.attention} className="mb-6">
-          <ActButton intent="clear-attention">Mark as looked after</ActButton>
+          <div className="mt-2">
+            <ActButton intent="clear-attention">Mark as looked after</ActButton>
+          </div>
         </Alert>
       )}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
