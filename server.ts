@@ -22,6 +22,7 @@ import { mailJobs } from "#app/mail/send-mail.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
 import { freeAlertParts } from "#app/orders/free-alert-mails.server.ts";
 import { orderJobs } from "#app/orders/order-jobs.server.ts";
+import { lookupMailParts } from "#app/orders/order-lookups.server.ts";
 import { orderMailParts } from "#app/orders/order-mails.server.ts";
 import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
@@ -67,7 +68,7 @@ async function serveShop(
     await startJobs(
       previewJobs,
       orderJobs,
-      { jobs: mailJobs(orderMailParts, freeAlertParts) },
+      { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts) },
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },
     );

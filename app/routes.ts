@@ -23,6 +23,8 @@ export default [
   route("checkout", "storefront/start-checkout/route.tsx"),
   route("checkout/return/:paymentId", "storefront/back-from-payment.tsx"),
   route("checkout/:secret", "storefront/checkout/route.tsx"),
+  route("orders", "storefront/find-order/route.tsx"),
+  route("orders/find/:link", "storefront/open-orders/route.tsx"),
   route("orders/:secret", "storefront/order/route.tsx"),
   route("orders/:secret/pay", "storefront/pay.tsx"),
   route("free-again/:trackId", "storefront/free-again/route.tsx"),

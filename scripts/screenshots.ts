@@ -23,6 +23,7 @@ const screens: Record<string, string> = {
   faq: "/faq",
   contact: "/contact",
   terms: "/terms",
+  "find-order": "/orders",
   login: "/login",
   "admin-login": "/admin/login",
   "not-found": "/no-such-page",

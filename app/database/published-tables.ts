@@ -32,6 +32,7 @@ const publications = {
   orderBuyers: undefined,
   orderConsents: undefined,
   orderLinks: undefined,
+  orderLookups: undefined,
   orderEvents: { subject: "orders", audience: "administrators", isOnPublicPages: false },
   payments: undefined,
   providerEvents: undefined,

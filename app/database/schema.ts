@@ -20,6 +20,7 @@ export type Database = {
   orderConsents: OrderConsents;
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
+  orderLookups: OrderLookups;
   payments: Payments;
   providerEvents: ProviderEvents;
   refunds: Refunds;
@@ -207,6 +208,23 @@ export type OrderLinks = {
   orderId: string;
   /** Of the mail that carries the secret; a new try of the mail replaces it. */
   mailId: string | null;
+  /** SHA-256 of the order key of the browser that the secret was made for; null: of the first browser, or a mail. */
+  browserHash: Buffer | null;
+  createdAt: MadeAt;
+};
+
+/** Of buyers who look for their orders. Without hashes until its mail is sent. */
+export type OrderLookups = {
+  id: Generated<string>;
+  /** Empty: none belongs to the address that was given. */
+  orderIds: Generated<string[]>;
+  linkHash: Buffer | null;
+  codeHash: Buffer | null;
+  expiresAt: Date | null;
+  /** Of the code. */
+  tries: Generated<number>;
+  linkUsedAt: Date | null;
+  codeUsedAt: Date | null;
   createdAt: MadeAt;
 };
 

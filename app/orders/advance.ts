@@ -46,6 +46,7 @@ export type Step = Change & { ifLost?: Change };
 
 const EXTENSION_MS = 10 * 60_000;
 const TOO_LATE = "The track had been sold when the payment arrived.";
+const DISPUTED = "The buyer disputes the payment with the provider.";
 const PAID_TWICE = "The order was paid already.";
 
 /** How far a payment has come: what a provider says later never takes it back. */
@@ -150,10 +151,9 @@ function followMoney(order: OrderFacts, { was, known }: Seen, status: PaymentSta
   if (known.refundedCents > was.refundedCents) {
     return nothing({}, { kind: "announce", what: "refunded" });
   }
-  const isNewDispute = status.dispute?.state === "needs-response" && order.attention === null;
+  const isNewDispute = status.dispute?.state === "needs-response" && order.attention !== DISPUTED;
   if (!isNewDispute) return nothing();
-  const attention = "The buyer disputes the payment with the provider.";
-  return nothing({ attention }, { kind: "announce", what: "disputed" });
+  return nothing({ attention: DISPUTED }, { kind: "announce", what: "disputed" });
 }
 
 function claimToCapture(order: OrderFacts, known: PaymentFacts, status: PaymentStatus): Step {

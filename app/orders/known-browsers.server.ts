@@ -3,7 +3,7 @@ import { networkOf } from "#app/accounts/network.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { type BrowserKey, orderSecretOf } from "./browser-key.server.ts";
+import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
 import { addOrderLink, findOrderId } from "./order-links.server.ts";
 
 /* Once files have left, a link alone opens an order only in the browsers that have opened it before. */
@@ -25,7 +25,8 @@ export async function isBrowserKnown(
 }
 
 export function rememberBrowser(tx: Db, orderId: string, browserKey: BrowserKey): Promise<void> {
-  return addOrderLink(tx, orderId, orderSecretOf(browserKey, orderId));
+  const secret = orderSecretOf(browserKey, orderId);
+  return addOrderLink(tx, orderId, secret, hashBrowserKey(browserKey));
 }
 
 type Try = { orderId: string; email: string; browserKey: BrowserKey; address: string };

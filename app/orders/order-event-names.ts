@@ -18,6 +18,8 @@ const names = {
   released: "Reservation released by the staff",
   delivered: "First file fetched",
   "address-corrected": "Mail address corrected",
+  "mail-sent-again": "Mail sent again to the buyer",
+  forwarded: "Forwarded to a second address",
   "problem-reported": "The buyer reported a problem",
   "note-added": "Note",
   "attention-cleared": "Marked as looked after",

@@ -1,6 +1,7 @@
 import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
 import { freeAlertJobs } from "./free-alert-mails.server.ts";
 import { EXPIRE_ORDER, EXPIRE_ORDERS, expireOrder, expireOrders } from "./lapsed-orders.server.ts";
+import { FIND_ORDERS, findOrdersJob } from "./order-lookups.server.ts";
 import { PAY_BACK, payBack } from "./refunds.server.ts";
 import {
   SETTLE_PAYMENT,
@@ -17,6 +18,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     [SETTLE_PAYMENTS]: settlePayments,
     [PAY_BACK]: payBack,
     ...freeAlertJobs,
+    [FIND_ORDERS]: findOrdersJob,
   },
   routines: [
     { job: EXPIRE_ORDERS, at: "* * * * *" },

@@ -2,8 +2,13 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { hashSecretId, isSecretId, newSecretId } from "./secret-id.server.ts";
 
 /** Lets a secret open the pages of an order. */
-export async function addOrderLink(tx: Db, orderId: string, secret: string): Promise<void> {
-  const link = { orderId, secretHash: hashSecretId(secret) };
+export async function addOrderLink(
+  tx: Db,
+  orderId: string,
+  secret: string,
+  browserHash: Buffer | null = null,
+): Promise<void> {
+  const link = { orderId, secretHash: hashSecretId(secret), browserHash };
   await tx
     .insertInto("orderLinks")
     .values(link)
@@ -21,6 +26,12 @@ export async function makeMailLink(tx: Db, orderId: string, mailId: string): Pro
     .onConflict((conflict) => conflict.column("mailId").doUpdateSet({ secretHash }))
     .execute();
   return secret;
+}
+
+/** Of all mails that were sent so far; those of browsers stay. */
+export async function endMailLinks(tx: Db, orderId: string): Promise<void> {
+  const links = tx.deleteFrom("orderLinks").where("orderId", "=", orderId);
+  await links.where("mailId", "is not", null).execute();
 }
 
 export async function findOrderId(secret: string | undefined): Promise<string | undefined> {

@@ -18,11 +18,26 @@ const ORDER_LINK = "order-link";
 export const orderMailParts: MailParts = {
   secrets: {
     [ORDER_LINK]: async (orderId, mailId) => {
+      await refuseFormerAddress(orderId, mailId);
       const secret = await makeMailLink(db, orderId, mailId);
       return { [ORDER_LINK]: `${env.SITE_URL}/orders/${secret}` };
     },
   },
 };
+
+/** A mail that waits, or is sent again, does not open an order to whoever had a mistyped address. */
+async function refuseFormerAddress(orderId: string, mailId: string): Promise<void> {
+  const former = await db
+    .selectFrom("mails")
+    .innerJoin("orderBuyers", "orderBuyers.orderId", "mails.orderId")
+    .where("mails.id", "=", mailId)
+    .where("mails.orderId", "=", orderId)
+    .where("mails.kind", "!=", "order-forwarded")
+    .whereRef("mails.toAddress", "!=", "orderBuyers.email")
+    .select("mails.id")
+    .executeTakeFirst();
+  if (former) throw new Error("The order has another mail address by now.");
+}
 
 type Facts = { name: string; value: string }[];
 type Letter = { kind: MailKind; subject: string; blocks: MailBlock[] };
@@ -99,6 +114,32 @@ function factsOf({ number, title, priceCents, currency, paidAt }: LockedOrder): 
     { name: "Total", value: formatMoney({ cents: priceCents, currency }) },
     ...(paidAt ? [{ name: "Date", value: paidAt.toISOString().slice(0, 10) }] : []),
   ];
+}
+
+/** That the order is paid, and where its files are; as often as its buyer asks for it. */
+export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
+  const letter = letters.paid?.(order);
+  if (letter) await mailBuyer(tx, order, letter);
+}
+
+/** To a second address, which is not the order's. */
+export async function mailForwarded(tx: Db, order: LockedOrder, email: string): Promise<void> {
+  await queueMail(tx, {
+    kind: "order-forwarded",
+    to: { address: email },
+    subject: `Your order ${order.number}`,
+    blocks: [
+      { type: "heading", text: "Your order, forwarded" },
+      paragraph(
+        "You had your order sent to this address as well. In a browser that has not opened it before, it asks for the email address that it was made with.",
+      ),
+      { type: "facts", facts: factsOf(order) },
+      openOrder,
+      keepMail,
+    ],
+    orderId: order.id,
+    secret: { kind: ORDER_LINK, id: order.id },
+  });
 }
 
 async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Promise<void> {

@@ -55,7 +55,7 @@ export async function findOrderPage(orderId: string) {
 }
 
 /** A reservation whose time is up is over, whenever its row follows. */
-const isLapsed = sql<boolean>`state = 'reserved' and reserved_until <= now()`;
+export const isLapsed = sql<boolean>`state = 'reserved' and reserved_until <= now()`;
 
 function findOrder(orderId: string) {
   return db

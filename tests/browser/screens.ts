@@ -15,4 +15,6 @@ export const screens = [
   "/no-such-page",
   "/music/no-such-track",
   "/download",
+  "/orders",
+  "/orders/no-such-order",
 ];

@@ -91,6 +91,7 @@ const writers: Record<keyof Database, string> = {
   orderBuyers: "orders",
   orderConsents: "orders",
   orderLinks: "orders",
+  orderLookups: "orders",
   orderEvents: "orders",
   payments: "orders",
   providerEvents: "orders",

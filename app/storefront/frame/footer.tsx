@@ -9,6 +9,7 @@ const shop = [
   { to: href("/sale"), name: "Sale" },
   { to: href("/faq"), name: "FAQ" },
   { to: href("/contact"), name: "Contact" },
+  { to: href("/orders"), name: "Find My Order" },
 ];
 
 const legal = [

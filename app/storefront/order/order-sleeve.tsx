@@ -1,5 +1,6 @@
 import { CoverImage } from "#app/media/cover-image.tsx";
 import type { OrderPage } from "#app/orders/order-page.server.ts";
+import { isReserving } from "#app/orders/order-states.ts";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
 
 type Props = {
@@ -10,9 +11,10 @@ type Props = {
 export function OrderSleeve({ order }: Props) {
   const { title, track, state } = order;
   const isTheirs = state === "paid";
+  const isLost = !isTheirs && !isReserving(state);
   return (
-    <div className="max-w-md md:max-w-none">
-      <div className={`relative ${isTheirs ? "pr-[14%]" : "pr-[14%] opacity-60 grayscale"}`}>
+    <div className="max-w-md md:sticky md:top-24 md:max-w-none">
+      <div className={`relative pr-[14%] ${isLost ? "opacity-60 grayscale" : ""}`}>
         {isTheirs && (
           <svg
             aria-hidden="true"

@@ -103,7 +103,7 @@ function PartlyRefunded({ order: { state, refunded } }: Pick<Props, "order">) {
 
 /** Plain links, which nothing fetches ahead and the router does not store. */
 function NextSteps({ order: { state, track }, secret }: Props) {
-  const checkout = `/checkout/${secret}`;
+  const checkout = href("/checkout/:secret", { secret });
   if (state === "reserved") {
     return (
       <p className="mt-6">
@@ -117,7 +117,7 @@ function NextSteps({ order: { state, track }, secret }: Props) {
     return (
       <p className="mt-6 flex flex-wrap gap-3">
         <a
-          href={`/orders/${secret}/pay`}
+          href={href("/orders/:secret/pay", { secret })}
           className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
         >
           Pay now

@@ -6,7 +6,7 @@ import type { FormResult } from "#app/web/form-result.ts";
 import { PlainPage } from "../parts/plain-page.tsx";
 
 /** A plain form, whose address the router would store. */
-export function ProveEmail({ result }: { result: FormResult<never, unknown> | undefined }) {
+export function ProveEmail({ result }: { result: FormResult | undefined }) {
   const error = result?.errors?.email;
   return (
     <PlainPage
@@ -35,6 +35,7 @@ export function ProveEmail({ result }: { result: FormResult<never, unknown> | un
         <a href={href("/contact")} className="underline underline-offset-4 hover:text-ink">
           Write to us
         </a>
+        .
       </p>
     </PlainPage>
   );

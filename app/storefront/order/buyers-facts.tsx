@@ -1,16 +1,10 @@
 import type { OrderPage } from "#app/orders/order-page.server.ts";
+import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 
 type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
-
-const providerNames = {
-  sandbox: "Practice payment",
-  stripe: "Stripe",
-  paypal: "PayPal",
-  "bank-transfer": "Bank transfer",
-} as const satisfies Record<NonNullable<OrderPage["provider"]>, string>;
 
 export function OrderFacts({ order }: Props) {
   const { number, total, provider, buyer, createdAt, paidAt, deliveredAt } = order;
@@ -21,7 +15,9 @@ export function OrderFacts({ order }: Props) {
     ["Reserved", <DateTime key="reserved" at={createdAt} />],
     ...(paidAt ? ([["Paid", <DateTime key="paid" at={paidAt} />]] as const) : []),
     ...(deliveredAt ? ([["First file", <DateTime key="first" at={deliveredAt} />]] as const) : []),
-    ...(buyer ? ([["Sold to", <Buyer key="buyer" buyer={buyer} />]] as const) : []),
+    ...(buyer
+      ? ([[paidAt ? "Sold to" : "Buyer", <Buyer key="buyer" buyer={buyer} />]] as const)
+      : []),
   ];
   return <FactTable heading="Your order" facts={facts} />;
 }

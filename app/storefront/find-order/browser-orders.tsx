@@ -1,0 +1,45 @@
+import { ChevronRight } from "lucide-react";
+import { href } from "react-router";
+import type { BrowserOrder } from "#app/orders/browser-orders.server.ts";
+import { stateNames } from "#app/orders/order-states.ts";
+import { formatMoney } from "#app/ui/money.ts";
+
+/** Plain links: the router would store secret addresses. */
+export function BrowserOrders({ orders }: { orders: BrowserOrder[] }) {
+  return (
+    <section>
+      <h2 className="font-semibold text-lg">Orders of this browser</h2>
+      <ul className="mt-4 border-line border-t">
+        {orders.map((order) => (
+          <li key={order.secret} className="border-line border-b">
+            <a
+              href={href("/orders/:secret", { secret: order.secret })}
+              className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-4 hover:bg-raised sm:px-3"
+            >
+              <OrderLine order={order} />
+              <ChevronRight aria-hidden className="size-5 text-muted group-hover:text-ink" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OrderLine({ order }: { order: BrowserOrder }) {
+  const { number, title, state, total, createdAt } = order;
+  const facts = [number, createdAt.toISOString().slice(0, 10), formatMoney(total)];
+  return (
+    <span className="min-w-0">
+      <span dir="auto" className="block font-semibold text-lg [overflow-wrap:anywhere]">
+        {title}
+      </span>
+      <span className="fact-type mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <span className={`font-semibold uppercase ${state === "paid" ? "text-accent" : ""}`}>
+          {stateNames[state]}
+        </span>
+        {facts.filter(Boolean).join(" · ")}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { createCookie, href } from "react-router";
+import { z } from "zod";
+import { recognizeBrowser } from "#app/orders/browser-key.server.ts";
+import { LOOKUP_MINUTES, requestLookup } from "#app/orders/order-lookups.server.ts";
+import { redeemCode, redeemLink } from "#app/orders/redeem-lookup.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+import { refuse } from "#app/web/outcome.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { emailAddress } from "#app/web/text-fields.ts";
+
+/** Of the latest lookup that a browser asked for; it proves nothing without the code. */
+const cookie = createCookie("lookup", {
+  httpOnly: true,
+  sameSite: "lax",
+  secure: env.SITE_URL.startsWith("https:"),
+  path: "/",
+  maxAge: LOOKUP_MINUTES * 60,
+});
+
+export async function findLookupId(request: Request): Promise<string | undefined> {
+  return z.uuid().safeParse(await cookie.parse(request.headers.get("Cookie"))).data;
+}
+
+type Sent = SentForm & { caller: Caller; request: Request };
+type SentPress = Sent & { lookupId: string };
+
+const noLookup = "This page was open for too long. Please ask for a new code.";
+const code = z
+  .string("Please enter the code.")
+  .transform((text) => text.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "The code has six digits."));
+
+const toOrders = { to: href("/orders"), toast: { title: "Your orders are open" } };
+
+export const lookupCommands = {
+  ask: formCommand({
+    form: z.object({ email: emailAddress("Please enter a valid email address.") }),
+    failed: "No mail was asked for",
+    run: async ({ email }, { caller }: Sent) => {
+      const asked = await requestLookup(email, caller.address);
+      return asked.refused ? asked : { done: await cookie.serialize(asked.done.lookupId) };
+    },
+    done: (setCookie) => ({ to: href("/orders"), headers: { "Set-Cookie": setCookie } }),
+  }),
+  code: formCommand({
+    form: z.object({ code }),
+    failed: "The orders were not opened",
+    run: async ({ code }, { caller, request }: Sent) => {
+      const lookupId = await findLookupId(request);
+      if (!lookupId) return refuse("conflict", noLookup);
+      const { browserKey, setCookie } = await recognizeBrowser(request);
+      const opened = await redeemCode({ lookupId, code, browserKey, address: caller.address });
+      return opened.refused ? opened : { done: [setCookie, await cookie.serialize("", over)] };
+    },
+    done: (setCookies) => ({ ...toOrders, headers: setAll(setCookies) }),
+  }),
+};
+
+const over = { maxAge: 0 };
+
+/** Pressed on the page of a mail's link. */
+export const openByLink = formCommand({
+  form: z.object({}),
+  failed: "The orders were not opened",
+  run: async (_form, { lookupId, request }: SentPress) => {
+    const { browserKey, setCookie } = await recognizeBrowser(request);
+    const opened = await redeemLink(lookupId, browserKey);
+    return opened.refused ? opened : { done: [setCookie] };
+  },
+  done: (setCookies) => ({ ...toOrders, headers: setAll(setCookies) }),
+});
+
+function setAll(setCookies: string[]): Headers {
+  return new Headers(setCookies.map((text): [string, string] => ["Set-Cookie", text]));
+}

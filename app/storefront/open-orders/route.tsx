@@ -1,0 +1,54 @@
+import { findLookup } from "#app/orders/redeem-lookup.server.ts";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { foundOrLimited } from "#app/web/found.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { openByLink } from "../find-order/lookup-commands.server.ts";
+import { PlainPage } from "../parts/plain-page.tsx";
+import type { Route } from "./+types/route";
+
+export { OrderMissing as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+
+export const middleware = [protectSecretPage];
+
+const over = "This link was used before, or its time is over. Ask for a new one by Find My Order.";
+
+async function lookupAt({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
+  const { address } = context.get(callerContext);
+  return foundOrLimited(await findLookup(params.link, address), over);
+}
+
+/** Changes nothing: scanners of mail open links. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await lookupAt({ params, context });
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const lookupId = await lookupAt({ params, context });
+  const formData = await formDataOf(request);
+  return openByLink({ formData, request, lookupId, caller: context.get(callerContext) });
+}
+
+export function meta() {
+  return [{ title: "Open my orders · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function OpenOrdersPage({ actionData }: Route.ComponentProps) {
+  const result = useFormResult(actionData);
+  return (
+    <PlainPage
+      title="Open my orders"
+      text="Press the button, and this browser may open the orders of your address. The link works once."
+    >
+      <form method="post" className="grid max-w-md gap-5">
+        <FormAlert problem={result?.problem} />
+        <button type="submit" className={`sm:justify-self-start ${buttonLook("accent", "large")}`}>
+          Open my orders
+        </button>
+      </form>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { recognizeBrowser } from "#app/orders/browser-key.server.ts";
+import { cancelOrder } from "#app/orders/cancel-order.server.ts";
+import { correctAddress } from "#app/orders/correct-address.server.ts";
+import { forwardOrder, sendOrderMailAgain } from "#app/orders/forward-order.server.ts";
+import { proveEmail } from "#app/orders/known-browsers.server.ts";
+import type { OpenedOrder } from "#app/orders/order-page.server.ts";
+import { problemText, reportProblem } from "#app/orders/report-problem.server.ts";
+import { takeOrderFiles } from "#app/orders/take-order-files.server.ts";
+import type { ToastText } from "#app/ui/toasts.tsx";
+import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { emailAddress } from "#app/web/text-fields.ts";
+
+type Sent = SentForm & { order: OpenedOrder; caller: Caller; request: Request };
+
+const email = emailAddress("Please enter a valid email address.");
+const empty = z.object({});
+
+/** What the forms of an order's page do, by their `intent`. */
+export const orderForms = {
+  files: formCommand({
+    form: z.object({ file: z.uuid("This file is not of your order.").optional() }),
+    failed: "Download Error",
+    run: ({ file }, { order }: Sent) => takeOrderFiles(order, file),
+    done: (taken, _form, { order }) => ({
+      to: "pass" in taken ? href("/delivery/:pass", taken) : href("/orders/:secret", order),
+    }),
+  }),
+  "give-up": formCommand({
+    form: empty,
+    failed: "The order was not given up",
+    run: (_form, { order }: Sent) => cancelOrder(order.orderId),
+    done: back({ title: "Given up" }),
+  }),
+  again: formCommand({
+    form: empty,
+    failed: "The mail was not sent",
+    run: (_form, { order }: Sent) => sendOrderMailAgain(order.orderId),
+    done: back({ title: "The mail is on its way" }),
+  }),
+  forward: formCommand({
+    form: z.object({ email }),
+    failed: "The order was not forwarded",
+    run: ({ email }, { order }: Sent) => forwardOrder(order.orderId, email),
+    done: back({ title: "The mail is on its way" }),
+  }),
+  correct: formCommand({
+    form: z.object({ email }),
+    failed: "The address was not changed",
+    run: ({ email }, { order }: Sent) => correctAddress(order.orderId, email),
+    done: back({ title: "Address changed", text: "Mails go to the new one from now on." }),
+  }),
+  report: formCommand({
+    form: z.object({ problem: problemText }),
+    failed: "The problem was not reported",
+    run: ({ problem }, { order }: Sent) => reportProblem(order.orderId, problem),
+    done: back({ title: "Problem reported", text: "We look into it and write to you." }),
+  }),
+};
+
+/** The only form of an order whose email this browser has still to give. */
+export const proofForm = {
+  prove: formCommand({
+    form: z.object({ email }),
+    failed: "The order was not opened",
+    run: async ({ email }, { order, caller, request }: Sent) => {
+      const { browserKey, setCookie } = await recognizeBrowser(request);
+      const { orderId } = order;
+      const proved = await proveEmail({ orderId, email, browserKey, address: caller.address });
+      return proved.refused ? proved : { done: { setCookie } };
+    },
+    done: ({ setCookie }, _form, { order }) => ({
+      to: href("/orders/:secret", order),
+      replaces: true,
+      headers: { "Set-Cookie": setCookie },
+    }),
+  }),
+};
+
+function back(toast: ToastText) {
+  return (_done: unknown, _form: unknown, { order }: Sent) => ({
+    to: href("/orders/:secret", order),
+    toast,
+  });
+}

@@ -1,0 +1,153 @@
+import type { OrderPage } from "#app/orders/order-page.server.ts";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+
+type Props = {
+  order: Pick<OrderPage, "state" | "buyer" | "deliveredAt">;
+  result: FormResult | undefined;
+  sendsMail: boolean;
+};
+
+const correctable = new Set<OrderPage["state"]>([
+  "awaiting-payment",
+  "closing",
+  "awaiting-transfer",
+  "capturing",
+  "paid",
+]);
+const cancellable = new Set<OrderPage["state"]>([
+  "reserved",
+  "awaiting-payment",
+  "awaiting-transfer",
+]);
+
+/** All that a buyer may do about an order besides taking its files. */
+export function OrderHelp({ order, result, sendsMail }: Props) {
+  const { state, buyer, deliveredAt } = order;
+  const of = (intent: string) => (result?.typed?.intent === intent ? result : undefined);
+  const isPaid = state === "paid";
+  const { email } = buyer ?? {};
+  return (
+    <section>
+      <h2 className="font-semibold text-lg">If something is not right</h2>
+      {!sendsMail && (
+        <p className="mt-3 text-muted text-sm">
+          This shop sends no mails at the moment. Keep the address of this page.
+        </p>
+      )}
+      <div className="mt-4 border-line border-t">
+        {isPaid && email && sendsMail && (
+          <HelpForm intent="again" title="Send the mail again" result={of("again")} button="Send">
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">
+              To {email}, with a new link to this page.
+            </p>
+          </HelpForm>
+        )}
+        {email && !deliveredAt && correctable.has(state) && (
+          <HelpForm
+            intent="correct"
+            title="Correct a mistyped address"
+            result={of("correct")}
+            button="Change the address"
+          >
+            <EmailField
+              label="New email address"
+              result={of("correct")}
+              hint={`Now: ${email}. Possible until the first file is fetched; we tell the former address.`}
+            />
+          </HelpForm>
+        )}
+        {isPaid && sendsMail && (
+          <HelpForm
+            intent="forward"
+            title="Forward to a second address of yours"
+            result={of("forward")}
+            button="Forward"
+          >
+            <EmailField
+              label="Second email address"
+              result={of("forward")}
+              hint="Whoever reads that mail and knows the address of the order can fetch your files."
+            />
+          </HelpForm>
+        )}
+        <HelpForm
+          intent="report"
+          title="Report a problem"
+          result={of("report")}
+          button="Report the problem"
+        >
+          <TextareaField
+            label="What is wrong?"
+            name="problem"
+            rows={5}
+            required
+            dir="auto"
+            error={of("report")?.errors?.problem}
+            defaultValue={of("report")?.typed?.problem}
+          />
+        </HelpForm>
+        {cancellable.has(state) && (
+          <HelpForm
+            intent="give-up"
+            title="Give this order up"
+            result={of("give-up")}
+            button="Give it up"
+          >
+            <p className="text-muted text-sm">Others can buy the track then.</p>
+          </HelpForm>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type EmailProps = { label: string; hint: string; result: FormResult | undefined };
+
+function EmailField({ label, hint, result }: EmailProps) {
+  return (
+    <InputField
+      label={label}
+      hint={hint}
+      name="email"
+      type="email"
+      autoComplete="email"
+      required
+      error={result?.errors?.email}
+      defaultValue={result?.typed?.email}
+    />
+  );
+}
+
+type HelpFormProps = {
+  intent: string;
+  title: string;
+  button: string;
+  result: FormResult | undefined;
+  children: React.ReactNode;
+};
+
+/** Folded by the browser itself; open when its form was refused. */
+function HelpForm({ intent, title, button, result, children }: HelpFormProps) {
+  return (
+    <details open={result !== undefined} className="border-line border-b">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 font-semibold text-sm after:text-lg after:text-muted after:content-['+'] in-[details[open]]:after:content-['–'] hover:text-accent">
+        {title}
+      </summary>
+      <form
+        method="post"
+        noValidate
+        className="grid max-w-xl justify-items-start gap-4 pt-2 pb-6 *:w-full"
+      >
+        <input type="hidden" name="intent" value={intent} />
+        <FormAlert problem={result?.errors ? undefined : result?.problem} />
+        {children}
+        <button type="submit" className={`sm:w-auto! ${buttonLook("plain")}`}>
+          {button}
+        </button>
+      </form>
+    </details>
+  );
+}

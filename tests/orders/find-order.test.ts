@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { findOrdersJob, lookupMailParts } from "../../app/orders/order-lookups.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { buyerOf } from "./buyer.ts";
+import { givenPaidBuyer, letDeliver } from "./given-buyers.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+type Jar = Map<string, string>;
+
+/** A browser with its cookies, in a network of its own. */
+function browser() {
+  const from = `10.8.${randomBytes(2).join(".")}`;
+  const jar: Jar = new Map();
+  const { ask } = buyerOf(shop);
+  const send = async (path: string, form?: Record<string, string>) => {
+    const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { "X-Forwarded-For": from, Cookie, ...(form && { Origin: shop.url() }) };
+    const answer = await ask(path, { headers, ...(form && { method: "POST", form }) });
+    for (const text of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      jar.set(name, value);
+    }
+    return answer;
+  };
+  return { send, read: async (path: string) => (await send(path)).text() };
+}
+
+const lookups = () => db.selectFrom("orderLookups").selectAll().orderBy("createdAt").execute();
+
+/** What the mail to an address would have carried, once the shop's job has written it. */
+async function secretsMailedTo(address: string) {
+  const mails = () =>
+    db
+      .selectFrom("mails")
+      .where("toAddress", "=", address)
+      .where("kind", "=", "find-order")
+      .orderBy("createdAt", "desc")
+      .select(["id", "secretId", "subject", "blocks"])
+      .execute();
+  const [mail] = await until(mails, (found) => found.length > 0);
+  const make = lookupMailParts.secrets?.["order-lookup"];
+  if (!mail?.secretId || !make) throw new Error("The mail names no lookup.");
+  const { link = "", code = "" } = await make(mail.secretId, mail.id);
+  return { path: new URL(link).pathname, code, lookupId: mail.secretId, mail };
+}
+
+async function givenLostOrder() {
+  const { id, title } = await givenTrack();
+  const buyer = await givenPaidBuyer(id);
+  await letDeliver(buyer.orderId);
+  return { ...buyer, title };
+}
+
+test("a buyer who knows only the email gets a code by mail, which opens the order in this browser", async () => {
+  const buyer = await givenLostOrder();
+  const { send, read } = browser();
+  const asked = await send("/orders", { intent: "ask", email: buyer.email.toUpperCase() });
+  expect(asked.status).toBe(303);
+  const { code, mail } = await secretsMailedTo(buyer.email);
+  expect(mail.subject).not.toContain(buyer.title);
+  expect(JSON.stringify(mail.blocks)).not.toContain(code);
+  expect(await read("/orders")).toContain("Enter the code");
+  expect((await send("/orders", { intent: "code", code })).status).toBe(303);
+  const list = await read("/orders");
+  expect(list).toContain(buyer.title);
+  const [, secret = ""] = /href="\/orders\/([a-z2-7]{26})"/.exec(list) ?? [];
+  expect(await read(`/orders/${secret}`)).toContain("Sold to you");
+  expect((await send("/orders", { intent: "code", code })).status).toBe(409);
+});
+
+test("the link in the mail opens nothing before its button is pressed, and then once", async () => {
+  const buyer = await givenLostOrder();
+  await browser().send("/orders", { intent: "ask", email: buyer.email });
+  const { path } = await secretsMailedTo(buyer.email);
+  const scanner = browser();
+  for (let opened = 0; opened < 3; opened += 1) {
+    const page = await scanner.send(path);
+    expect(page.status).toBe(200);
+    expect(page.headers.getSetCookie()).toEqual([]);
+    expect(await page.text()).not.toContain(buyer.title);
+  }
+  const { send, read } = browser();
+  expect((await send(path, {})).status).toBe(303);
+  expect(await read("/orders")).toContain(buyer.title);
+  expect((await browser().send(path, {})).status).toBe(404);
+});
+
+test("a code ends after five tries and after a quarter of an hour, right or wrong", async () => {
+  const buyer = await givenLostOrder();
+  const { send } = browser();
+  await send("/orders", { intent: "ask", email: buyer.email });
+  const { code, lookupId } = await secretsMailedTo(buyer.email);
+  const wrong = code === "000000" ? "000001" : "000000";
+  for (let tried = 0; tried < 5; tried += 1) {
+    expect((await send("/orders", { intent: "code", code: wrong })).status).toBe(400);
+  }
+  expect((await send("/orders", { intent: "code", code })).status).toBe(400);
+
+  const late = browser();
+  await late.send("/orders", { intent: "ask", email: buyer.email });
+  const second = await until(
+    () => secretsMailedTo(buyer.email),
+    (found) => found.lookupId !== lookupId,
+  );
+  const row = db.updateTable("orderLookups").where("id", "=", second.lookupId);
+  await row.set({ expiresAt: new Date(Date.now() - 1000) }).execute();
+  expect((await late.send("/orders", { intent: "code", code: second.code })).status).toBe(400);
+  expect((await late.send(second.path)).status).toBe(404);
+});
+
+test("an address that has bought nothing is answered in the same words, and mailed nothing", async () => {
+  const buyer = await givenLostOrder();
+  const [known, unknown] = [browser(), browser()];
+  const stranger = "nobody@example.com";
+  const answers = [
+    await known.send("/orders", { intent: "ask", email: buyer.email }),
+    await unknown.send("/orders", { intent: "ask", email: stranger }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  const pages = [await known.read("/orders"), await unknown.read("/orders")];
+  const main = pages.map((html) => /<main[\s\S]*<\/main>/.exec(html)?.[0]);
+  expect(main[0]).toBe(main[1]);
+  expect(main[0]).toContain("If orders were made with that address");
+  await secretsMailedTo(buyer.email);
+  const mails = db.selectFrom("mails").where("toAddress", "=", stranger).select("id");
+  expect(await mails.execute()).toEqual([]);
+});
+
+test("an address is mailed three times an hour, and a network asks ten times", async () => {
+  const buyer = await givenLostOrder();
+  for (let asked = 0; asked < 5; asked += 1) {
+    const answer = await browser().send("/orders", { intent: "ask", email: buyer.email });
+    expect(answer.status).toBe(303);
+  }
+  const mails = db.selectFrom("mails").where("toAddress", "=", buyer.email);
+  const ofLookups = mails.where("kind", "=", "find-order").select("id");
+  await until(
+    () => ofLookups.execute(),
+    (found) => found.length === 3,
+  );
+  const { send } = browser();
+  const statuses = [];
+  for (let asked = 0; asked < 11; asked += 1) {
+    const email = `${asked}@example.com`;
+    statuses.push((await send("/orders", { intent: "ask", email })).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(303), 429]);
+});
+
+test("the job that is run twice mails once, and forgets what is older than a day", async () => {
+  const buyer = await givenLostOrder();
+  const old = new Date(Date.now() - 25 * 60 * 60_000);
+  const made = db.insertInto("orderLookups").values({ createdAt: old });
+  const { id } = await made.returning("id").executeTakeFirstOrThrow();
+  const fresh = db.insertInto("orderLookups").defaultValues().returning("id");
+  const lookup = await fresh.executeTakeFirstOrThrow();
+  const job = { lookupId: lookup.id, email: buyer.email };
+  await findOrdersJob(job);
+  await findOrdersJob(job);
+  expect((await lookups()).map((row) => row.id)).not.toContain(id);
+  const mails = db.selectFrom("mails").where("secretId", "=", lookup.id).select("id");
+  expect(await mails.execute()).toHaveLength(1);
+});

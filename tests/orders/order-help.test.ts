@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { orderMailParts } from "../../app/orders/order-mails.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { buyerOf } from "./buyer.ts";
+import { givenPaidBuyer, letDeliver, readEvents, secretInMail } from "./given-buyers.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+async function givenBuyerAtPage() {
+  const { id } = await givenTrack({ title: "Night Bus" });
+  const buyer = await givenPaidBuyer(id);
+  const { ask } = buyerOf(shop);
+  const headers = { "X-Forwarded-For": `10.7.${randomBytes(2).join(".")}`, Cookie: buyer.cookie };
+  const page = `/orders/${buyer.secret}`;
+  return {
+    ...buyer,
+    look: (path = page) => ask(path, { headers }),
+    press: (form: Record<string, string>) =>
+      ask(page, { method: "POST", headers: { ...headers, Origin: shop.url() }, form }),
+  };
+}
+
+function mailsOf(orderId: string) {
+  return db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .where("toAddress", "is not", null)
+    .orderBy("createdAt")
+    .orderBy("kind")
+    .select(["id", "kind", "toAddress", "subject", "blocks"])
+    .execute();
+}
+
+const kinds = async (orderId: string) => (await readEvents(orderId)).map(({ kind }) => kind);
+
+test("a mistyped address is corrected: the former is told and opens nothing, the new one gets the mail", async () => {
+  const { orderId, email, look, press } = await givenBuyerAtPage();
+  const former = await secretInMail(orderId);
+  const sent = await press({ intent: "correct", email: "right@example.com" });
+  expect(sent.status).toBe(303);
+  expect((await look(`/orders/${former}`)).status).toBe(404);
+  const mails = await mailsOf(orderId);
+  expect(mails.map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort()).toEqual([
+    `address-changed ${email}`,
+    `payment-received ${email}`,
+    "payment-received right@example.com",
+  ]);
+  const told = mails.find(({ kind }) => kind === "address-changed");
+  expect(JSON.stringify(told)).not.toMatch(/Night Bus|right@example|Ana Buyer|DUB-/);
+  expect(await kinds(orderId)).toContain("address-corrected");
+  expect(JSON.stringify(await readEvents(orderId))).not.toContain("@example.com");
+  expect(await (await look()).text()).toContain("right@example.com");
+});
+
+test("a mail that still waits for the former address never carries a link", async () => {
+  const { orderId, press } = await givenBuyerAtPage();
+  const [waiting] = await mailsOf(orderId);
+  await press({ intent: "correct", email: "right@example.com" });
+  const make = orderMailParts.secrets?.["order-link"];
+  await expect(make?.(orderId, waiting?.id ?? "")).rejects.toThrow("another mail address");
+  const renewed = (await mailsOf(orderId)).find(
+    ({ toAddress }) => toAddress === "right@example.com",
+  );
+  expect(await make?.(orderId, renewed?.id ?? "")).toMatchObject({
+    "order-link": expect.stringMatching(/\/orders\/[a-z2-7]{26}$/),
+  });
+});
+
+test("once a file was fetched only the staff changes the address", async () => {
+  const { orderId, email, press } = await givenBuyerAtPage();
+  await letDeliver(orderId);
+  expect((await press({ intent: "correct", email: "right@example.com" })).status).toBe(409);
+  const buyer = db.selectFrom("orderBuyers").where("orderId", "=", orderId).select("email");
+  expect(await buyer.executeTakeFirst()).toEqual({ email });
+});
+
+test.each([
+  ["correct", 3],
+  ["forward", 3],
+] as const)("%s is possible %i times a day", async (intent, times) => {
+  const { press } = await givenBuyerAtPage();
+  const statuses = [];
+  for (let done = 0; done <= times; done += 1) {
+    statuses.push((await press({ intent, email: `own${done}@example.com` })).status);
+  }
+  expect(statuses).toEqual([...Array(times).fill(303), 429]);
+});
+
+test("the mail is sent again, and to a second address, each with a link of its own", async () => {
+  const { orderId, email, look, press } = await givenBuyerAtPage();
+  expect((await press({ intent: "again" })).status).toBe(303);
+  expect((await press({ intent: "forward", email: "own@example.com" })).status).toBe(303);
+  const mails = await mailsOf(orderId);
+  expect(mails.map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort()).toEqual([
+    "order-forwarded own@example.com",
+    `payment-received ${email}`,
+    `payment-received ${email}`,
+  ]);
+  for (const { subject } of mails) expect(subject).not.toMatch(/Night Bus|Ana/);
+  expect(await kinds(orderId)).toEqual(expect.arrayContaining(["mail-sent-again", "forwarded"]));
+  const secret = await secretInMail(orderId);
+  expect((await look(`/orders/${secret}`)).status).toBe(200);
+});
+
+test("a problem reaches the owner, with the buyer to answer to, and calls for attention", async () => {
+  const { orderId, email, press } = await givenBuyerAtPage();
+  const text = "The WAV stops after a minute.\n“Stems” are fine.";
+  expect((await press({ intent: "report", problem: text })).status).toBe(303);
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("attention")
+    .executeTakeFirst();
+  expect(order?.attention).toBe("The buyer reported a problem.");
+  expect((await readEvents(orderId)).at(-1)).toEqual({
+    kind: "problem-reported",
+    details: { text },
+  });
+  const mail = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", "problem-received")
+    .select(["toAddress", "replyToAddress", "subject"])
+    .executeTakeFirst();
+  expect(mail).toMatchObject({ toAddress: null, replyToAddress: email });
+});
+
+test("what was typed stays when a form is refused", async () => {
+  const { press } = await givenBuyerAtPage();
+  const long = await press({ intent: "report", problem: `Broken ${"x".repeat(1000)}` });
+  expect(long.status).toBe(400);
+  expect(await long.text()).toContain(`Broken ${"x".repeat(1000)}</textarea>`);
+  const address = await press({ intent: "forward", email: "not an address" });
+  expect(await address.text()).toContain('value="not an address"');
+  expect((await press({ intent: "report", problem: "音".repeat(1000) })).status).toBe(303);
+  expect((await press({ intent: "unknown" })).status).toBe(404);
+});
