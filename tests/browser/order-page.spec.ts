@@ -7,6 +7,9 @@ import { openLive } from "./open-live.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 
+// A refused form is sent with this status.
+test.use({ expectedErrors: [/400 \(Bad Request\)/] });
+
 test("an open order page shows by itself that the payment has arrived, and gives the files", async ({
   page,
   context,

@@ -133,7 +133,7 @@ test("what was typed stays when a form is refused", async () => {
   const long = await press({ intent: "report", problem: `Broken ${"x".repeat(1000)}` });
   expect(long.status).toBe(400);
   expect(await long.text()).toContain(`Broken ${"x".repeat(1000)}</textarea>`);
-  const address = await press({ intent: "forward", email: "not an address" });
+  const address = await press({ intent: "correct", email: "not an address" });
   expect(await address.text()).toContain('value="not an address"');
   expect((await press({ intent: "report", problem: "音".repeat(1000) })).status).toBe(303);
   expect((await press({ intent: "unknown" })).status).toBe(404);

@@ -31,6 +31,9 @@ export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
     <section aria-labelledby="files">
       <form method="post" onSubmit={files.length > 0 ? sayStarted : undefined}>
         <input type="hidden" name="intent" value="files" />
+        <h2 id="files" className="mb-4 font-semibold text-lg">
+          Your files
+        </h2>
         <FormAlert problem={problem} />
         {files.length > 0 && <AllFiles files={files} />}
         {files.length === 0 && isElsewhere && <FilesElsewhere fileLink={fileLink} />}
@@ -39,14 +42,13 @@ export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
             The files are not here yet. Please report it below, so that they are brought to you.
           </p>
         )}
-        <h2 id="files" className="mt-10 font-semibold text-lg">
-          Your files
-        </h2>
-        <ul className="mt-4 border-line border-t">
-          {files.map((file) => (
-            <FileRow key={file.id} file={file} />
-          ))}
-        </ul>
+        {files.length > 0 && (
+          <ul className="mt-6 border-line border-t">
+            {files.map((file) => (
+              <FileRow key={file.id} file={file} />
+            ))}
+          </ul>
+        )}
       </form>
     </section>
   );
