@@ -150,6 +150,11 @@ test("a track without a purchase link is bought in the shop itself once the chec
     await expect(form.locator("input[name=track]")).toHaveValue(id);
     const outside = cardOf(page, linked.title).getByRole("link", { name: "Buy" });
     await expect(outside).toHaveAttribute("href", linked.purchaseLink ?? "");
+    await button.click();
+    await expect(page).toHaveURL(/\/checkout\/[a-z2-7]{26}$/);
+    await page.goto(`/?search=${title}`);
+    await cardOf(page, title).getByRole("link", { name: "continue" }).click();
+    await expect(page).toHaveURL(/\/checkout\/[a-z2-7]{26}$/);
   } finally {
     await open(null, null);
   }

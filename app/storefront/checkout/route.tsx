@@ -9,6 +9,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { useStoredReservation } from "../parts/own-reservation.ts";
 import type { Route } from "./+types/route";
 import { checkoutCommands } from "./checkout-commands.server.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -51,6 +52,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const result = useFormResult(actionData);
   const { orderId, secret, step, order, time, included, form, over, isBack } = loaderData;
   const isLive = step !== "over";
+  useStoredReservation({ trackId: order.trackId, until: time.until, isOver: !isLive });
   return (
     <main id="content" className="page-width py-8 sm:py-14">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-x-16 xl:gap-x-24">

@@ -1,18 +1,19 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { ShownReservation, ShownTrack } from "#app/catalogue/track.ts";
 
 const storageKey = "reservation";
 const listeners = new Set<() => void>();
 
-export type OwnReservation = { trackId: string; until: Date };
+type Own = { trackId: string | null; until: Date | undefined; isOver: boolean };
 
-/** Stored when a checkout opens, so that pages which are the same for all know whose track it is. No secret. */
-export function rememberReservation({ trackId, until }: OwnReservation): void {
-  store(JSON.stringify({ trackId, until: until.getTime() }));
-}
-
-export function forgetReservation(): void {
-  store(undefined);
+/** On the checkout's page, so that pages which are the same for all know whose track it is. No secret is stored. */
+export function useStoredReservation({ trackId, until, isOver }: Own): void {
+  const end = until?.getTime();
+  useEffect(() => {
+    if (trackId === null) return;
+    if (!isOver && end !== undefined) store(JSON.stringify({ trackId, until: end }));
+    if (isOver && readStored(readText())?.trackId === trackId) store(undefined);
+  }, [trackId, end, isOver]);
 }
 
 /** Whether the reservation of a track was made in this browser, and not by somebody after it. */
@@ -25,14 +26,17 @@ export function useIsOwnReservation({
 }
 
 function isOwn(text: string | null, trackId: string, { until }: ShownReservation): boolean {
-  if (!text || !until) return false;
+  const stored = readStored(text);
+  return stored?.trackId === trackId && until !== undefined && until.getTime() <= stored.until;
+}
+
+function readStored(text: string | null): { trackId: unknown; until: number } | undefined {
   try {
-    const stored: unknown = JSON.parse(text);
-    if (typeof stored !== "object" || stored === null) return false;
-    const end = Number(Reflect.get(stored, "until"));
-    return Reflect.get(stored, "trackId") === trackId && until.getTime() <= end;
+    const stored: unknown = JSON.parse(text ?? "null");
+    if (typeof stored !== "object" || stored === null) return undefined;
+    return { trackId: Reflect.get(stored, "trackId"), until: Number(Reflect.get(stored, "until")) };
   } catch {
-    return false;
+    return undefined;
   }
 }
 
