@@ -24,6 +24,7 @@ export async function findCheckout(orderId: string) {
     order: { title, total: { cents: priceCents, currency }, trackId, cover: track?.cover },
     time: { until: reservedUntil ?? undefined, now },
     included,
+    isPending: order.payment?.state === "pending",
     form: step === "form" ? await findFormContent(order) : undefined,
     over: step === "over" ? await findEnd(order) : undefined,
   };

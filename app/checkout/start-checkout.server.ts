@@ -32,9 +32,12 @@ const gone = {
   title: "Not in the shop",
   text: "The track you're looking for doesn't exist or has been removed.",
 };
+const faster = {
+  title: "Somebody was faster",
+  text: "This track is being bought by somebody else at the moment.",
+};
 const titles = {
   sold: "Not for sale any more",
-  reserved: "Somebody was faster",
   own: "One track at a time",
   later: "Not at the moment",
 };
@@ -53,7 +56,7 @@ export async function startCheckout(asked: Asked): Promise<Started> {
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
   const shown = { text, track: { id, title, cover }, title: titles.later };
   if (theirs?.own) return refused(reason, { ...shown, title: titles.own, own: theirs.own });
-  if (theirs) return refused(reason, { ...shown, title: titles.reserved, reserved: theirs });
+  if (theirs) return refused(reason, { ...shown, ...faster, reserved: theirs });
   if (reason === "missing") return refused(reason, { ...shown, title: titles.sold });
   return refused(reason, shown, retryAfterSeconds);
 }

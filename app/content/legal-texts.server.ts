@@ -18,7 +18,7 @@ const builtInLegal: Record<LegalName, LegalText> = {
   privacy: {
     title: "Privacy",
     paragraphs: [
-      "Browsing this shop sets no cookie. Liking a track sets one that holds a random number, so that a track is liked once; signing in sets one that keeps you signed in.",
+      "Browsing this shop sets no cookie. Liking a track sets one that holds a random number, so that a track is liked once; reserving a track sets one for thirty days, by which your browser opens its own orders; signing in sets one that keeps you signed in.",
       "Your choice of theme, volume and liked tracks stay in your own browser. Nothing is loaded from other companies.",
       standIn,
     ],

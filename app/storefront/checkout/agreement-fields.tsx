@@ -42,7 +42,8 @@ export function AgreementFields({ errors, typed, agreement }: Props) {
       <div className="hidden group-has-[[name=kind][value=trade]:checked]/form:block">
         <FormSection number={3} title="Delivery at once">
           <p className="text-muted text-pretty text-sm">
-            Your files are delivered as soon as you have paid. The trade has no right of withdrawal.
+            Your files are delivered as soon as you have paid. The 14 days of withdrawal are for
+            private persons.
           </p>
         </FormSection>
       </div>

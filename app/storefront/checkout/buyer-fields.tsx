@@ -117,7 +117,7 @@ function EmailFields({ errors, typed, email }: Sent & { email: string | undefine
         id={fieldId("email")}
         name="email"
         label="Email"
-        hint="Your order and its files are sent there."
+        hint="The link to your order is sent there."
         error={errors?.email}
         defaultValue={email}
         onChange={note}

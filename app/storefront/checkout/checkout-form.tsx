@@ -50,7 +50,12 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         <OrderButton order={order} isSending={isSending} />
       </Form>
       <Form method="post" replace className="mt-6">
-        <button type="submit" name="intent" value="cancel" className={buttonLook("quiet")}>
+        <button
+          type="submit"
+          name="intent"
+          value="cancel"
+          className={`-ml-5 ${buttonLook("quiet")}`}
+        >
           Cancel and give the track up
         </button>
       </Form>

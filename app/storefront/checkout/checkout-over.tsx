@@ -34,9 +34,9 @@ export function CheckoutOver({ order, over, problem }: Props) {
         <FormAlert problem={problem} />
         <div className="flex flex-wrap gap-3">
           {isFree && !againFrom && (
-            <Form method="post" action={href("/checkout")}>
+            <Form method="post" action={href("/checkout")} className="w-full sm:w-auto">
               <input type="hidden" name="track" value={trackId} />
-              <button type="submit" className={buttonLook("accent", "large")}>
+              <button type="submit" className={`w-full ${buttonLook("accent", "large")}`}>
                 Reserve again
               </button>
             </Form>
@@ -44,12 +44,15 @@ export function CheckoutOver({ order, over, problem }: Props) {
           {trackId !== null && over.track !== "gone" && (
             <Link
               to={href("/music/:slug", { slug: trackId })}
-              className={buttonLook("plain", "large")}
+              className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
             >
               {over.track === "reserved" ? "Tell me if it becomes free" : "Back to the track"}
             </Link>
           )}
-          <Link to={href("/track-store")} className={buttonLook("plain", "large")}>
+          <Link
+            to={href("/track-store")}
+            className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
+          >
             See all tracks
           </Link>
         </div>

@@ -7,6 +7,12 @@ export function fieldId(name: string): string {
   return `checkout-${name}`;
 }
 
+/** As they stand on the page. */
+const fields = [
+  ...["kind", "legalName", "artistName", "email", "emailAgain", "country", "address", "vatId"],
+  ...["agreement", "deliverAtOnce", "loseWithdrawal", "method"],
+];
+
 type Props = { problem: Problem | undefined; errors: FormResult["errors"] };
 
 /** What is wrong, with a way to each field. It is focused when it appears. */
@@ -15,22 +21,22 @@ export function ErrorSummary({ problem, errors = {} }: Props) {
   useEffect(() => {
     if (problem) box.current?.focus();
   }, [problem]);
-  const entries = Object.entries(errors).filter(([, text]) => text !== undefined);
+  const wrong = fields.filter((name) => errors[name] !== undefined);
   return (
     <div ref={box} role="alert" tabIndex={-1} className="empty:hidden focus:outline-none">
       {problem && (
         <Alert title={problem.title}>
-          {entries.length === 0 ? (
+          {wrong.length === 0 ? (
             problem.text
           ) : (
             <ul className="grid">
-              {entries.map(([name, text]) => (
+              {wrong.map((name) => (
                 <li key={name}>
                   <a
                     href={`#${fieldId(name)}`}
                     className="inline-flex min-h-9 items-center text-ink underline underline-offset-4 hover:text-accent"
                   >
-                    {text}
+                    {errors[name]}
                   </a>
                 </li>
               ))}

@@ -44,11 +44,29 @@ export function OpenPayment({ secret, time, isBack, result }: Props) {
           <button {...press} value="choose-again" className={buttonLook("plain")}>
             Choose another way of paying
           </button>
-          <button {...press} value="cancel" className={buttonLook("quiet")}>
+          <button {...press} value="cancel" className={`-ml-5 sm:ml-0 ${buttonLook("quiet")}`}>
             Cancel and give the track up
           </button>
         </Form>
       </div>
+    </>
+  );
+}
+
+/** Paid by a method whose money takes its time. */
+export function PendingPayment({ secret }: { secret: string }) {
+  return (
+    <>
+      <h1 className="display-type text-4xl sm:text-6xl">Your payment is on its way</h1>
+      <p className="mt-6 text-lg text-pretty">
+        The payment provider waits for the money, which may take a while. The track stays yours
+        until it says what became of it; there is nothing more that you need to do.
+      </p>
+      <p className="mt-8">
+        <a href={href("/orders/:secret", { secret })} className={buttonLook("accent", "large")}>
+          Open your order
+        </a>
+      </p>
     </>
   );
 }

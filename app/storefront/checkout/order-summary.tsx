@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { formatMoney } from "#app/ui/money.ts";
@@ -33,8 +34,9 @@ export function OrderSummary({ order, included, time }: Props) {
       </div>
       {time?.until && <Countdown until={time.until} now={time.now} />}
       <details className="group mt-6 border-line border-y lg:hidden">
-        <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+        <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
           What is inside
+          <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
         </summary>
         <div className="pb-4">
           <IncludedFiles files={included} />

@@ -14,7 +14,7 @@ import type { Route } from "./+types/route";
 import { checkoutCommands } from "./checkout-commands.server.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutOver } from "./checkout-over.tsx";
-import { OpenPayment, PaymentClosing } from "./open-payment.tsx";
+import { OpenPayment, PaymentClosing, PendingPayment } from "./open-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
 export { CheckoutFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
@@ -50,7 +50,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  const { orderId, secret, step, order, time, included, form, over, isBack } = loaderData;
+  const { orderId, secret, step, order, time, included, form, over, isBack, isPending } =
+    loaderData;
   const isLive = step !== "over";
   useStoredReservation({ trackId: order.trackId, until: time.until, isOver: !isLive });
   return (
@@ -59,7 +60,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <OrderSummary order={order} time={isLive ? time : undefined} included={included} />
         <div className="min-w-0 max-w-3xl lg:order-first">
           {form && <CheckoutForm key={orderId} {...{ orderId, order, form, result }} />}
-          {step === "paying" && <OpenPayment {...{ secret, time, isBack, result }} />}
+          {step === "paying" && isPending && <PendingPayment secret={secret} />}
+          {step === "paying" && !isPending && <OpenPayment {...{ secret, time, isBack, result }} />}
           {step === "closing" && <PaymentClosing secret={secret} />}
           {over && <CheckoutOver order={order} over={over} problem={result?.problem} />}
         </div>

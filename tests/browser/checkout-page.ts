@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+
+/** In a shop whose checkout is open: reserves a track for this browser, and opens its checkout. */
+export async function openCheckout(page: Page, chosen: Parameters<typeof givenTrack>[0] = {}) {
+  const opened = { checkoutOpenedAt: new Date(), checkoutOpenedBy: "adm" };
+  await db.updateTable("settings").set(opened).execute();
+  const track = await givenTrack(chosen);
+  const address = await reserve(page, track.id);
+  await page.goto(address);
+  return { ...track, address };
+}
+
+/** As the form of a Buy button does. Returns where it leads. */
+export async function reserve(page: Page, trackId: string): Promise<string> {
+  const response = await page.request.post("/checkout", {
+    form: { track: trackId },
+    headers: { "Sec-Fetch-Site": "same-origin", ...ownNetwork() },
+    maxRedirects: 0,
+  });
+  const place = response.headers().location;
+  if (!place) throw new Error(`Reserving answered ${response.status()}.`);
+  return place;
+}
+
+/** Three tracks at most are reserved from one network. */
+function ownNetwork() {
+  const [a, b] = crypto.getRandomValues(new Uint8Array(2));
+  return { "X-Forwarded-For": `10.9.${a}.${b}` };
+}
+
+export async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel("Legal name").fill("Ana Buyer");
+  await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
+  await page.getByLabel("Email again").fill("ana@example.com");
+  await page.getByLabel("Country").selectOption("PT");
+}
+
+export async function agree(page: Page): Promise<void> {
+  for (const words of ["I have read the license", "Deliver my files", "I know that I lose"]) {
+    await page.getByLabel(words).check();
+  }
+}
+
+export function orderButton(page: Page) {
+  return page.getByRole("button", { name: "Order with obligation to pay", exact: true });
+}

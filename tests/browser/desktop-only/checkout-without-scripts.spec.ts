@@ -1,0 +1,33 @@
+import { agree, fillIn, openCheckout, orderButton } from "../checkout-page.ts";
+import { expect, test } from "../own-shop-test.ts";
+
+test.use({
+  shopSettings: { TRUST_PROXY: "1" },
+  javaScriptEnabled: false,
+  expectedErrors: [/status of 4\d\d/],
+});
+
+test("without scripts a track is ordered and paid as well", async ({ page }) => {
+  const { title } = await openCheckout(page);
+  await expect(page.getByText(/^Yours until \d\d:\d\d UTC/)).toBeVisible();
+  await fillIn(page);
+  await orderButton(page).click();
+  await expect(page.getByText("Please read the agreement and accept it.").first()).toBeVisible();
+  await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
+  await agree(page);
+  await orderButton(page).click();
+  await page.getByRole("link", { name: "Go on to the payment" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page).toHaveURL(/\/orders\/[a-z2-7]{26}$/);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("without scripts only the trade is asked for its address, and not for a consumer's consents", async ({
+  page,
+}) => {
+  await openCheckout(page);
+  await expect(page.getByLabel("Postal address")).toBeHidden();
+  await page.getByLabel("For my trade or profession").check();
+  await expect(page.getByLabel("Postal address")).toBeVisible();
+  await expect(page.getByLabel("I know that I lose")).toBeHidden();
+});
