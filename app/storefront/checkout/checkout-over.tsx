@@ -41,12 +41,20 @@ export function CheckoutOver({ order, over, problem }: Props) {
               </button>
             </Form>
           )}
+          {trackId !== null && over.track === "reserved" && (
+            <Link
+              to={href("/free-again/:trackId", { trackId })}
+              className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
+            >
+              Tell me if it becomes free
+            </Link>
+          )}
           {trackId !== null && over.track !== "gone" && (
             <Link
               to={href("/music/:slug", { slug: trackId })}
               className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
             >
-              {over.track === "reserved" ? "Tell me if it becomes free" : "Back to the track"}
+              Back to the track
             </Link>
           )}
           <Link

@@ -32,7 +32,7 @@ export function StartRefused({ title, text, track, reserved, own }: RefusedStart
           </div>
           {reserved && (
             <p className="mt-2 text-muted text-pretty">
-              It may become free again. The track's page says so at once, and can tell you by mail.
+              It may become free again; then we can write to you.
             </p>
           )}
           <p className="mt-8 flex flex-wrap gap-3">
@@ -57,12 +57,20 @@ function NextSteps({ track, own, isReserved }: StepsProps) {
           Go on with “{own.title}”
         </a>
       )}
+      {track && isReserved && (
+        <Link
+          to={href("/free-again/:trackId", { trackId: track.id })}
+          className={buttonLook("accent", "large")}
+        >
+          Tell me if it becomes free
+        </Link>
+      )}
       {track && (
         <Link
           to={href("/music/:slug", { slug: track.id })}
-          className={buttonLook(isReserved ? "accent" : "plain", "large")}
+          className={buttonLook("plain", "large")}
         >
-          {isReserved ? "Tell me if it becomes free" : "Back to the track"}
+          Back to the track
         </Link>
       )}
       <Link to={href("/track-store")} className={buttonLook("plain", "large")}>
