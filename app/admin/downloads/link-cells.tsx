@@ -1,9 +1,8 @@
-import { Copy } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { showToast } from "#app/ui/toasts.tsx";
 import { downloadsAddress } from "./download-address.ts";
 import type { ShownLink } from "./find-links.server.ts";
 
@@ -34,10 +33,11 @@ export function Links({ track: { title, link, returnLink } }: { track: ShownLink
           >
             {link}
           </NewTabLink>
-          <CopySecret
-            link={link}
+          <CopyButton
+            text={link}
             name={`Copy download link of ${title}`}
-            done="Download link copied to clipboard"
+            copied={{ title: "Link copied", text: "Download link copied to clipboard" }}
+            failed="Could not copy link to clipboard"
           />
         </div>
       ) : (
@@ -48,10 +48,11 @@ export function Links({ track: { title, link, returnLink } }: { track: ShownLink
           <p className="fact-type text-muted">Return link</p>
           <div className="flex items-center gap-1">
             <span className="min-w-0 truncate text-muted">{returnLink}</span>
-            <CopySecret
-              link={returnLink}
+            <CopyButton
+              text={returnLink}
               name={`Copy return link of ${title}`}
-              done="Return link copied to clipboard"
+              copied={{ title: "Link copied", text: "Return link copied to clipboard" }}
+              failed="Could not copy link to clipboard"
             />
           </div>
         </div>
@@ -77,39 +78,6 @@ export function FileLink({ track: { fileLink, fileCount } }: { track: ShownLink 
       {fileCount > 0 && <p className="mt-1.5">{formatCount(fileCount, "uploaded file")}</p>}
     </>
   );
-}
-
-type Props = {
-  link: string;
-  /** What is copied, for those who do not see beside what the button stands. */
-  name: string;
-  /** What the toast says when it is done. */
-  done: string;
-};
-
-/** Copies a private link to the clipboard. */
-function CopySecret({ link, name, done }: Props) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      title={name}
-      onClick={() => void copy(link, done)}
-      className="scripted grid size-9 shrink-0 place-items-center text-muted hover:bg-raised hover:text-ink"
-    >
-      <Copy aria-hidden className="size-4" strokeWidth={1.75} />
-    </button>
-  );
-}
-
-async function copy(link: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    showToast({ title: "Link copied", text: done });
-  } catch {
-    const text = "Could not copy link to clipboard";
-    showToast({ title: "Failed to copy", text, tone: "problem" });
-  }
 }
 
 /** What somebody did with a link. */

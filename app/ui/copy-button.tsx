@@ -1,0 +1,35 @@
+import { Copy } from "lucide-react";
+import { showToast, type ToastText } from "./toasts.tsx";
+
+type Props = {
+  text: string;
+  /** What is copied, for those who do not see beside what the button stands. */
+  name: string;
+  copied: ToastText;
+  /** What the toast says when the browser refuses. */
+  failed: string;
+};
+
+/** Copies a text to the clipboard. Without scripts it is not shown. */
+export function CopyButton({ text, name, copied, failed }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={() => void copy(text, copied, failed)}
+      className="scripted grid size-9 shrink-0 place-items-center text-muted hover:bg-raised hover:text-ink"
+    >
+      <Copy aria-hidden className="size-4" strokeWidth={1.75} />
+    </button>
+  );
+}
+
+async function copy(text: string, copied: ToastText, failed: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(copied);
+  } catch {
+    showToast({ title: "Failed to copy", text: failed, tone: "problem" });
+  }
+}
