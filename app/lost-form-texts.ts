@@ -9,6 +9,10 @@ const ordering = {
   title: "Your order was not sent",
   text: "Nothing was charged. Please try again.",
 };
+const paying = {
+  title: "Nothing was sent",
+  text: "The practice payment is as it was. Please try again.",
+};
 const loggingIn = { title: "Login error", text: "An unexpected error occurred. Please try again." };
 const loggingOut = { title: "Logout failed" };
 const settings = { title: "Failed to save settings" };
@@ -36,6 +40,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/checkout": () => reserving,
   "/checkout/:secret": () => ordering,
   "/free-again/:trackId": () => ({ title: "We could not note your address" }),
+  "/sandbox/:ref": () => paying,
   "/login": () => loggingIn,
   "/admin/login": () => loggingIn,
   "/logout": () => loggingOut,
@@ -55,6 +60,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/settings/page-content": () => settings,
   "/admin/settings/social-links": () => settings,
   "/admin/settings/legal-pages": () => settings,
+  "/admin/settings/payments": () => settings,
   "/admin/settings/voice-tag": () => settings,
   "/admin/settings/maintenance": () => settings,
   "/admin/settings/storage": () => settings,

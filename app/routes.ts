@@ -53,6 +53,7 @@ export default [
       route("page-content", "admin/settings/tabs/page-content.tsx"),
       route("social-links", "admin/settings/tabs/social-links.tsx"),
       route("legal-pages", "admin/settings/tabs/legal-pages.tsx"),
+      route("payments", "admin/settings/tabs/payments.tsx"),
       route("voice-tag", "admin/settings/tabs/preview-voice-tag.tsx"),
       route("maintenance", "admin/settings/tabs/maintenance.tsx"),
       route("storage", "admin/settings/tabs/storage.tsx"),

@@ -45,6 +45,7 @@ const adminScreens: Record<string, string> = {
   settings: "/admin/settings",
   "settings-social-links": "/admin/settings/social-links",
   "settings-legal-pages": "/admin/settings/legal-pages",
+  "settings-payments": "/admin/settings/payments",
   "settings-voice-tag": "/admin/settings/voice-tag",
   "settings-maintenance": "/admin/settings/maintenance",
   "settings-storage": "/admin/settings/storage",

@@ -53,6 +53,7 @@ const sentences = {
   "switch-off-voice-tag": "switched the voice tag off",
   "remove-voice-tag": "removed the voice tag",
   "change-social-links": "changed the social links",
+  "change-bank-account": "changed the bank account and the deadlines of transfers",
   "change-contact-address": "changed the contact address",
   "render-previews": "asked to render the previews again",
   "check-storage": "asked to check the storage",

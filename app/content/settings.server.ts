@@ -1,13 +1,14 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { versionOf } from "#app/web/version.server.ts";
 
-/** Public but for the contact address. */
+/** Public but for the contact address and the bank account. */
 export function findSettings(tx: Db = db) {
   return tx
     .selectFrom("settings")
     .select(["contactEmail", "instagramLink", "youtubeLink", "soundcloudLink"])
     .select(["isInMaintenance", "voiceTagFileId", "isVoiceTagOn"])
     .select(["currency", "reservationMinutes", "checkoutOpenedAt"])
+    .select(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"])
     .executeTakeFirstOrThrow();
 }
 
@@ -18,10 +19,15 @@ export const typedSettings = [
   "instagramLink",
   "youtubeLink",
   "soundcloudLink",
+  "bankHolder",
+  "bankIban",
+  "bankBic",
+  "transferDays",
+  "transferGraceDays",
 ] as const;
 
 /** Those that a form is not about are absent. */
-export type TypedSettings = Partial<Record<(typeof typedSettings)[number], string | null>>;
+export type TypedSettings = Partial<Pick<Settings, (typeof typedSettings)[number]>>;
 
 export async function openSettings(...names: (keyof TypedSettings)[]) {
   const values = pickSettings(await findSettings(), names);

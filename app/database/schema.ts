@@ -264,6 +264,10 @@ export type Payments = {
   /** In a row, of calls whose outcome is unknown. */
   failedCalls: Generated<number>;
   dispute: ColumnType<unknown, string | null, string | null>;
+  /** Of a bank transfer: where to pay it, as the buyer was told. */
+  transfer: ColumnType<unknown, string | undefined, string | null>;
+  /** By when the buyer was asked to pay; the track stays theirs a little longer. */
+  payBy: Date | null;
 };
 
 export type ProviderEvents = {
@@ -492,6 +496,13 @@ export type ShopSettings = {
   /** Null: tracks are sold by their outside purchase links only. */
   checkoutOpenedAt: Date | null;
   checkoutOpenedBy: string | null;
+  /** Null: no bank transfers are taken. */
+  bankHolder: string | null;
+  bankIban: string | null;
+  bankBic: string | null;
+  /** Bank days in which a transfer is to arrive, and how many more the track is held for it. */
+  transferDays: Generated<number>;
+  transferGraceDays: Generated<number>;
   updatedAt: Generated<Date>;
 };
 

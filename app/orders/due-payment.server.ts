@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
+import type { Payments } from "#app/database/schema.ts";
 import type { PaymentRequest } from "#app/payments/payment-provider.ts";
 import { env } from "#app/system/env.server.ts";
 
@@ -23,13 +24,22 @@ export async function findDuePayment(paymentId: string) {
   ]);
   if (!payment || !order) return undefined;
   const amount = { cents: payment.amountCents, currency: payment.currency };
+  return { payment, order, amount, request: requestOf(payment) };
+}
+
+type Requested = Pick<
+  Selectable<Payments>,
+  "id" | "orderId" | "method" | "amountCents" | "currency" | "createdAt"
+>;
+
+/** The same whenever it is asked for, as the key is. */
+export function requestOf(payment: Requested): PaymentRequest {
+  const { id: paymentId, orderId, method, amountCents, currency, createdAt } = payment;
   const back = `${env.SITE_URL}/checkout/return/${paymentId}`;
-  // The same whenever it is asked for, as the key is.
-  const request: PaymentRequest = {
-    ...{ orderId: order.id, paymentId, method: payment.method, amount },
-    description: `Order of ${payment.createdAt.toISOString().slice(0, 10)}`,
+  return {
+    ...{ orderId, paymentId, method, amount: { cents: amountCents, currency } },
+    description: `Order of ${createdAt.toISOString().slice(0, 10)}`,
     ...{ returnUrl: back, cancelUrl: `${back}?cancelled` },
-    payableUntil: new Date(payment.createdAt.getTime() + PAYABLE_MS),
+    payableUntil: new Date(createdAt.getTime() + PAYABLE_MS),
   };
-  return { payment, order, amount, request };
 }

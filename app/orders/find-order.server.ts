@@ -34,7 +34,15 @@ export async function findOrder(id: string) {
       .selectFrom("refunds")
       .innerJoin("payments", "payments.id", "refunds.paymentId")
       .where("payments.orderId", "=", id)
-      .select(["refunds.id", "cents", "reason", "refunds.state", "problem", "refunds.createdAt"])
+      .select([
+        "refunds.id",
+        "payments.provider",
+        "cents",
+        "reason",
+        "refunds.state",
+        "problem",
+        "refunds.createdAt",
+      ])
       .orderBy("refunds.createdAt")
       .execute(),
     db

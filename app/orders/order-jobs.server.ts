@@ -3,6 +3,7 @@ import { freeAlertJobs } from "./free-alert-mails.server.ts";
 import { EXPIRE_ORDER, EXPIRE_ORDERS, expireOrder, expireOrders } from "./lapsed-orders.server.ts";
 import { FIND_ORDERS, findOrdersJob } from "./order-lookups.server.ts";
 import { PAY_BACK, payBack } from "./refunds.server.ts";
+import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./remind-of-transfers.server.ts";
 import {
   SETTLE_PAYMENT,
   SETTLE_PAYMENTS,
@@ -19,9 +20,11 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     [PAY_BACK]: payBack,
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
+    [REMIND_OF_TRANSFERS]: remindOfTransfers,
   },
   routines: [
     { job: EXPIRE_ORDERS, at: "* * * * *" },
     { job: SETTLE_PAYMENTS, at: "* * * * *" },
+    { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },
   ],
 };

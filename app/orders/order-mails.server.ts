@@ -40,9 +40,9 @@ async function refuseFormerAddress(orderId: string, mailId: string): Promise<voi
 }
 
 type Facts = { name: string; value: string }[];
-type Letter = { kind: MailKind; subject: string; blocks: MailBlock[] };
+export type Letter = { kind: MailKind; subject: string; blocks: MailBlock[] };
 
-const openOrder: MailBlock = {
+export const openOrder: MailBlock = {
   type: "button",
   label: "Open your order",
   url: { secret: ORDER_LINK },
@@ -98,12 +98,12 @@ const letters: Partial<Record<Announcement | "paid", (order: LockedOrder) => Let
   }),
 };
 
-const keepMail: MailBlock = {
+export const keepMail: MailBlock = {
   type: "note",
   text: "Keep this mail: its link opens your order at any time. Whoever has the link can open it too.",
 };
 
-function paragraph(text: string): MailBlock {
+export function paragraph(text: string): MailBlock {
   return { type: "paragraph", text };
 }
 
@@ -142,7 +142,7 @@ export async function mailForwarded(tx: Db, order: LockedOrder, email: string): 
   });
 }
 
-async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Promise<void> {
+export async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Promise<void> {
   const buyer = await tx
     .selectFrom("orderBuyers")
     .where("orderId", "=", order.id)

@@ -5,6 +5,7 @@ import { db } from "#app/database/db.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
+import { findShownTransfer } from "./awaited-transfer.server.ts";
 import type { BrowserKey } from "./browser-key.server.ts";
 import { isBrowserKnown } from "./known-browsers.server.ts";
 import { lookUpSecret } from "./miss-limit.server.ts";
@@ -43,9 +44,10 @@ export async function findOrderPage(orderId: string) {
   const state: OrderState = isLapsed ? "expired" : shown.state;
   const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
   const given = trackId !== null && state === "paid" ? await findDeliverables(trackId) : noFiles;
+  const transfer = state === "awaiting-transfer" ? await findShownTransfer(orderId) : undefined;
   return {
     ...shown,
-    ...{ state, buyer, consents },
+    ...{ state, transfer, buyer, consents },
     total: { cents: priceCents, currency },
     refunded: { cents: payment?.refundedCents ?? 0, currency },
     provider: payment?.provider,

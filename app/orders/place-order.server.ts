@@ -12,6 +12,7 @@ import { findProvider } from "#app/payments/providers.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Change } from "./advance.ts";
 import { applyStep } from "./apply-step.server.ts";
+import { awaitTransfer } from "./await-transfer.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "./lock-order.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
@@ -62,7 +63,8 @@ async function place(
 ): Promise<Outcome<{ paymentId: string | undefined }>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse("missing", runOut);
-  if (order.state === "awaiting-payment") return refuse("conflict", placedBefore);
+  if (order.state === "awaiting-payment" || order.state === "awaiting-transfer")
+    return refuse("conflict", placedBefore);
   const isLive =
     order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
   if (!isLive) return refuse("conflict", runOut);
@@ -73,6 +75,10 @@ async function place(
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents);
   await recordOrderEvent(tx, orderId, "order-placed");
+  if (order.priceCents > 0 && way?.provider.capture === "offline") {
+    const awaited = await awaitTransfer(tx, order, { ...way, attempt });
+    return awaited.refused ? awaited : { done: { paymentId: undefined } };
+  }
   if (order.priceCents > 0 && way) {
     return { done: { paymentId: await writePayment(tx, order, way, attempt) } };
   }

@@ -8,6 +8,7 @@ import { findProvider } from "#app/payments/providers.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lockOrder, lockPayment } from "./lock-order.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
+import { callForTransferBack } from "./refund-by-hand.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
 import { requestSettling } from "./settle-payment.server.ts";
 
@@ -86,7 +87,8 @@ export async function payBack(payload: unknown): Promise<void> {
     .select(["provider", "payments.providerRef as paymentRef", "currency"])
     .executeTakeFirst();
   const provider = refund && findProvider(refund.provider);
-  if (!refund?.paymentRef || !provider || provider.capture === "offline") return;
+  if (!refund?.paymentRef || !provider) return;
+  if (provider.capture === "offline") return callForTransferBack(refund);
   const { id, cents, currency, paymentRef, providerRef } = refund;
   try {
     const status = providerRef

@@ -1,4 +1,6 @@
 import { type Env, env } from "#app/system/env.server.ts";
+import { findBankAccount } from "./bank-transfer/bank-account.server.ts";
+import { bankTransferProvider } from "./bank-transfer.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { paypalProvider } from "./paypal.server.ts";
 import { sandboxProvider } from "./sandbox.server.ts";
@@ -27,11 +29,12 @@ function paypalOf({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, .
 const all: (PaymentProvider | undefined)[] = [
   stripeOf(env),
   paypalOf(env),
+  bankTransferProvider(findBankAccount),
   env.isSandboxAllowed ? sandboxProvider : undefined,
 ];
 const providers = all.filter((provider) => provider !== undefined);
 
-/** Those that the settings turn on. */
+/** Those that the environment turns on, and bank transfers, which have no methods while no account is set. */
 export function listProviders(): PaymentProvider[] {
   return providers;
 }

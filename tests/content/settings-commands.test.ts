@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { pageCommands } from "../../app/admin/settings/page-commands.server.ts";
 import {
   maintenanceCommands,
+  saveBankAccount,
   saveContactAddress,
 } from "../../app/admin/settings/settings-commands.server.ts";
 import { openSettings } from "../../app/content/settings.server.ts";
@@ -44,6 +45,32 @@ test("what is typed comes back with what is wrong with it", async () => {
   });
   const page = await pageCommands.save(await formOf({ version: "", title: "", text: "Text" }));
   expect(page).toMatchObject({ init: { status: 400 }, data: { typed: { text: "Text" } } });
+});
+
+const account = {
+  ...{ bankHolder: "Dubplate, Lda", bankIban: "PT50 0002 0123 1234 5678 9015 4" },
+  ...{ bankBic: "", transferDays: "4", transferGraceDays: "1" },
+};
+
+test("a bank account is saved whole, seen by others who change it too, and taken back by emptying it", async () => {
+  const names = ["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"] as const;
+  const { version } = await openSettings(...names);
+  expect(await saveBankAccount(await formOf({ version, ...account }))).toHaveProperty(
+    "status",
+    303,
+  );
+  const saved = await openSettings(...names);
+  expect(saved.values).toMatchObject({ bankIban: "PT50000201231234567890154", transferDays: 4 });
+  const other = { ...account, transferDays: "5" };
+  const overtaken = await saveBankAccount(await formOf({ version, ...other }));
+  expect(overtaken).toMatchObject({ init: { status: 409 }, data: { theirs: { transferDays: 4 } } });
+  const half = await saveBankAccount(
+    await formOf({ version: saved.version, ...account, bankIban: "" }),
+  );
+  expect(half).toMatchObject({ data: { errors: { bankIban: "Please enter its IBAN." } } });
+  const none = { ...account, bankHolder: "", bankIban: "" };
+  await saveBankAccount(await formOf({ version: saved.version, ...none }));
+  expect((await openSettings(...names)).values).toMatchObject({ bankHolder: null, bankIban: null });
 });
 
 test("nobody but an administrator is followed", async () => {

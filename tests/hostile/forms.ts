@@ -38,6 +38,14 @@ const offer = {
   popular: "on",
 };
 const version = "x";
+const bankAccount = {
+  version,
+  bankHolder: "Dubplate",
+  bankIban: "PT50000201231234567890154",
+  bankBic: "BCOMPTPL",
+  transferDays: "3",
+  transferGraceDays: "2",
+};
 const account = { username: "made-up", role: "user", isActive: "on", canUpload: "on" };
 const words = { version: "x", title: "A title", text: "A text." };
 const links = {
@@ -109,6 +117,7 @@ export function meantForms(known: Known): MeantForm[] {
     ...to("/admin/settings/legal-pages?page=terms", { intent: "save", version: "x", text: "Text" }),
     ...to("/admin/settings?index", { version: "x", contactEmail: "owner@example.com" }),
     ...to("/admin/settings/social-links", links),
+    ...to("/admin/settings/payments", bankAccount),
     ...to("/admin/settings/maintenance", { intent: "off" }),
     ...to("/admin/settings/voice-tag", { intent: "set", voiceTag: "x" }),
     ...to("/uploads/from-address", { kind: "cover", address: "https://example.invalid/a.png" }),

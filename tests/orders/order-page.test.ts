@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { orderStates } from "../../app/orders/order-states.ts";
 import { newSecretId } from "../../app/orders/secret-id.server.ts";
+import { formatReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought, sha256Of } from "./buyer.ts";
@@ -14,6 +15,7 @@ import {
   readEvents,
   secretInMail,
 } from "./given-buyers.ts";
+import { givenAwaited, setAccount } from "./given-transfers.ts";
 import { readStoredZip } from "./zip-reader.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
@@ -205,4 +207,14 @@ test.each(orderStates)("an order that is %s says so and what to do next", async 
     "charged-back": "The payment was taken back",
   };
   expect(html).toContain(said[state]);
+});
+
+test("the page of an order that waits for a transfer has the account, the reference and the code", async () => {
+  await setAccount();
+  const { id } = await givenTrack();
+  const { secret, ref } = await givenAwaited(id);
+  const html = await (await browser().get(`/orders/${secret}`)).text();
+  const told = ["Dubplate, Lda", "PT50 0002 0123 1234 5678 9015 4", "BCOMPTPL", "€49.99"];
+  const code = "QR code with this transfer";
+  for (const text of [...told, formatReference(ref), code]) expect(html).toContain(text);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankAccountForm } from "../../app/payments/bank-transfer/bank-account.server.ts";
+import { bankSettingsForm } from "../../app/payments/bank-transfer/bank-account.server.ts";
 import {
   easterSunday,
   endOfBankDay,
@@ -89,29 +89,45 @@ test("three bank days and two of grace after an order before Easter", () => {
   expect(iso(endOfBankDay(new Date("2026-11-20T23:59:59Z"), 1))).toBe("2026-11-23");
 });
 
-const account = { holder: "Dubplate, Lda", iban: "pt50 0002 0123 1234 5678 9015 4", bic: "" };
+const account = {
+  ...{ bankHolder: "Dubplate, Lda", bankIban: "pt50 0002 0123 1234 5678 9015 4", bankBic: "" },
+  ...{ transferDays: "3", transferGraceDays: " 0 " },
+};
 
 test("an account is stored as banks write it, and a mistyped one is refused", () => {
-  expect(bankAccountForm.parse(account)).toEqual({
-    holder: "Dubplate, Lda",
-    iban: "PT50000201231234567890154",
-    bic: undefined,
+  expect(bankSettingsForm.parse(account)).toEqual({
+    version: "",
+    bankHolder: "Dubplate, Lda",
+    bankIban: "PT50000201231234567890154",
+    bankBic: null,
+    transferDays: 3,
+    transferGraceDays: 0,
   });
-  expect(bankAccountForm.parse({ ...account, bic: "bcomptpl" }).bic).toBe("BCOMPTPL");
+  expect(bankSettingsForm.parse({ ...account, bankBic: "bcomptpl" }).bankBic).toBe("BCOMPTPL");
   const wrong = [
-    { iban: "PT50 0002 0123 1234 5678 9015 5" },
-    { iban: "PT50" },
-    { iban: "BR1800360305000010009795493C1" },
-    { iban: "" },
-    { bic: "BCOM" },
-    { holder: " " },
-    { holder: "x".repeat(71) },
+    { bankIban: "PT50 0002 0123 1234 5678 9015 5" },
+    { bankIban: "PT50" },
+    { bankIban: "BR1800360305000010009795493C1" },
+    { bankIban: "" },
+    { bankBic: "BCOM" },
+    { bankHolder: " " },
+    { bankHolder: "x".repeat(71) },
+    { bankHolder: "", bankIban: "", bankBic: "BCOMPTPL" },
+    { transferDays: "0" },
+    { transferDays: "2.5" },
+    { transferGraceDays: "11" },
+    { transferGraceDays: "" },
   ];
   for (const each of wrong) {
-    expect(bankAccountForm.safeParse({ ...account, ...each }).success, JSON.stringify(each)).toBe(
-      false,
-    );
+    const { success } = bankSettingsForm.safeParse({ ...account, ...each });
+    expect(success, JSON.stringify(each)).toBe(false);
   }
+});
+
+test("an account is taken back by emptying all of it", () => {
+  const empty = { ...account, bankHolder: " ", bankIban: "", bankBic: "" };
+  const none = { bankHolder: null, bankIban: null, bankBic: null };
+  expect(bankSettingsForm.parse(empty)).toMatchObject(none);
 });
 
 const transfer = {

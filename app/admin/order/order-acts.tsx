@@ -101,10 +101,15 @@ function Submit({ intent, children }: { intent: string; children: React.ReactNod
   );
 }
 
+type ActProps = { intent: string; fields?: Record<string, string>; children: React.ReactNode };
+
 /** A form of one button. */
-export function ActButton({ intent, children }: { intent: string; children: React.ReactNode }) {
+export function ActButton({ intent, fields = {}, children }: ActProps) {
   return (
     <Form method="post" preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Submit intent={intent}>{children}</Submit>
     </Form>
   );

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { releaseOrder } from "#app/orders/cancel-order.server.ts";
 import { addNote, clearAttention, lookUpPayments } from "#app/orders/manage-order.server.ts";
+import { confirmRefund } from "#app/orders/refund-by-hand.server.ts";
 import { refundOrder } from "#app/orders/refunds.server.ts";
 import { undoSale } from "#app/orders/undo-sale.server.ts";
 import type { Currency } from "#app/system/currency.ts";
@@ -60,6 +61,12 @@ export const orderCommands = {
     failed,
     run: (_, { actor, order }: OrderForm) => clearAttention(actor, order.id),
     done: back({ title: "Marked as looked after" }),
+  }),
+  "sent-back": formCommand({
+    form: z.object({ refund: z.uuid("This refund is not known.") }),
+    failed,
+    run: ({ refund }, { actor, order }: OrderForm) => confirmRefund(actor, order.id, refund),
+    done: back({ title: "Refund done", text: "The buyer is told by mail." }),
   }),
   "look-up": formCommand({
     form: empty,

@@ -45,9 +45,19 @@ export function OrderPayments({ order: { payments, refunds, currency } }: Props)
               <DateTime at={refund.createdAt} />, {refund.reason}
               {refund.problem && ` (${refund.problem})`}
             </p>
+            {isSentByHand(refund) && (
+              <ActButton intent="sent-back" fields={{ refund: refund.id }}>
+                Sent back
+              </ActButton>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Banks cannot be asked: whoever has sent the money says so. */
+function isSentByHand({ provider, state }: FoundOrder["refunds"][number]): boolean {
+  return provider === "bank-transfer" && (state === "requested" || state === "pending");
 }

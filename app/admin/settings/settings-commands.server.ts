@@ -12,6 +12,7 @@ import {
   switchVoiceTag,
 } from "#app/content/edit-voice-tag.server.ts";
 import { contactAddressForm, socialLinksForm } from "#app/content/settings-form.ts";
+import { bankSettingsForm } from "#app/payments/bank-transfer/bank-account.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 
@@ -33,6 +34,14 @@ export const saveSocialLinks = formCommand({
   failed,
   run: ({ version, ...wanted }, { actor }: AdminForm) =>
     saveSettings(actor, "change-social-links", wanted, version),
+  done: backToTab("Settings saved"),
+});
+
+export const saveBankAccount = formCommand({
+  form: bankSettingsForm,
+  failed,
+  run: ({ version, ...wanted }, { actor }: AdminForm) =>
+    saveSettings(actor, "change-bank-account", wanted, version),
   done: backToTab("Settings saved"),
 });
 

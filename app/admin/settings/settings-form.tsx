@@ -7,7 +7,7 @@ import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { useRestoredTyping, useTypedMeanwhile } from "./typed-meanwhile.ts";
 
 /** `theirs` by field. */
-export type SettingsResult = FormResult<Partial<Record<string, string | null>>>;
+export type SettingsResult = FormResult<Partial<Record<string, string | number | null>>>;
 
 type Props = {
   result: SettingsResult | undefined;

@@ -14,6 +14,7 @@ type Props = {
   /** How many lines the field shows; one is a field of one line. */
   lines?: number;
   type?: "email" | "url";
+  inputMode?: "numeric";
   placeholder?: string;
   hint?: string;
 };
@@ -23,7 +24,7 @@ type Props = {
  * React does not control it, so that words typed before the page's scripts were here stay.
  */
 export function WordsField(props: Props) {
-  const { name, label, saved, result, max, lines = 1, type, placeholder, hint } = props;
+  const { name, label, saved, result, max, lines = 1, type, inputMode, placeholder, hint } = props;
   // What others save meanwhile does not come between what is being written.
   const [text] = useState(result?.typed?.[name] ?? saved);
   const [length, setLength] = useState(text.length);
@@ -37,6 +38,7 @@ export function WordsField(props: Props) {
     hint: isNearlyFull ? [hint, count].filter(Boolean).join(" ") : hint,
     defaultValue: text,
     placeholder,
+    inputMode,
     dir: type ? "ltr" : "auto",
     "data-max": max,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -50,15 +52,15 @@ export function WordsField(props: Props) {
       ) : (
         <TextareaField {...field} rows={lines} />
       )}
-      {theirs !== undefined && (theirs ?? "") !== text && (
-        <TheirWords label={label} text={theirs} />
+      {theirs !== undefined && String(theirs ?? "") !== text && (
+        <TheirWords label={label} text={String(theirs ?? "")} />
       )}
     </div>
   );
 }
 
 /** What somebody else has saved, to be read, copied, or left. */
-function TheirWords({ label, text }: { label: string; text: string | null }) {
+function TheirWords({ label, text }: { label: string; text: string }) {
   return (
     <section
       aria-label={`${label}: saved by somebody else`}

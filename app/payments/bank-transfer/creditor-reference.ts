@@ -3,13 +3,13 @@ const MAX_LENGTH = 21;
 const candidate = /RF(?:[ \t\n]*\d){2}(?:[ \t\n]*[A-Z0-9]){1,21}/gi;
 
 /**
- * The RF creditor reference (ISO 11649) of an order's number, such as `RF59DUB20260001` of `DUB-2026-0001`.
+ * The RF creditor reference (ISO 11649) of letters and digits, such as `RF59DUB20260001` of `DUB-2026-0001`.
  * @throws when nothing is left of it, or more than 21 letters and digits.
  */
-export function creditorReference(orderNumber: string): string {
-  const own = orderNumber.toUpperCase().replace(/[^A-Z0-9]/g, "");
+export function creditorReference(text: string): string {
+  const own = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
   if (own === "" || own.length > MAX_LENGTH) {
-    throw new Error(`${orderNumber} cannot be made a creditor reference.`);
+    throw new Error(`${text} cannot be made a creditor reference.`);
   }
   const check = 98 - remainder(`${own}RF00`);
   return `RF${String(check).padStart(2, "0")}${own}`;

@@ -6,7 +6,9 @@ const MAX_BYTES = 331;
 /** In modules, as ISO 18004 asks for. */
 const QUIET_ZONE = 4;
 
-type Transfer = Pick<TransferInstructions, "holder" | "iban" | "bic" | "reference" | "amount">;
+type Transfer = Pick<TransferInstructions, "holder" | "iban" | "reference" | "amount"> & {
+  bic?: string | undefined;
+};
 
 /** EPC069-12, version 002, for banking apps. Undefined where it has no form for the transfer: it knows euros only. */
 export function epcPayload({ holder, iban, bic, reference, amount }: Transfer): string | undefined {

@@ -26,7 +26,7 @@ const words: Record<Order["state"], Words> = {
   },
   "awaiting-transfer": {
     title: "Waiting for your bank transfer",
-    text: "Your order is placed, and the track is kept for you. The mail about your order says where to send the money. Once it has arrived, your files are on this page, and we tell you by mail.",
+    text: "Your order is placed, and the track is kept for you. Once the money has arrived, your files are on this page, and we tell you by mail.",
   },
   capturing: {
     title: "We are asking the payment provider",
@@ -84,7 +84,7 @@ export function OrderStatus({ order, secret }: Props) {
 }
 
 function Deadline({ order: { state, reservedUntil } }: Pick<Props, "order">) {
-  if (!reservedUntil || state === "expired") return null;
+  if (!reservedUntil || state === "expired" || state === "awaiting-transfer") return null;
   return (
     <p className="mt-3 font-semibold">
       Yours until <DateTime at={reservedUntil} />

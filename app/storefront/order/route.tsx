@@ -15,6 +15,7 @@ import { OrderHelp } from "./order-help.tsx";
 import { OrderSleeve } from "./order-sleeve.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { ProveEmail } from "./prove-email.tsx";
+import { TransferInstructions } from "./transfer-instructions.tsx";
 
 export { OrderMissing as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
@@ -72,6 +73,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="grid min-w-0 max-w-3xl gap-12">
           <OrderStatus order={order} secret={secret} />
           {order.state === "paid" && <OrderFiles {...loaderData} problem={ofFiles} />}
+          {order.transfer && (
+            <TransferInstructions transfer={order.transfer} until={order.reservedUntil} />
+          )}
           <OrderFacts order={order} />
           <OrderConsents consents={order.consents} />
           <OrderHelp order={order} result={result} sendsMail={loaderData.sendsMail} />

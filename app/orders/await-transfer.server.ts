@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { findSettings } from "#app/content/settings.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { transferDeadlines } from "#app/payments/bank-transfer/bank-days.ts";
+import { type PaymentProvider, PaymentRefused } from "#app/payments/payment-provider.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { applyStep } from "./apply-step.server.ts";
+import { requestOf } from "./due-payment.server.ts";
+import { requestExpiry } from "./lapsed-orders.server.ts";
+import type { LockedOrder } from "./lock-order.server.ts";
+import { recordOrderEvent } from "./order-events.server.ts";
+import { mailTransfer } from "./transfer-mails.server.ts";
+
+/** Each holds a track for days, and costs nothing. */
+const MAX_AWAITED_OF_NETWORK = 3;
+
+const tooMany = `${MAX_AWAITED_OF_NETWORK} bank transfers from your network are awaited already. Please pay one of them first, or choose another way of paying.`;
+const noSuchWay = "This way of paying is not offered any more. Please choose another.";
+
+type Chosen = { provider: PaymentProvider; method: string; attempt: number };
+
+/**
+ * Holds the track of a locked order until its transfer is due, and tells the buyer where to pay. Nobody is called for it,
+ * so that all of it is one transaction.
+ */
+export async function awaitTransfer(
+  tx: Db,
+  order: LockedOrder,
+  { provider, method, attempt }: Chosen,
+): Promise<Outcome> {
+  if ((await countAwaited(tx, order)) >= MAX_AWAITED_OF_NETWORK) return refuse("busy", tooMany);
+  const { id: orderId, priceCents: amountCents, currency, now } = order;
+  const payment = { id: randomUUID(), orderId, method, amountCents, currency, createdAt: now };
+  const transfer = await instructionsBy(provider, payment);
+  if (!transfer) return refuse("conflict", noSuchWay);
+  const { transferDays, transferGraceDays } = await findSettings(tx);
+  const days = { transferDays, graceDays: transferGraceDays };
+  const { payBy, reservedUntil } = transferDeadlines(now, days);
+  const former = tx.updateTable("payments").where("orderId", "=", orderId);
+  await former.set({ isCurrent: false }).where("isCurrent", "=", true).execute();
+  await tx
+    .insertInto("payments")
+    .values({
+      ...{ ...payment, attempt, provider: provider.name, state: "open" },
+      ...{ providerRef: transfer.ref, transfer: JSON.stringify(transfer), payBy },
+    })
+    .execute();
+  const waiting = { state: "awaiting-transfer", reservedUntil } as const;
+  await applyStep(tx, order, undefined, { order: waiting, payment: {}, effects: [] });
+  const details = { paymentId: payment.id, provider: provider.name };
+  await recordOrderEvent(tx, orderId, "payment-opened", { details });
+  await requestExpiry(tx, { id: orderId, reservedUntil });
+  await mailTransfer(tx, { ...order, ...waiting }, "transfer-instructions");
+  return { done: undefined };
+}
+
+async function countAwaited(tx: Db, { network }: LockedOrder): Promise<number> {
+  const { count } = await tx
+    .selectFrom("orders")
+    .where("network", "=", network)
+    .where("state", "=", "awaiting-transfer")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Undefined when it takes no transfers any more. */
+async function instructionsBy(provider: PaymentProvider, payment: Parameters<typeof requestOf>[0]) {
+  try {
+    const opened = await provider.createPayment(requestOf(payment), `${payment.id}-create`);
+    return opened.kind === "transfer" ? opened : undefined;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { BankAccount } from "./bank-transfer/bank-account.server.ts";
+import { creditorReference } from "./bank-transfer/creditor-reference.ts";
+import {
+  type PaymentMethod,
+  type PaymentProvider,
+  PaymentRefused,
+  type PaymentRequest,
+  type TransferInstructions,
+  WebhookNotProven,
+} from "./payment-provider.ts";
+
+const method: PaymentMethod = { id: "sepa", name: "Bank transfer in euros (SEPA)" };
+
+/** Crockford's, without letters that are taken for digits. Twelve of them have 60 bits. */
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const REFERENCE_LENGTH = 12;
+
+const noAccount = "No bank account is set, or the amount is not in euros.";
+
+/** Nobody can be asked: what arrives is read from the bank's statements, and people send money back. */
+export function bankTransferProvider(
+  findAccount: () => Promise<BankAccount | undefined>,
+): PaymentProvider {
+  return {
+    name: "bank-transfer",
+    capture: "offline",
+    listMethods: async ({ currency }) =>
+      currency === "EUR" && (await findAccount()) ? [method] : [],
+    createPayment: async (payment) => instructionsFor(payment, await findAccount()),
+    retrievePayment: refuse,
+    capturePayment: refuse,
+    closePayment: refuse,
+    cancelPayment: refuse,
+    refundPayment: refuse,
+    retrieveRefund: refuse,
+    parseWebhook: async () => {
+      throw new WebhookNotProven("Banks send no webhooks.");
+    },
+    async *listMissedEvents() {},
+    async checkConnection() {
+      if (!(await findAccount())) throw new PaymentRefused(noAccount);
+    },
+  };
+}
+
+async function refuse(): Promise<never> {
+  throw new PaymentRefused("A bank cannot be asked by the shop.");
+}
+
+/** The reference follows from the payment alone, so that asked again it is the same. */
+function instructionsFor(
+  { paymentId, amount }: PaymentRequest,
+  account: BankAccount | undefined,
+): TransferInstructions {
+  if (!account || amount.currency !== "EUR") throw new PaymentRefused(noAccount);
+  const bytes = createHash("sha256").update(paymentId).digest().subarray(0, REFERENCE_LENGTH);
+  const letters = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]);
+  const reference = creditorReference(letters.join(""));
+  return { kind: "transfer", ref: reference, ...account, reference, amount };
+}

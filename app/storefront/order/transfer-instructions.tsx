@@ -1,0 +1,84 @@
+import type { ShownTransfer } from "#app/orders/awaited-transfer.server.ts";
+import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { formatMoney } from "#app/ui/money.ts";
+import { TransferCode } from "./transfer-code.tsx";
+
+type Props = { transfer: ShownTransfer; until: Date | null };
+
+const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
+
+/** Where to pay, by when, and the code that fills all of it into a banking app. */
+export function TransferInstructions({ transfer, until }: Props) {
+  const { holder, iban, bic, amount, reference, payBy, qrCode } = transfer;
+  return (
+    <section aria-labelledby="transfer">
+      <h2 id="transfer" className="font-semibold text-lg">
+        Transfer the money
+      </h2>
+      <p className="mt-3 max-w-xl text-pretty">
+        It should arrive by <Day at={payBy} />. The track stays yours until{" "}
+        {until ? <Day at={until} /> : "it has arrived"}, since banks sometimes need longer.
+      </p>
+      <div className="mt-5 grid gap-8 border-line border-y py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <dl className="grid content-start gap-4">
+          <Line
+            name="Account holder"
+            text={holder}
+            hint="Banks compare it: exactly as it stands."
+          />
+          <Line name="IBAN" text={inGroups(iban)} copied={iban} isCode />
+          {bic && <Line name="BIC" text={bic} isCode />}
+          <Line
+            name="Amount"
+            text={formatMoney(amount)}
+            copied={(amount.cents / 100).toFixed(2)}
+            isCode
+          />
+          <Line
+            name="Reference"
+            text={formatReference(reference)}
+            copied={reference}
+            hint="Without it we cannot tell whose money it is."
+            isCode
+          />
+        </dl>
+        {qrCode && <TransferCode qrCode={qrCode} />}
+      </div>
+    </section>
+  );
+}
+
+function Day({ at }: { at: Date }) {
+  const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+  return (
+    <time dateTime={at.toISOString()} className="whitespace-nowrap font-semibold">
+      {at.toLocaleDateString("en-GB", { ...day, timeZone: "UTC" })}
+    </time>
+  );
+}
+
+type LineProps = { name: string; text: string; copied?: string; hint?: string; isCode?: boolean };
+
+function Line({ name, text, copied = text, hint, isCode = false }: LineProps) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="flex items-center justify-between gap-3">
+        <span
+          dir="auto"
+          className={`[overflow-wrap:anywhere] ${isCode ? "font-mono text-base tracking-tight" : "font-semibold"}`}
+        >
+          {text}
+        </span>
+        <CopyButton
+          text={copied}
+          name={`Copy: ${name}`}
+          copied={{ title: `${name} copied` }}
+          failed="Please select and copy it."
+        />
+      </dd>
+      {hint && <dd className="text-muted text-sm">{hint}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { db } from "../../app/database/db.server.ts";
+import { placeOrder } from "../../app/orders/place-order.server.ts";
+import { receiveStatusIn } from "../../app/orders/receive-status.server.ts";
+import type { Money } from "../../app/ui/money.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { currentPayment, placed, reserve, type Shopper } from "./given-orders.ts";
+
+/* Orders that wait for a bank transfer. */
+
+export const account = {
+  bankHolder: "Dubplate, Lda",
+  bankIban: "PT50000201231234567890154",
+  bankBic: "BCOMPTPL",
+};
+
+const noAccount = { bankHolder: null, bankIban: null, bankBic: null };
+
+export async function setAccount(isSet = true): Promise<void> {
+  await db
+    .updateTable("settings")
+    .set(isSet ? account : noAccount)
+    .execute();
+}
+
+export const byTransfer = {
+  ...placed,
+  pay: { provider: "bank-transfer", method: "sepa" },
+} as const;
+
+/** Reserved, placed, and waiting for its transfer. */
+export async function givenAwaited(trackId: string, shopper?: Shopper) {
+  const { orderId, secret } = resultOf(await reserve(trackId, shopper));
+  resultOf(await placeOrder(orderId, byTransfer));
+  return { orderId, secret, ...(await currentPayment(orderId)) };
+}
+
+/** As when a line of a bank's statement is matched with it. */
+export async function receiveTransfer(paymentId: string, amount: Money): Promise<void> {
+  const payments = db.selectFrom("payments").where("id", "=", paymentId).select("providerRef");
+  const { providerRef } = await payments.executeTakeFirstOrThrow();
+  const money = { amount, capturedCents: amount.cents, refundedCents: 0 };
+  const status = { ref: providerRef ?? "", state: "captured" as const, ...money };
+  await db.transaction().execute((tx) => receiveStatusIn(tx, paymentId, status));
+}
+
+/** As if it had been asked for days ago. */
+export async function letPayByPass(orderId: string): Promise<void> {
+  const payments = db.updateTable("payments").where("orderId", "=", orderId);
+  await payments.set({ payBy: sql<Date>`now() - interval '1 minute'` }).execute();
+}
+
+export function mailsOf(orderId: string) {
+  const mails = db.selectFrom("mails").where("orderId", "=", orderId).orderBy("createdAt");
+  return mails.select(["kind", "subject", "blocks"]).execute();
+}

@@ -1,0 +1,223 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { findShownTransfer } from "../../app/orders/awaited-transfer.server.ts";
+import { cancelOrder } from "../../app/orders/cancel-order.server.ts";
+import { placeOrder } from "../../app/orders/place-order.server.ts";
+import { confirmRefund } from "../../app/orders/refund-by-hand.server.ts";
+import { refundOrder } from "../../app/orders/refunds.server.ts";
+import { remindOfTransfers } from "../../app/orders/remind-of-transfers.server.ts";
+import { settlePayment, settlePayments } from "../../app/orders/settle-payment.server.ts";
+import { transferDeadlines } from "../../app/payments/bank-transfer/bank-days.ts";
+import { isCreditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
+import { findProvider } from "../../app/payments/providers.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import {
+  givenShopper,
+  letTimeRunOut,
+  listPayments,
+  readOrder,
+  reserve,
+  runOrderJobs,
+} from "./given-orders.ts";
+import {
+  account,
+  byTransfer,
+  givenAwaited,
+  letPayByPass,
+  mailsOf,
+  receiveTransfer,
+  setAccount,
+} from "./given-transfers.ts";
+
+beforeAll(prepareJobs);
+beforeEach(() => setAccount());
+
+const price = { cents: 4999, currency: "EUR" } as const;
+
+test("who chooses a bank transfer has the track kept, and is told where to pay by when", async () => {
+  const { id } = await givenTrack({ title: "Night Bus" });
+  const { orderId, ref } = await givenAwaited(id);
+  const order = await readOrder(orderId);
+  const [payment] = await listPayments(orderId);
+  const days = { transferDays: 3, graceDays: 2 };
+  const { payBy, reservedUntil } = transferDeadlines(payment?.createdAt ?? new Date(), days);
+  expect(order).toMatchObject({ state: "awaiting-transfer", reservedUntil });
+  expect(payment).toMatchObject({ state: "open", lookUpAt: null, payBy });
+  expect(isCreditorReference(ref)).toBe(true);
+  const [mail, ...others] = await mailsOf(orderId);
+  expect([mail?.kind, mail?.subject, others]).toEqual([
+    "transfer-instructions",
+    "How to pay your order",
+    [],
+  ]);
+  const words = JSON.stringify(mail?.blocks);
+  const told = ["Dubplate, Lda", "PT50 0002 0123 1234 5678 9015 4", "BCOMPTPL", "€49.99"];
+  for (const each of [...told, payBy.toISOString().slice(0, 10)]) expect(words).toContain(each);
+  expect(words.replaceAll(" ", "")).toContain(ref);
+  await settlePayments();
+  await settlePayment(payment?.id ?? "");
+  expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
+});
+
+test("the very amount sells the track, told of once or twice", async () => {
+  const { id } = await givenTrack();
+  const { orderId, paymentId } = await givenAwaited(id);
+  await receiveTransfer(paymentId, price);
+  await receiveTransfer(paymentId, price);
+  const order = await readOrder(orderId);
+  expect(order).toMatchObject({ state: "paid", attention: null, reservedUntil: null });
+  expect(order.number).toMatch(/^DUB-/);
+  expect(await listPayments(orderId)).toMatchObject([{ state: "captured", capturedCents: 4999 }]);
+  const kinds = (await mailsOf(orderId)).map(({ kind }) => kind);
+  expect(kinds.sort()).toEqual(["payment-received", "track-sold", "transfer-instructions"]);
+});
+
+test.each([
+  { what: "less", amount: { cents: 4998, currency: "EUR" } as const },
+  { what: "more", amount: { cents: 5000, currency: "EUR" } as const },
+  { what: "another currency", amount: { cents: 4999, currency: "USD" } as const },
+])(
+  "$what than the price is never a sale: a person is called, and the track stays",
+  async (given) => {
+    const { id } = await givenTrack();
+    const { orderId, paymentId } = await givenAwaited(id);
+    await receiveTransfer(paymentId, given.amount);
+    const order = await readOrder(orderId);
+    expect(order).toMatchObject({ state: "capturing", number: null });
+    expect(order.attention).toContain(`${given.amount.cents} cents ${given.amount.currency}`);
+    expect((await reserve(id)).refused?.reason).toBe("conflict");
+  },
+);
+
+test("a buyer is reminded once, when the money should be there", async () => {
+  const { id } = await givenTrack();
+  const { orderId } = await givenAwaited(id);
+  await remindOfTransfers();
+  expect(await mailsOf(orderId)).toHaveLength(1);
+  await letPayByPass(orderId);
+  await Promise.all([remindOfTransfers(), remindOfTransfers()]);
+  await remindOfTransfers();
+  const mails = await mailsOf(orderId);
+  expect(mails.map(({ kind }) => kind)).toEqual(["transfer-instructions", "transfer-reminder"]);
+  expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
+});
+
+test("who has paid or given up is reminded of nothing", async () => {
+  const tracks = await Promise.all([givenTrack(), givenTrack()]);
+  const [paid, givenUp] = await Promise.all(tracks.map(({ id }) => givenAwaited(id)));
+  await receiveTransfer(paid?.paymentId ?? "", price);
+  resultOf(await cancelOrder(givenUp?.orderId ?? ""));
+  for (const order of [paid, givenUp]) {
+    await letPayByPass(order?.orderId ?? "");
+    await remindOfTransfers();
+    const kinds = (await mailsOf(order?.orderId ?? "")).map(({ kind }) => kind);
+    expect(kinds).not.toContain("transfer-reminder");
+  }
+});
+
+test("money that comes late buys the track if nobody else has it, and goes back if somebody does", async () => {
+  const [free, taken] = await Promise.all([givenTrack(), givenTrack()]);
+  const [late, later] = await Promise.all([givenAwaited(free.id), givenAwaited(taken.id)]);
+  for (const { orderId } of [late, later]) {
+    await letTimeRunOut(orderId);
+    await runOrderJobs(orderId);
+    expect((await readOrder(orderId)).state).toBe("expired");
+  }
+  const rival = await givenAwaited(taken.id);
+  await receiveTransfer(late.paymentId, price);
+  await receiveTransfer(later.paymentId, price);
+  expect((await readOrder(late.orderId)).state).toBe("paid");
+  expect((await readOrder(later.orderId)).state).toBe("paid-too-late");
+  expect((await readOrder(rival.orderId)).state).toBe("awaiting-transfer");
+  expect((await mailsOf(later.orderId)).map(({ kind }) => kind)).toContain("paid-too-late");
+});
+
+test("a buyer may give it up, and another can have the track at once", async () => {
+  const { id } = await givenTrack();
+  const { orderId } = await givenAwaited(id);
+  resultOf(await cancelOrder(orderId));
+  expect((await readOrder(orderId)).state).toBe("cancelled");
+  expect((await reserve(id)).refused?.reason).toBeUndefined();
+});
+
+test("placed twice, an order has one transfer and one mail", async () => {
+  const { id } = await givenTrack();
+  const { orderId } = resultOf(await reserve(id));
+  const both = [placeOrder(orderId, byTransfer), placeOrder(orderId, byTransfer)];
+  const reasons = (await Promise.all(both)).map(({ refused }) => refused?.reason);
+  expect(reasons.filter((reason) => reason === "conflict")).toHaveLength(1);
+  expect(await listPayments(orderId)).toHaveLength(1);
+  expect(await mailsOf(orderId)).toHaveLength(1);
+});
+
+test("while they wait for a transfer a browser may go on, but not hold track after track for days", async () => {
+  const shopper = await givenShopper();
+  for (let awaited = 0; awaited < 3; awaited += 1) {
+    await givenAwaited((await givenTrack()).id, shopper);
+  }
+  const { orderId } = resultOf(await reserve((await givenTrack()).id, shopper));
+  const outcome = await placeOrder(orderId, byTransfer);
+  expect(outcome.refused?.text).toContain("3 bank transfers from your network");
+  expect(await readOrder(orderId)).toMatchObject({ state: "reserved" });
+  expect(await listPayments(orderId)).toEqual([]);
+});
+
+test("without an account, and in another currency, no transfer is offered or taken", async () => {
+  const provider = findProvider("bank-transfer");
+  expect(await provider?.listMethods(price)).toHaveLength(1);
+  expect(await provider?.listMethods({ ...price, currency: "USD" })).toEqual([]);
+  await setAccount(false);
+  expect(await provider?.listMethods(price)).toEqual([]);
+  const { orderId } = resultOf(await reserve((await givenTrack()).id));
+  const refused = await placeOrder(orderId, byTransfer);
+  expect(refused.refused?.text).toContain("not offered any more");
+  expect(await readOrder(orderId)).toMatchObject({ state: "reserved" });
+});
+
+test("a new account of the shop changes nothing for buyers who were told the old one", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  await db.updateTable("settings").set({ bankHolder: "Somebody else" }).execute();
+  const shown = await findShownTransfer(orderId);
+  expect(shown).toMatchObject({ holder: account.bankHolder, reference: ref, amount: price });
+});
+
+test("references of a thousand payments differ, and asked again each is the same", async () => {
+  const provider = findProvider("bank-transfer");
+  const paymentIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
+  const refsOf = () =>
+    Promise.all(
+      paymentIds.map(async (paymentId) => {
+        const request = { orderId: "", paymentId, method: "sepa", amount: price, description: "" };
+        const urls = { returnUrl: "", cancelUrl: "", payableUntil: new Date() };
+        return (await provider?.createPayment({ ...request, ...urls }, paymentId))?.ref ?? "";
+      }),
+    );
+  const refs = await refsOf();
+  expect(await refsOf()).toEqual(refs);
+  expect(new Set(refs).size).toBe(1000);
+  expect(refs.filter((ref) => !isCreditorReference(ref))).toEqual([]);
+});
+
+test("a transfer is given back by a person, whom the order calls until it is done", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const { orderId, paymentId } = await givenAwaited((await givenTrack()).id);
+  await receiveTransfer(paymentId, price);
+  resultOf(await refundOrder(admin, orderId, { cents: 4999, reason: "Asked for" }));
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({
+    state: "paid",
+    attention: expect.stringContaining("Sent back"),
+  });
+  const refunds = db.selectFrom("refunds").where("paymentId", "=", paymentId).select("id");
+  const { id } = await refunds.executeTakeFirstOrThrow();
+  const seller = await givenUser({ role: "user" });
+  expect((await confirmRefund(seller, orderId, id)).refused?.reason).toBe("forbidden");
+  resultOf(await confirmRefund(admin, orderId, id));
+  expect((await confirmRefund(admin, orderId, id)).refused?.reason).toBe("conflict");
+  expect(await readOrder(orderId)).toMatchObject({ state: "refunded", attention: null });
+  expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 4999 }]);
+  const kinds = (await mailsOf(orderId)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "refund")).toHaveLength(1);
+});
