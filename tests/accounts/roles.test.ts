@@ -10,7 +10,7 @@ import { openShopForTests } from "../uploads/open-shop.ts";
  * page, reading its data, sending it a form without fields, and sending that as the page's script does.
  */
 
-const shop = openShopForTests();
+const shop = openShopForTests({ TRUST_PROXY: "1", METRICS: "public" });
 const ask = askerOf(shop);
 
 type Who = "visitor" | "plain" | "uploader" | "admin";
@@ -60,9 +60,12 @@ const table: Record<string, Outcomes> = {
   "/free-again/:trackId": "404 404 404 404",
   "/free-again/confirm/:token": "404 404 404 404",
   "/checkout": "302→/track-store 202→/track-store 403 403",
-  "/checkout/return/:paymentId": "200 200 405 405",
   "/checkout/:secret": "404 404 404 404",
+  "/checkout/return/:paymentId": open,
+  "/orders": "200 200 404 404",
+  "/orders/:secret": "404 404 404 404",
   "/orders/:secret/pay": "404 404 405 405",
+  "/orders/find/:link": "404 404 404 404",
   "/sandbox/:ref": "404 404 404 404",
   "/likes": { visitor: toLogin, ...members(open) },
   "/login": { visitor: "200 200 400 400", ...members(signedIn) },
