@@ -63,6 +63,11 @@ export function meantForms(known: Known): MeantForm[] {
   const presses = ["read", "unread", "archive", "unarchive", "delete"];
   return [
     ...to("/contact", { name: "Ana", email: "ana@example.com", message: "Hello", opened: "x" }),
+    ...to(
+      "/orders",
+      { intent: "ask", email: "ana@example.com" },
+      { intent: "code", code: "123456" },
+    ),
     ...to("/login", { username: "nobody", password: "nothing at all" }),
     ...to(`/thank-you/${trackId}/claim`, { receipt: "x" }),
     ...to(`/admin/music-manager?edit=${trackId}`, { intent: "save", version, ...track }),

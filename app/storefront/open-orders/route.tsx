@@ -27,8 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const lookupId = await lookupAt({ params, context });
   const formData = await formDataOf(request);
+  const lookupId = await lookupAt({ params, context });
   return openByLink({ formData, request, lookupId, caller: context.get(callerContext) });
 }
 

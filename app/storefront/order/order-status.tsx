@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { OrderPage } from "#app/orders/order-page.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
+import { useClockTime } from "#app/ui/use-clock-time.ts";
 
 type Order = Pick<
   OrderPage,
@@ -84,10 +84,11 @@ export function OrderStatus({ order, secret }: Props) {
 }
 
 function Deadline({ order: { state, reservedUntil } }: Pick<Props, "order">) {
+  const clock = useClockTime(reservedUntil ?? undefined);
   if (!reservedUntil || state === "expired" || state === "awaiting-transfer") return null;
   return (
     <p className="mt-3 font-semibold">
-      Yours until <DateTime at={reservedUntil} />
+      Yours until <time dateTime={reservedUntil.toISOString()}>{clock}</time>
     </p>
   );
 }
