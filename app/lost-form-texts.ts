@@ -62,6 +62,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/settings/legal-pages": () => settings,
   "/admin/settings/payments": () => settings,
   "/admin/settings/voice-tag": () => settings,
+  "/admin/settings/checkout": () => settings,
   "/admin/settings/maintenance": () => settings,
   "/admin/settings/storage": () => settings,
 };

@@ -55,6 +55,7 @@ export default [
       route("legal-pages", "admin/settings/tabs/legal-pages.tsx"),
       route("payments", "admin/settings/tabs/payments.tsx"),
       route("voice-tag", "admin/settings/tabs/preview-voice-tag.tsx"),
+      route("checkout", "admin/settings/tabs/checkout.tsx"),
       route("maintenance", "admin/settings/tabs/maintenance.tsx"),
       route("storage", "admin/settings/tabs/storage.tsx"),
     ]),

@@ -47,6 +47,7 @@ const adminScreens: Record<string, string> = {
   "settings-legal-pages": "/admin/settings/legal-pages",
   "settings-payments": "/admin/settings/payments",
   "settings-voice-tag": "/admin/settings/voice-tag",
+  "settings-checkout": "/admin/settings/checkout",
   "settings-maintenance": "/admin/settings/maintenance",
   "settings-storage": "/admin/settings/storage",
   users: "/admin/users",

@@ -1,14 +1,15 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { versionOf } from "#app/web/version.server.ts";
 
-/** Public but for the contact address and the bank account. */
+/** Public but for the contact address, the bank account and who opened the checkout. */
 export function findSettings(tx: Db = db) {
   return tx
     .selectFrom("settings")
     .select(["contactEmail", "instagramLink", "youtubeLink", "soundcloudLink"])
     .select(["isInMaintenance", "voiceTagFileId", "isVoiceTagOn"])
-    .select(["currency", "reservationMinutes", "checkoutOpenedAt"])
     .select(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"])
+    .select(["currency", "reservationMinutes", "checkoutOpenedAt", "checkoutOpenedBy"])
+    .select(["sellerName", "sellerAddress", "sellerEmail"])
     .executeTakeFirstOrThrow();
 }
 

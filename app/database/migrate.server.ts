@@ -31,6 +31,7 @@ import * as sandboxPayments from "./migrations/0030-sandbox-payments.ts";
 import * as freeAlerts from "./migrations/0034-free-alerts.ts";
 import * as orderLookups from "./migrations/0035-order-lookups.ts";
 import * as bankTransfers from "./migrations/0036-bank-transfers.ts";
+import * as checkoutSettings from "./migrations/0037-checkout-settings.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "0034-free-alerts": freeAlerts,
   "0035-order-lookups": orderLookups,
   "0036-bank-transfers": bankTransfers,
+  "0037-checkout-settings": checkoutSettings,
 };
 
 export const migrationNames = Object.keys(migrations);

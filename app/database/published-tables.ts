@@ -43,6 +43,7 @@ const publications = {
   sandboxRefunds: undefined,
   sandboxEvents: undefined,
   sandboxKeys: undefined,
+  providerChecks: undefined,
   signingKeys: undefined,
   trackLikes: { subject: "likes", audience: "special", isOnPublicPages: true },
   trackLikeVisitors: undefined,

@@ -30,6 +30,7 @@ export type Database = {
   sandboxRefunds: SandboxRefunds;
   sandboxEvents: SandboxEvents;
   sandboxKeys: SandboxKeys;
+  providerChecks: ProviderChecks;
   signingKeys: SigningKeys;
   trackLikes: TrackLikes;
   trackLikeVisitors: TrackLikeVisitors;
@@ -346,6 +347,14 @@ export type SandboxEvents = {
 /** One row: 32 random bytes that the sandbox signs its webhooks with. */
 export type SandboxKeys = { id: Generated<boolean>; key: Buffer };
 
+/** The last test of each provider. */
+export type ProviderChecks = {
+  provider: Payments["provider"];
+  checkedAt: Generated<Date>;
+  /** Null: it answered. */
+  problem: string | null;
+};
+
 /** `key`: 32 random bytes. */
 export type SigningKeys = { name: "file-pass"; key: Buffer; createdAt: MadeAt };
 
@@ -495,6 +504,7 @@ export type ShopSettings = {
   reservationMinutes: Generated<number>;
   /** Null: tracks are sold by their outside purchase links only. */
   checkoutOpenedAt: Date | null;
+  /** The name that was typed to confirm. */
   checkoutOpenedBy: string | null;
   /** Null: no bank transfers are taken. */
   bankHolder: string | null;
@@ -503,6 +513,10 @@ export type ShopSettings = {
   /** Bank days in which a transfer is to arrive, and how many more the track is held for it. */
   transferDays: Generated<number>;
   transferGraceDays: Generated<number>;
+  /** Of the seller's legal person, as buyers read it. */
+  sellerName: string | null;
+  sellerAddress: string | null;
+  sellerEmail: string | null;
   updatedAt: Generated<Date>;
 };
 

@@ -106,6 +106,7 @@ const table: Record<string, Outcomes> = {
   "/admin/settings/payments": admins("200 200 400 400"),
   "/admin/settings/voice-tag": admins("200 200 404 404"),
   "/admin/settings/voice-tag/sound": admins("404 404 405 405"),
+  "/admin/settings/checkout": admins("200 200 404 404"),
   "/admin/settings/maintenance": admins("200 200 404 404"),
   "/admin/settings/storage": admins(
     "200 200 303→/admin/settings/storage 202→/admin/settings/storage",

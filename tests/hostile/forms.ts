@@ -123,6 +123,7 @@ export function meantForms(known: Known): MeantForm[] {
     ...to("/admin/settings?index", { version: "x", contactEmail: "owner@example.com" }),
     ...to("/admin/settings/social-links", links),
     ...to("/admin/settings/payments", bankAccount),
+    ...to("/admin/settings/checkout", { intent: "open", openedBy: "Ana Owner" }),
     ...to("/admin/settings/maintenance", { intent: "off" }),
     ...to("/admin/settings/voice-tag", { intent: "set", voiceTag: "x" }),
     ...to("/uploads/from-address", { kind: "cover", address: "https://example.invalid/a.png" }),

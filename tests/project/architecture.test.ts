@@ -24,12 +24,15 @@ const subjects = [
 /** Which folders of app/ each one may import, besides itself. Imports flow down this table only. */
 const mayImport: Record<string, string[]> = {
   storefront: ["player", "checkout", ...subjects, ...files, ...ground],
-  admin: ["player", ...subjects, ...files, ...ground],
+  admin: ["player", "checkout", ...subjects, ...files, ...ground],
   endpoints: ["player", ...subjects, ...files, ...ground],
   import: [...subjects, ...files, ...ground],
   backup: ["media", "postgres", ...files, ...ground],
   player: ["orders", "catalogue", "media", "storage", ...ground],
-  checkout: ["orders", "payments", "catalogue", "content", ...ground],
+  checkout: [
+    ...["orders", "payments", "mail", "catalogue", "content", "accounts", "audit"],
+    ...ground,
+  ],
   orders: [
     "payments",
     "mail",
@@ -102,6 +105,7 @@ const writers: Record<keyof Database, string> = {
   sandboxRefunds: "payments",
   sandboxEvents: "payments",
   sandboxKeys: "payments",
+  providerChecks: "payments",
   signingKeys: "orders",
   auditLog: "audit",
   settings: "content",

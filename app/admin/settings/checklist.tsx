@@ -1,0 +1,82 @@
+import { Circle, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { Form } from "react-router";
+import type { CheckedPoint, CheckState } from "#app/checkout/checklist.ts";
+import type { OpenedChecklist } from "#app/checkout/open-checkout.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatTime } from "#app/ui/format.ts";
+
+const states: Record<CheckState, { name: string; icon: typeof Circle; look: string }> = {
+  done: { name: "Done", icon: CircleCheck, look: "text-ink" },
+  missing: { name: "Missing", icon: CircleAlert, look: "text-accent" },
+  practice: { name: "Missing, not needed for practice", icon: Circle, look: "text-muted" },
+  later: { name: "Later", icon: CircleDashed, look: "text-muted" },
+};
+
+export function Checklist({ points }: { points: CheckedPoint[] }) {
+  return (
+    <ul className="border-line border-t">
+      {points.map(({ id, name, state, reason }) => {
+        const { icon: Icon, look, name: stateName } = states[state];
+        return (
+          <li key={id} className="flex gap-3 border-line border-b py-3 text-sm">
+            <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {name} <span className={`font-normal ${look}`}>· {stateName}</span>
+              </p>
+              <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{reason}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Providers = { providers: (OpenedChecklist["providers"][number] & { label: string })[] };
+
+/** Each with its last test and a button for a new one. */
+export function ProviderTests({ providers }: Providers) {
+  if (providers.length === 0) return null;
+  return (
+    <section aria-labelledby="provider-tests">
+      <h3 id="provider-tests" className="font-semibold text-lg">
+        Payment providers
+      </h3>
+      <p className="mt-2 max-w-3xl text-muted text-sm">
+        A test makes one harmless call. Test again whenever you have changed a key.
+      </p>
+      <ul className="mt-4 border-line border-t">
+        {providers.map(({ name, label, check }) => (
+          <li
+            key={name}
+            className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3 text-sm"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">{label}</p>
+              <p className="text-muted [overflow-wrap:anywhere]">{testText(check)}</p>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="provider" value={name} />
+              <button
+                type="submit"
+                name="intent"
+                value="test"
+                aria-label={`Test ${label}`}
+                className={buttonLook("plain", "small")}
+              >
+                Test
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function testText(check: OpenedChecklist["providers"][number]["check"]): string {
+  if (!check) return "Not tested yet.";
+  const time = formatTime(check.checkedAt);
+  return check.problem === null ? `Answered at ${time}.` : `Failed at ${time}: ${check.problem}`;
+}

@@ -1,0 +1,57 @@
+import { MAX_MINUTES, MIN_MINUTES } from "#app/checkout/checkout-settings-form.ts";
+import { currencies } from "#app/system/currency.ts";
+import { InputField, SelectField } from "#app/ui/field.tsx";
+import type { SettingsResult } from "./settings-form.tsx";
+import { WordsField } from "./words-field.tsx";
+
+type Field = "sellerName" | "sellerAddress" | "sellerEmail" | "currency" | "reservationMinutes";
+type Props = { saved: { [name in Field]: string | null }; result: SettingsResult | undefined };
+
+export function CheckoutFields({ saved, result }: Props) {
+  const words = (name: Field) => ({ name, saved: saved[name] ?? "", result });
+  return (
+    <>
+      <WordsField
+        {...words("sellerName")}
+        label="Seller's legal name"
+        max={200}
+        hint="Your own full name, or that of your company."
+      />
+      <WordsField
+        {...words("sellerAddress")}
+        label="Seller's postal address"
+        max={1000}
+        lines={4}
+      />
+      <WordsField
+        {...words("sellerEmail")}
+        label="Seller's email"
+        type="email"
+        max={254}
+        hint="Buyers read it, unlike the contact email of the tab General."
+      />
+      <InputField
+        name="reservationMinutes"
+        label="Minutes of a reservation"
+        inputMode="numeric"
+        isNumeric
+        className="max-w-48"
+        defaultValue={result?.typed?.reservationMinutes ?? saved.reservationMinutes ?? ""}
+        error={result?.errors?.reservationMinutes}
+        hint={`From ${MIN_MINUTES} to ${MAX_MINUTES}. For so long a track is a buyer's before it is paid.`}
+      />
+      <SelectField
+        name="currency"
+        label="Currency"
+        className="max-w-md"
+        defaultValue={result?.typed?.currency ?? saved.currency ?? "EUR"}
+        error={result?.errors?.currency}
+        hint="Of all prices. A new one converts nothing: 149 € become 149 $. It cannot be changed while an order is open."
+      >
+        {currencies.map((currency) => (
+          <option key={currency}>{currency}</option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField } from "#app/ui/field.tsx";
+import { formatTime } from "#app/ui/format.ts";
+import type { SettingsResult } from "./settings-form.tsx";
+
+type Props = {
+  opened: { at: Date; by: string } | undefined;
+  mayOpen: boolean;
+  result: SettingsResult | undefined;
+};
+
+export function OpenOrClose({ opened, mayOpen, result }: Props) {
+  return (
+    <section aria-labelledby="open-or-close">
+      <h2 id="open-or-close" className="flex items-center gap-3 font-semibold text-xl">
+        <span
+          aria-hidden="true"
+          className={`size-3 rounded-full ${opened ? "bg-accent" : "border border-edge"}`}
+        />
+        The checkout is {opened ? "open" : "closed"}
+      </h2>
+      <p className="mt-3 max-w-3xl text-muted text-pretty">
+        {opened
+          ? `Tracks without a purchase link are sold in the shop itself. Opened by ${opened.by}, ${formatTime(opened.at)}.`
+          : "While it is closed, Buy leads to a track's purchase link. Tracks that have one keep it when the checkout is open."}
+      </p>
+      <Form method="post" preventScrollReset className="mt-5 grid max-w-md gap-4">
+        {opened ? <CloseButton /> : <OpenFields mayOpen={mayOpen} result={result} />}
+      </Form>
+    </section>
+  );
+}
+
+function CloseButton() {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="close"
+      className={`justify-self-start ${buttonLook("plain")}`}
+    >
+      Close the checkout
+    </button>
+  );
+}
+
+function OpenFields({ mayOpen, result }: Pick<Props, "mayOpen" | "result">) {
+  if (!mayOpen) {
+    return <p className="text-sm">It can be opened once nothing of the checklist is missing.</p>;
+  }
+  return (
+    <>
+      <InputField
+        name="openedBy"
+        label="Your name"
+        autoComplete="name"
+        required
+        error={result?.errors?.openedBy}
+        defaultValue={result?.typed?.openedBy}
+        hint="By it you confirm what the checklist says. Name and date are stored."
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="open"
+        className={`justify-self-start ${buttonLook("accent")}`}
+      >
+        Open the checkout
+      </button>
+    </>
+  );
+}

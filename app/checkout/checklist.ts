@@ -1,0 +1,88 @@
+/** `later`: of the next version; it is listed, and nothing waits for it. */
+export type CheckState = "done" | "missing" | "practice" | "later";
+
+export type CheckedPoint = { id: string; name: string; state: CheckState; reason: string };
+
+export type CheckoutFacts = {
+  seller: { name: string | null; address: string | null; email: string | null };
+  hasOwnTerms: boolean;
+  /** Names of providers that the settings turn on, with their last test. */
+  providers: { name: string; hasAnswered: boolean | undefined }[];
+  mail: "connected" | "no-server" | "no-address";
+  /** No public shop: the sandbox is on, and buyers are people who try it. */
+  isPractice: boolean;
+};
+
+const sellerHint = "Buyers read it before they order, and in their confirmation.";
+
+/** All that is needed before tracks are sold in the shop itself, each with its state and the reason. */
+export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {
+  const { name, address, email } = facts.seller;
+  return [
+    sellerPoint("seller-name", "Seller's legal name", name),
+    sellerPoint("seller-address", "Seller's postal address", address),
+    sellerPoint("seller-email", "Seller's email", email),
+    termsPoint(facts),
+    providerPoint(facts),
+    mailPoint(facts),
+    later("tax", "Tax mode", "Until then a price is one total without breakdown."),
+    later("invoice", "Invoice mode", "Until then buyers get a confirmation, and no invoice."),
+    later("agreement", "Agreement template", "Until then the licence page is the agreement."),
+  ];
+}
+
+export function mayOpen(points: CheckedPoint[]): boolean {
+  return points.every(({ state }) => state !== "missing");
+}
+
+function sellerPoint(id: string, name: string, value: string | null): CheckedPoint {
+  if (value) return { id, name, state: "done", reason: value };
+  return { id, name, state: "missing", reason: `Enter it below. ${sellerHint}` };
+}
+
+function termsPoint({ hasOwnTerms, isPractice }: CheckoutFacts): CheckedPoint {
+  const point = { id: "terms", name: "Terms" };
+  if (hasOwnTerms) return { ...point, state: "done", reason: "The terms page has your own words." };
+  const reason = "The terms page has the words that come with the shop. Write yours first.";
+  return needed(point, reason, isPractice);
+}
+
+function mailPoint({ mail, isPractice }: CheckoutFacts): CheckedPoint {
+  const point = { id: "mail", name: "Mail server" };
+  if (mail === "connected") {
+    return { ...point, state: "done", reason: "Confirmations are sent by mail." };
+  }
+  if (mail === "no-address") {
+    const reason = "A mail server is connected, but mails have no sender: set the contact email.";
+    return needed(point, reason, isPractice);
+  }
+  const reason = "SMTP_URL is not set. Consumers must get their contract on a durable medium.";
+  return needed(point, reason, isPractice);
+}
+
+function providerPoint({ providers }: CheckoutFacts): CheckedPoint {
+  const point = { id: "provider", name: "Payment provider" };
+  const answered = providers.filter(({ hasAnswered }) => hasAnswered).map(({ name }) => name);
+  if (answered.length > 0) {
+    return { ...point, state: "done", reason: `${answered.join(" and ")} answered a test.` };
+  }
+  const reason =
+    providers.length === 0
+      ? "None is turned on. The guide to operating the shop says how to connect one."
+      : "None has answered a test yet. Press Test below.";
+  return { ...point, state: "missing", reason };
+}
+
+/** Lacking it a practice shop may open, a public one not. */
+function needed(
+  point: Pick<CheckedPoint, "id" | "name">,
+  reason: string,
+  isPractice: boolean,
+): CheckedPoint {
+  if (!isPractice) return { ...point, state: "missing", reason };
+  return { ...point, state: "practice", reason: `${reason} For practice it may be missing.` };
+}
+
+function later(id: string, name: string, until: string): CheckedPoint {
+  return { id, name, state: "later", reason: `Comes with the next step. ${until}` };
+}

@@ -1,0 +1,90 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { changeSettings, updateSettings } from "#app/content/edit-settings.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import { mayManageSettings, notAllowed } from "#app/content/settings-policy.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { findSendingProblem } from "#app/mail/mail.server.ts";
+import { checkProvider, listProviderChecks } from "#app/payments/provider-checks.server.ts";
+import { listProviders } from "#app/payments/providers.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { checkCheckout, mayOpen } from "./checklist.ts";
+
+const setting = { kind: "setting" } as const;
+
+export async function findChecklist(tx: Db = db) {
+  const [settings, terms, checks, problem] = await Promise.all([
+    findSettings(tx),
+    tx.selectFrom("pageContents").where("id", "=", "terms").select("id").executeTakeFirst(),
+    listProviderChecks(tx),
+    findSendingProblem(),
+  ]);
+  const providers = listProviders().map(({ name }) => ({
+    name,
+    check: checks.find(({ provider }) => provider === name),
+  }));
+  const isPractice = env.isSandboxAllowed;
+  const points = checkCheckout({
+    seller: {
+      ...{ name: settings.sellerName, address: settings.sellerAddress },
+      email: settings.sellerEmail,
+    },
+    hasOwnTerms: terms !== undefined,
+    providers: providers.map(({ name, check }) => ({
+      name: providerNames[name],
+      hasAnswered: check && check.problem === null,
+    })),
+    mail: problem ?? "connected",
+    isPractice,
+  });
+  return { points, providers, isPractice, settings };
+}
+
+export const providerNames = {
+  sandbox: "The sandbox",
+  stripe: "Stripe",
+  paypal: "PayPal",
+  "bank-transfer": "Bank transfer",
+} as const;
+
+export type OpenedChecklist = Awaited<ReturnType<typeof findChecklist>>;
+
+/** `name`: as whoever opens it has typed it. */
+export function openCheckout(actor: Actor, name: string): Promise<Outcome> {
+  return changeSettings(actor, async (tx, { checkoutOpenedAt }) => {
+    if (checkoutOpenedAt) return { done: undefined };
+    const { points } = await findChecklist(tx);
+    if (!mayOpen(points)) {
+      const missing = points.filter(({ state }) => state === "missing");
+      const names = missing.map((point) => point.name).join(", ");
+      return refuse("conflict", `Something is missing yet: ${names}.`);
+    }
+    await updateSettings(tx, { checkoutOpenedAt: new Date(), checkoutOpenedBy: name });
+    await recordAct(tx, { by: actor, act: "open-checkout", subject: setting, details: { name } });
+    return { done: undefined };
+  });
+}
+
+/** Orders that have begun go on. */
+export function closeCheckout(actor: Actor): Promise<Outcome> {
+  return changeSettings(actor, async (tx, { checkoutOpenedAt }) => {
+    if (!checkoutOpenedAt) return { done: undefined };
+    await updateSettings(tx, { checkoutOpenedAt: null, checkoutOpenedBy: null });
+    await recordAct(tx, { by: actor, act: "close-checkout", subject: setting });
+    return { done: undefined };
+  });
+}
+
+export async function testProvider(actor: Actor, name: string): Promise<Outcome<boolean>> {
+  if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+  const check = await checkProvider(name);
+  if (!check) return refuse("missing", "This payment provider is not turned on.");
+  const { provider, problem } = check;
+  return inTransaction(async (tx) => {
+    const details = { provider, hasAnswered: problem === null };
+    await recordAct(tx, { by: actor, act: "test-provider", subject: setting, details });
+    return { done: problem === null };
+  });
+}

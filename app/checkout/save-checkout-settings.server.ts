@@ -1,0 +1,48 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { changeSettings, updateSettings } from "#app/content/edit-settings.server.ts";
+import type { Settings } from "#app/content/settings.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { reservingStates } from "#app/orders/order-states.ts";
+import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
+import { versionOf } from "#app/web/version.server.ts";
+import type { CheckoutSettings } from "./checkout-settings-form.ts";
+
+type Words = { [name in keyof CheckoutSettings]: string | null };
+
+const orderIsOpen =
+  "The currency stays while an order is open. Try again once each is paid or over.";
+
+/** What a form is opened with, as text. */
+export function openCheckoutSettings(settings: Settings): { values: Words; version: string } {
+  const { sellerName, sellerAddress, sellerEmail, currency } = settings;
+  const reservationMinutes = String(settings.reservationMinutes);
+  const values = { sellerName, sellerAddress, sellerEmail, currency, reservationMinutes };
+  return { values, version: versionOf(values) };
+}
+
+/** Prices stay the numbers that they are when the currency changes; orders keep theirs. */
+export function saveCheckoutSettings(
+  actor: Actor,
+  wanted: CheckoutSettings,
+  seen: string,
+): Promise<Outcome<undefined, Words>> {
+  return changeSettings<undefined, Words>(actor, async (tx, before) => {
+    const { values, version } = openCheckoutSettings(before);
+    const { values: wantedWords } = openCheckoutSettings({ ...before, ...wanted });
+    if (versionOf(wantedWords) === version) return { done: undefined };
+    if (version !== seen) return conflictWith(values, version);
+    if (wanted.currency !== before.currency && (await isOrderOpen(tx))) {
+      return refuse("conflict", orderIsOpen, { errors: { currency: orderIsOpen } });
+    }
+    await updateSettings(tx, wanted);
+    const subject = { kind: "setting" } as const;
+    await recordAct(tx, { by: actor, act: "change-checkout", subject, details: wanted });
+    return { done: undefined };
+  });
+}
+
+async function isOrderOpen(tx: Db): Promise<boolean> {
+  const open = tx.selectFrom("orders").where("state", "in", reservingStates).select("id");
+  return (await open.limit(1).executeTakeFirst()) !== undefined;
+}
