@@ -61,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     socialLinks,
     isClosed,
     isCheckoutOpen: content.isCheckoutOpen,
+    currency: content.currency,
     toast: arrived?.toast,
   };
   return data(shown, { headers });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Change, onChange } from "#app/database/changes.server.ts";
 import { db } from "#app/database/db.server.ts";
+import type { Currency } from "#app/system/currency.ts";
 import { log } from "#app/system/log.server.ts";
 import { runForAll } from "#app/system/request-signal.server.ts";
 import type { ContentName } from "./content-names.ts";
@@ -12,6 +13,7 @@ export type ShopContent = {
   isInMaintenance: boolean;
   /** Tracks without an outside purchase link are sold in the shop itself. */
   isCheckoutOpen: boolean;
+  currency: Currency;
   instagramLink: string | null;
   youtubeLink: string | null;
   soundcloudLink: string | null;
@@ -26,6 +28,7 @@ const CACHE_MS = 60_000;
 const nothingWritten: ShopContent = {
   isInMaintenance: false,
   isCheckoutOpen: false,
+  currency: "EUR",
   instagramLink: null,
   youtubeLink: null,
   soundcloudLink: null,
@@ -76,14 +79,15 @@ async function readShopContent(): Promise<ShopContent> {
   const rows = await db
     .selectFrom("settings")
     .leftJoin("pageContents", (join) => join.onTrue())
-    .select(["isInMaintenance", "instagramLink", "youtubeLink", "soundcloudLink"])
+    .select(["isInMaintenance", "currency", "instagramLink", "youtubeLink", "soundcloudLink"])
     .select(sql<boolean>`checkout_opened_at is not null`.as("isCheckoutOpen"))
     .select(["pageContents.id", "title", "text"])
     .execute();
   const written = new Map<ContentName, WrittenPage>();
   for (const { id, title, text } of rows) if (id && text !== null) written.set(id, { title, text });
   const [settings = nothingWritten] = rows;
-  const { isInMaintenance, isCheckoutOpen, instagramLink, youtubeLink, soundcloudLink } = settings;
+  const { isInMaintenance, isCheckoutOpen, currency, instagramLink, youtubeLink, soundcloudLink } =
+    settings;
   const links = { instagramLink, youtubeLink, soundcloudLink };
-  return { isInMaintenance, isCheckoutOpen, ...links, written, isStale: false };
+  return { isInMaintenance, isCheckoutOpen, currency, ...links, written, isStale: false };
 }

@@ -1,3 +1,5 @@
+import type { Currency } from "#app/system/currency.ts";
+
 /** `m:ss`, rounded half up; `--:--` while unknown. */
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return "--:--";
@@ -5,14 +7,21 @@ export function formatDuration(seconds: number | undefined): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Below, rounding to whole euros would change a price by more than a twentieth. */
+/** Below, rounding to whole amounts would change a price by more than a twentieth. */
 const ROUNDED_FROM_CENTS = 10_00;
 
-/** `149€`, `4.99€`, `Free`: whole euros, but a small price with its cents. */
-export function formatPrice(cents: number): string {
+/** `149€`, `4.99€`, `$149`, `Free`: whole amounts, but a small price with its cents. */
+export function formatPrice(cents: number, currency: Currency): string {
   if (cents === 0) return "Free";
   const isExact = cents < ROUNDED_FROM_CENTS && cents % 100 !== 0;
-  return `${isExact ? (cents / 100).toFixed(2) : Math.round(cents / 100)}€`;
+  const amount = isExact ? (cents / 100).toFixed(2) : String(Math.round(cents / 100));
+  return currency === "EUR" ? `${amount}€` : withSign(amount, currency);
+}
+
+function withSign(amount: string, currency: Currency): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+  return /[A-Z]$/.test(sign) ? `${sign} ${amount}` : `${sign}${amount}`;
 }
 
 /** `128`, `127.5` */

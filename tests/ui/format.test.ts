@@ -10,17 +10,29 @@ test("an unknown length is shown as unknown, never as a guess", () => {
 });
 
 test("a price is shown in whole euros, then the sign", () => {
-  expect([4999, 34900, 1049, 700].map(formatPrice)).toEqual(["50€", "349€", "10€", "7€"]);
+  expect([4999, 34900, 1049, 700].map((cents) => formatPrice(cents, "EUR"))).toEqual([
+    "50€",
+    "349€",
+    "10€",
+    "7€",
+  ]);
 });
 
 test("a small price is shown with its cents, and nothing is free", () => {
-  expect([40, 50, 149, 999, 0].map(formatPrice)).toEqual([
+  expect([40, 50, 149, 999, 0].map((cents) => formatPrice(cents, "EUR"))).toEqual([
     "0.40€",
     "0.50€",
     "1.49€",
     "9.99€",
     "Free",
   ]);
+});
+
+test("a price in another currency has its sign or its letters before it", () => {
+  expect(formatPrice(14_900, "USD")).toBe("$149");
+  expect(formatPrice(499, "GBP")).toBe("£4.99");
+  expect(formatPrice(14_900, "SEK")).toBe("SEK 149");
+  expect(formatPrice(0, "CHF")).toBe("Free");
 });
 
 test("a tempo is shown without needless decimals", () => {

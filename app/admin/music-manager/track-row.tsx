@@ -4,7 +4,7 @@ import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { formatPrice } from "#app/ui/format.ts";
+import { usePrice } from "#app/ui/shop-currency.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
 import { SwapChoice } from "./moving.tsx";
@@ -24,6 +24,7 @@ type Props = {
 };
 
 export function TrackRow({ track, may, place, maySwap, moving, dragged }: Props) {
+  const formatPrice = usePrice();
   const look = lookOf(dragged, moving?.id === track.id);
   return (
     <li

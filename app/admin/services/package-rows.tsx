@@ -1,6 +1,7 @@
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { formatCount, formatPrice } from "#app/ui/format.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { usePrice } from "#app/ui/shop-currency.ts";
 import { OrderedRow, OrderedRows } from "../parts/ordered-rows.tsx";
 import { servicesAddress } from "./services-address.ts";
 
@@ -8,6 +9,7 @@ type Props = { group: ServiceGroup; packages: ServicePackage[] };
 
 /** The packages of a group in their order, each with what can be done to it. */
 export function PackageRows({ group, packages }: Props) {
+  const formatPrice = usePrice();
   return (
     <OrderedRows>
       {packages.map(({ id, ...offer }, index) => (

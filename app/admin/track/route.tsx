@@ -7,7 +7,8 @@ import { findFileLink } from "#app/orders/deliveries.server.ts";
 import { listSales } from "#app/orders/sales-of-track.server.ts";
 import type { Facts } from "#app/ui/fact-table.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
-import { formatPrice, formatTime } from "#app/ui/format.ts";
+import { formatTime } from "#app/ui/format.ts";
+import { usePrice } from "#app/ui/shop-currency.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { found } from "#app/web/found.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
@@ -42,7 +43,7 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
         publicLink={`${matches[0].loaderData.siteUrl}${href("/music/:slug", { slug: track.slug })}`}
       />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <FactTable heading="Details" facts={detailsOf(track)} />
+        <FactTable heading="Details" facts={detailsOf(track, usePrice()(track.priceCents))} />
         <FactTable heading="Status" facts={statusOf(track, fileLink)} />
         <SaleList trackId={track.id} isSold={track.isSold} sales={sales} />
         <section className="xl:col-span-2">
@@ -69,13 +70,10 @@ export function ErrorBoundary() {
 type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 
 /** What a track is, as administrators see it. */
-function detailsOf(track: Shown): Facts {
+function detailsOf(track: Shown, price: string): Facts {
   return [
     ...basicFacts(track),
-    [
-      "Price",
-      track.isDraft && track.priceCents === 0 ? notSpecified : formatPrice(track.priceCents),
-    ],
+    ["Price", track.isDraft && track.priceCents === 0 ? notSpecified : price],
     ["Release date", track.releaseDate ?? notSpecified],
     ["Owner", track.owner ?? "Nobody"],
   ];

@@ -5,6 +5,8 @@ import type { SocialLink } from "#app/content/social-links.server.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PlayerProvider } from "#app/player/player-context.tsx";
+import type { Currency } from "#app/system/currency.ts";
+import { ShopCurrency } from "#app/ui/shop-currency.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { useNotice, useProblemToast } from "#app/ui/use-notice.ts";
 import { useRememberedList } from "#app/web/list-behind.ts";
@@ -25,6 +27,7 @@ type Props = {
   /** Closed to visitors, for maintenance. */
   isClosed: boolean;
   isCheckoutOpen: boolean;
+  currency: Currency;
   toast: ArrivingToast | undefined;
   children: React.ReactNode;
 };
@@ -37,21 +40,23 @@ export function Shop({ account, lastEventId, socialLinks, toast, children, ...sh
   const isAdminArea = useMatches().some(({ id }) => id === "admin/shell/route");
   useLiveEvents({ account: account?.username, lastEventId });
   return (
-    <PlayerProvider onLike={like}>
-      <NavigationProgress />
-      <div className="flex min-h-dvh flex-col">
-        {shop.isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
-        <Header account={<AccountMenu account={account} />} />
-        <ArrivedToast toast={toast} />
-        <div className="grow">
-          <CheckoutOpen value={shop.isCheckoutOpen}>{children}</CheckoutOpen>
-        </div>
-        {isAdminArea ? <BottomSpace /> : <Footer socialLinks={socialLinks} />}
-      </div>
-      <PlayerBar />
-      <LostRequests />
-      <Toasts />
-    </PlayerProvider>
+    <ShopCurrency value={shop.currency}>
+      <CheckoutOpen value={shop.isCheckoutOpen}>
+        <PlayerProvider onLike={like}>
+          <NavigationProgress />
+          <div className="flex min-h-dvh flex-col">
+            {shop.isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
+            <Header account={<AccountMenu account={account} />} />
+            <ArrivedToast toast={toast} />
+            <div className="grow">{children}</div>
+            {isAdminArea ? <BottomSpace /> : <Footer socialLinks={socialLinks} />}
+          </div>
+          <PlayerBar />
+          <LostRequests />
+          <Toasts />
+        </PlayerProvider>
+      </CheckoutOpen>
+    </ShopCurrency>
   );
 }
 

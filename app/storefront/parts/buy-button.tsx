@@ -3,8 +3,8 @@ import { Form, href, Link } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatPrice } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { usePrice } from "#app/ui/shop-currency.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import { CheckoutOpen } from "./checkout-open.ts";
 import { useIsOwnReservation } from "./own-reservation.ts";
@@ -70,7 +70,7 @@ function ContinueLink({ title, size, reserved }: ContinueProps) {
 
 function OpenButton({ track, size = "small", words }: Props) {
   const isCheckoutOpen = useContext(CheckoutOpen);
-  const price = formatPrice(track.priceCents);
+  const price = usePrice()(track.priceCents);
   const isFree = track.priceCents === 0;
   const sentence = isFree ? "Get it free" : `${words} ${price}`;
   const text = words ? sentence : price;

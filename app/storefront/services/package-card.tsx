@@ -3,8 +3,8 @@ import { href, Link } from "react-router";
 import type { ServicePackage } from "#app/service-packages/service-package.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatPrice } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { usePrice } from "#app/ui/shop-currency.ts";
 
 export function PackageCard({ offer }: { offer: ServicePackage }) {
   return (
@@ -23,7 +23,7 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
       >
         {offer.description}
       </p>
-      <p className="display-type mt-6 text-5xl tabular-nums">{formatPrice(offer.priceCents)}</p>
+      <p className="display-type mt-6 text-5xl tabular-nums">{usePrice()(offer.priceCents)}</p>
       <ul className="mt-6 mb-8 grid gap-2.5 text-sm">
         {offer.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">

@@ -3,7 +3,7 @@ import { type Actor, actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
 import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { claimPurchase, findThanks } from "#app/orders/thanks.server.ts";
-import { formatPrice } from "#app/ui/format.ts";
+import { usePrice } from "#app/ui/shop-currency.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -50,7 +50,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const { track, viewer, downloadId, receipt } = loaderData;
   return (
     <main id="content" className="page-width py-10 sm:py-16">
-      <TrackForBuyer track={track} price={formatPrice(track.priceCents)}>
+      <TrackForBuyer track={track} price={usePrice()(track.priceCents)}>
         <ThankYou
           address={href("/thank-you/:trackId/claim", { trackId: track.id })}
           viewer={viewer}

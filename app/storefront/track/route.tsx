@@ -100,7 +100,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Music not found · Dubplate" }];
-  return trackMeta(loaderData.track, matches[0].loaderData.siteUrl);
+  const { siteUrl, currency } = matches[0].loaderData;
+  return trackMeta(loaderData.track, siteUrl, currency);
 }
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {

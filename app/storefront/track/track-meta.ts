@@ -1,12 +1,13 @@
 import { href, type MetaDescriptor } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
+import type { Currency } from "#app/system/currency.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 
 type Track = ShownTrack & { description: string; releaseDate: string | undefined };
 
 /** What search engines and link previews learn about a track: words, cover, exact price, availability. */
-export function trackMeta(track: Track, siteUrl: string): MetaDescriptor[] {
+export function trackMeta(track: Track, siteUrl: string, currency: Currency): MetaDescriptor[] {
   const path = href("/music/:slug", { slug: track.slug });
   const picture = track.cover && `${track.cover.path}-${sharedCoverWidth}.jpg`;
   return [
@@ -23,13 +24,14 @@ export function trackMeta(track: Track, siteUrl: string): MetaDescriptor[] {
         track,
         `${siteUrl}${path}`,
         picture && `${siteUrl}${picture}`,
+        currency,
       ),
     },
   ];
 }
 
 /** https://schema.org/MusicRecording with its Offer; lengths are ISO 8601 durations. */
-function musicRecording(track: Track, url: string, image: string | undefined) {
+function musicRecording(track: Track, url: string, image: string | undefined, currency: Currency) {
   const { title, genre, durationSeconds, releaseDate } = track;
   return {
     "@context": "https://schema.org",
@@ -44,7 +46,7 @@ function musicRecording(track: Track, url: string, image: string | undefined) {
       "@type": "Offer",
       url,
       price: (track.priceCents / 100).toFixed(2),
-      priceCurrency: "EUR",
+      priceCurrency: currency,
       availability: availabilityOf(track),
     },
   };

@@ -1,6 +1,8 @@
+import { useContext } from "react";
 import { genres, isGenre } from "#app/catalogue/genres.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
+import { ShopCurrency } from "#app/ui/shop-currency.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {
@@ -75,10 +77,11 @@ function GenreField({ value, error }: GenreProps) {
 type PriceProps = { value: string; error: string | undefined; isSettled: boolean };
 
 function PriceField({ value, error, isSettled }: PriceProps) {
+  const currency = useContext(ShopCurrency);
   const settled = "Price cannot be changed after track creation";
   return (
     <InputField
-      label="Price (€)"
+      label={`Price (${currency === "EUR" ? "€" : currency})`}
       error={error}
       errorLang="pt"
       hint={isSettled ? settled : undefined}
