@@ -7,9 +7,11 @@ import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
 import { insertTrackFile } from "#app/orders/save-track-files.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
+import { env } from "#app/system/env.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
 import { type FileForBuyer, storeForBuyer } from "./buyers-files.server.ts";
 import { type DemoTrack, demoCatalogue } from "./demo-catalogue.ts";
+import { openForPractice } from "./open-for-practice.server.ts";
 
 /** Any number that no other advisory lock of the shop uses. */
 const FILL_LOCK = 7_302;
@@ -47,6 +49,7 @@ export async function fillEmptyShop(
       const { id: trackId } = await insertTrack(tx, track);
       for (const file of files) await insertTrackFile(tx, { ...file, trackId });
     }
+    if (env.isSandboxAllowed) await openForPractice(tx);
     return tracks.length;
   });
 }

@@ -13,7 +13,7 @@ export type CheckoutFacts = {
   isPractice: boolean;
 };
 
-const sellerHint = "Buyers read it before they order, and in their confirmation.";
+const sellerHint = "Buyers have a right to know whom they buy from.";
 
 /** All that is needed before tracks are sold in the shop itself, each with its state and the reason. */
 export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {

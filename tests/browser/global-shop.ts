@@ -6,7 +6,7 @@ import { startShop } from "../fixtures/start-shop.ts";
 import { makeTemporaryFolder } from "../fixtures/temporary-folder.ts";
 import { openTestServer } from "../fixtures/test-server.ts";
 
-/** Fills a shop with the demo catalogue, if no test before has saved one. Each worker opens a copy of it. */
+/** Fills a shop with the demo catalogue, if no test before has saved one. Each worker opens a copy of it, whose checkout is closed. */
 export default async function fillShop() {
   const folder = await makeTemporaryFolder("dubplate-browser-");
   const server = await openTestServer(folder);
@@ -18,6 +18,9 @@ export default async function fillShop() {
   await withClient(server.connection, (client) => client.query(`create database ${database}`));
   const isFilled = await bringFilledShop(settings);
   if (!isFilled) await (await startShop(settings)).stop();
+  await withClient({ ...server.connection, database }, (client) =>
+    client.query("update settings set checkout_opened_at = null, checkout_opened_by = null"),
+  );
   process.env.FILLED_DATABASE_URL = settings.DATABASE_URL;
   process.env.FILLED_DATA_DIR = settings.DATA_DIR;
 

@@ -28,7 +28,7 @@ export function CheckoutFields({ saved, result }: Props) {
         label="Seller's email"
         type="email"
         max={254}
-        hint="Buyers read it, unlike the contact email of the tab General."
+        hint="The seller's, for buyers. Messages from the contact form go to the contact email of the tab General."
       />
       <InputField
         name="reservationMinutes"

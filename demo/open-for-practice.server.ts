@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { updateSettings } from "#app/content/edit-settings.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { checkProvider } from "#app/payments/provider-checks.server.ts";
+
+/** Fills in the checklist as that of a demo, and opens the checkout, unless somebody has filled it in before. */
+export async function openForPractice(tx: Db): Promise<void> {
+  await sql`select 1 from settings for update`.execute(tx);
+  const { sellerName, checkoutOpenedAt } = await findSettings(tx);
+  if (sellerName || checkoutOpenedAt) return;
+  await checkProvider("sandbox");
+  await updateSettings(tx, {
+    sellerName: "Dubplate Demo (nobody sells here)",
+    sellerAddress: "This shop is a demo.\nWhat is bought here is paid with practice money.",
+    sellerEmail: "demo@example.com",
+    checkoutOpenedAt: new Date(),
+    checkoutOpenedBy: "the demo",
+  });
+}

@@ -1,0 +1,63 @@
+import AxeBuilder from "@axe-core/playwright";
+import { givenTrack } from "../../fixtures/given.ts";
+import { expect, test } from "../own-shop-test.ts";
+import { save, settings, toast } from "../settings-page.ts";
+
+// The whole shop is changed: one after the other.
+test.describe.configure({ mode: "default" });
+test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 400/] });
+
+const tab = `${settings}/checkout`;
+const openButton = { name: "Open the checkout" };
+
+test("an owner fills in the checklist, tests the provider, and opens the checkout by name", async ({
+  page,
+  visitor,
+}) => {
+  const track = await givenTrack({ purchaseLink: null, priceCents: 14_900 });
+  await page.goto(tab);
+  await expect(page.getByText("Seller's legal name · Missing")).toBeVisible();
+  await expect(page.getByRole("button", openButton)).toHaveCount(0);
+  await page.getByLabel("Seller's legal name").fill("Ana Owner");
+  await page.getByLabel("Seller's postal address").fill("Rua Nova 1\n1000-001 Lisboa");
+  await page.getByLabel("Seller's email").fill("ana at example");
+  await save(page);
+  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  await expect(page.getByLabel("Seller's legal name")).toHaveValue("Ana Owner");
+  await page.getByLabel("Seller's email").fill("ana@example.com");
+  await page.getByLabel("Currency").selectOption("USD");
+  await save(page);
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await page.getByRole("button", { name: "Test The sandbox" }).click();
+  await expect(page.getByText("Payment provider · Done")).toBeVisible();
+  await page.getByRole("button", openButton).click();
+  await expect(page.getByText("Please type your name to confirm.")).toBeVisible();
+  await page.getByLabel("Your name").fill("Ana Owner");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", openButton).click();
+  await expect(page.getByText(/Opened by Ana Owner, /)).toBeVisible();
+  await visitor.goto(`/music/${track.slug}`);
+  const buy = visitor.getByRole("button", { name: /^Purchase for \$149/ });
+  await expect(buy).toHaveAttribute("type", "submit");
+  await page.getByRole("button", { name: "Close the checkout" }).click();
+  await expect(page.getByRole("heading", { name: "The checkout is closed" }).first()).toBeVisible();
+});
+
+test("without scripts the checkout opens and closes as well", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL },
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto(tab);
+  await plain.getByLabel("Your name").fill("Ana Owner");
+  await plain.getByRole("button", openButton).click();
+  await expect(plain.getByText(/Opened by Ana Owner, /)).toBeVisible();
+  await plain.getByRole("button", { name: "Close the checkout" }).click();
+  await expect(plain.getByRole("button", openButton)).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from "vitest";
+import { openingCommands } from "../../app/admin/settings/opening-commands.server.ts";
+import { type CheckoutFacts, checkCheckout, mayOpen } from "../../app/checkout/checklist.ts";
+import { openCheckoutSettings } from "../../app/checkout/save-checkout-settings.server.ts";
+import { findSettings } from "../../app/content/settings.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { givenUser } from "../fixtures/given.ts";
+
+const seller = {
+  sellerName: "Ana Owner",
+  sellerAddress: "Rua Nova 1\n1000-001 Lisboa",
+  sellerEmail: "ana@example.com",
+};
+const wanted = { ...seller, reservationMinutes: "20", currency: "EUR" };
+
+beforeEach(async () => {
+  await db.deleteFrom("providerChecks").execute();
+  const empty = { sellerName: null, sellerAddress: null, sellerEmail: null };
+  await db
+    .updateTable("settings")
+    .set({ ...empty, checkoutOpenedAt: null, checkoutOpenedBy: null })
+    .set({ currency: "EUR", reservationMinutes: 15 })
+    .execute();
+});
+
+async function press(
+  intent: keyof typeof openingCommands,
+  fields = {},
+  role: "admin" | "user" = "admin",
+) {
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(fields)) formData.set(name, String(value));
+  const url = new URL("https://shop.example/admin/settings/checkout");
+  const caller = { address: "192.0.2.1" };
+  const sent = { formData, url, caller, actor: await givenUser({ role }) };
+  return openingCommands[intent](sent);
+}
+
+async function save(fields: object, version?: string) {
+  const today = openCheckoutSettings(await findSettings()).version;
+  return press("save", { ...wanted, version: version ?? today, ...fields });
+}
+
+test("the checkout opens once nothing of the checklist is missing, with the name that was typed", async () => {
+  expect(await press("open", { openedBy: "Ana Owner" })).toMatchObject({
+    init: { status: 409 },
+    data: {
+      problem: {
+        text: "Something is missing yet: Seller's legal name, Seller's postal address, Seller's email, Payment provider.",
+      },
+    },
+  });
+  expect(await save({})).toHaveProperty("status", 303);
+  expect(await press("test", { provider: "sandbox" })).toHaveProperty("status", 303);
+  expect(await press("open", { openedBy: " " })).toMatchObject({ init: { status: 400 } });
+  expect((await findSettings()).checkoutOpenedAt).toBe(null);
+  expect(await press("open", { openedBy: "Ana Owner" })).toHaveProperty("status", 303);
+  const settings = await findSettings();
+  expect(settings).toMatchObject({ checkoutOpenedBy: "Ana Owner", reservationMinutes: 20 });
+  expect(settings.checkoutOpenedAt).toBeInstanceOf(Date);
+  expect(await press("close")).toHaveProperty("status", 303);
+  expect((await findSettings()).checkoutOpenedAt).toBe(null);
+  const acts = await db.selectFrom("auditLog").select("act").orderBy("id").execute();
+  expect(acts.map(({ act }) => act).slice(-4)).toEqual([
+    ...["change-checkout", "test-provider", "open-checkout", "close-checkout"],
+  ]);
+});
+
+const complete: CheckoutFacts = {
+  seller: { name: "Ana Owner", address: "Rua Nova 1", email: "ana@example.com" },
+  hasOwnTerms: true,
+  providers: [
+    { name: "Stripe", hasAnswered: true },
+    { name: "PayPal", hasAnswered: false },
+  ],
+  mail: "connected",
+  isPractice: false,
+};
+
+test.each<[string, Partial<CheckoutFacts>]>([
+  ["mail", { mail: "no-server" }],
+  ["mail", { mail: "no-address" }],
+  ["terms", { hasOwnTerms: false }],
+  ["provider", { providers: [{ name: "PayPal", hasAnswered: false }] }],
+  ["provider", { providers: [] }],
+  ["seller-address", { seller: { ...complete.seller, address: null } }],
+])("a public shop does not open without its %s: %j", (id, lacking) => {
+  expect(mayOpen(checkCheckout(complete))).toBe(true);
+  const points = checkCheckout({ ...complete, ...lacking });
+  expect(points.filter(({ state }) => state === "missing").map((point) => point.id)).toEqual([id]);
+  expect(mayOpen(points)).toBe(false);
+});
+
+test("for practice a shop opens without a mail server and without terms of its own", () => {
+  const facts = { ...complete, mail: "no-server", hasOwnTerms: false, isPractice: true } as const;
+  expect(mayOpen(checkCheckout(facts))).toBe(true);
+});
+
+test("nobody but an administrator opens or closes the checkout, tests a provider or changes its settings", async () => {
+  const fields = { ...wanted, openedBy: "Mallory", provider: "sandbox", version: "" };
+  for (const intent of ["save", "test", "open", "close"] as const) {
+    expect(await press(intent, fields, "user")).toMatchObject({ init: { status: 403 } });
+  }
+  expect(await findSettings()).toMatchObject({ sellerName: null, checkoutOpenedAt: null });
+  expect(await db.selectFrom("providerChecks").selectAll().execute()).toEqual([]);
+});
+
+test("a provider that is not turned on cannot be tested", async () => {
+  expect(await press("test", { provider: "paypal" })).toMatchObject({ init: { status: 404 } });
+});
+
+test("the currency stays while an order is open", async () => {
+  const order = { kind: "service", channel: "checkout", title: "Mixing", priceCents: 100 } as const;
+  await db
+    .insertInto("orders")
+    .values({ ...order, state: "capturing" })
+    .execute();
+  const refused = await save({ currency: "USD" });
+  expect(refused).toMatchObject({ init: { status: 409 }, data: { typed: { currency: "USD" } } });
+  expect((await findSettings()).currency).toBe("EUR");
+  await db.updateTable("orders").set({ state: "expired" }).execute();
+  expect(await save({ currency: "USD" })).toHaveProperty("status", 303);
+  expect((await findSettings()).currency).toBe("USD");
+});
+
+test.each([
+  ["reservationMinutes", "4"],
+  ["reservationMinutes", "61"],
+  ["reservationMinutes", "7.5"],
+  ["currency", "XXX"],
+  ["sellerName", " "],
+  ["sellerEmail", "ana at example"],
+])("as %s, “%s” is refused beside its field, and nothing is stored", async (name, value) => {
+  const errors = { [name]: expect.any(String) };
+  expect(await save({ [name]: value })).toMatchObject({ init: { status: 400 }, data: { errors } });
+  expect(await findSettings()).toMatchObject({ sellerName: null, reservationMinutes: 15 });
+});
+
+test("of two who change the settings of the checkout the second sees what the first has saved", async () => {
+  const { version } = openCheckoutSettings(await findSettings());
+  await save({ sellerName: "Theirs" }, version);
+  const second = await save({ sellerName: "Mine" }, version);
+  expect(second).toMatchObject({
+    init: { status: 409 },
+    data: { theirs: { sellerName: "Theirs" } },
+  });
+});
