@@ -35,7 +35,7 @@ export function CheckoutFields({ saved, result }: Props) {
         label="Minutes of a reservation"
         inputMode="numeric"
         isNumeric
-        className="max-w-48"
+        className="max-w-md"
         defaultValue={result?.typed?.reservationMinutes ?? saved.reservationMinutes ?? ""}
         error={result?.errors?.reservationMinutes}
         hint={`From ${MIN_MINUTES} to ${MAX_MINUTES}. For so long a track is a buyer's before it is paid.`}
@@ -46,7 +46,7 @@ export function CheckoutFields({ saved, result }: Props) {
         className="max-w-md"
         defaultValue={result?.typed?.currency ?? saved.currency ?? "EUR"}
         error={result?.errors?.currency}
-        hint="Of all prices. A new one converts nothing: 149 € become 149 $. It cannot be changed while an order is open."
+        hint="Of all prices. A new one converts nothing: 149€ become $149. It cannot be changed while an order is open."
       >
         {currencies.map((currency) => (
           <option key={currency}>{currency}</option>

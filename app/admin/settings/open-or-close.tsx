@@ -25,7 +25,7 @@ export function OpenOrClose({ opened, mayOpen, result }: Props) {
           ? `Tracks without a purchase link are sold in the shop itself. Opened by ${opened.by}, ${formatTime(opened.at)}.`
           : "While it is closed, Buy leads to a track's purchase link. Tracks that have one keep it when the checkout is open."}
       </p>
-      <Form method="post" preventScrollReset className="mt-5 grid max-w-md gap-4">
+      <Form method="post" noValidate preventScrollReset className="mt-5 grid max-w-md gap-4">
         {opened ? <CloseButton /> : <OpenFields mayOpen={mayOpen} result={result} />}
       </Form>
     </section>

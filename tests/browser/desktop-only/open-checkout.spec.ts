@@ -26,7 +26,7 @@ test("an owner fills in the checklist, tests the provider, and opens the checkou
   await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
   await expect(page.getByLabel("Seller's legal name")).toHaveValue("Ana Owner");
   await page.getByLabel("Seller's email").fill("ana@example.com");
-  await page.getByLabel("Currency").selectOption("USD");
+  await page.getByRole("combobox", { name: "Currency" }).selectOption("USD");
   await save(page);
   await expect(toast(page, "Settings saved")).toBeVisible();
   await page.getByRole("button", { name: "Test The sandbox" }).click();

@@ -43,7 +43,7 @@ export default function CheckoutSettings({ loaderData, actionData }: Route.Compo
           The sandbox is on: whoever buys gets the track, and no money moves.
         </Alert>
       )}
-      {result?.problem && !isOfFields && (
+      {result?.problem && !result.errors && !isOfFields && (
         <Alert role="alert" takesFocus title={result.problem.title}>
           {result.problem.text}
         </Alert>
@@ -60,8 +60,8 @@ export default function CheckoutSettings({ loaderData, actionData }: Route.Compo
         <Checklist points={points} />
       </section>
       <ProviderTests providers={providers} />
-      <section aria-labelledby="seller">
-        <h3 id="seller" className="mb-4 font-semibold text-lg">
+      <section aria-labelledby="settings-of-checkout">
+        <h3 id="settings-of-checkout" className="mb-4 font-semibold text-lg">
           Seller, currency, reservations
         </h3>
         <SettingsForm result={isOfFields ? result : undefined} version={version}>
