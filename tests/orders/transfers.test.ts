@@ -11,6 +11,7 @@ import { settlePayment, settlePayments } from "../../app/orders/settle-payment.s
 import { transferDeadlines } from "../../app/payments/bank-transfer/bank-days.ts";
 import { isCreditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
 import { findProvider } from "../../app/payments/providers.server.ts";
+import { formatMoney } from "../../app/ui/money.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
@@ -86,7 +87,7 @@ test.each([
     await receiveTransfer(paymentId, given.amount);
     const order = await readOrder(orderId);
     expect(order).toMatchObject({ state: "capturing", number: null });
-    expect(order.attention).toContain(`${given.amount.cents} cents ${given.amount.currency}`);
+    expect(order.attention).toContain(formatMoney(given.amount));
     expect((await reserve(id)).refused?.reason).toBe("conflict");
   },
 );
