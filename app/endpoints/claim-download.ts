@@ -4,6 +4,7 @@ import { findDownload } from "#app/orders/downloads.server.ts";
 import { claimDownload } from "#app/orders/take-download.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
+import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/claim-download";
@@ -19,6 +20,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
   const download = foundOrLimited(await findDownload(params.id, visit), "This link leads nowhere.");
   const form = await formDataOf(request);
-  await claimDownload(download, visit, form.get("used") === "file-link" ? "file-link" : "page");
+  const used = form.get("used") === "file-link" ? "file-link" : "page";
+  const { refused } = await claimDownload(download, visit, used);
+  if (refused) throw data(refused.text, refusalInit(refused));
   return data({ isMarked: !download.isSeller });
 }

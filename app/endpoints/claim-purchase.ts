@@ -4,6 +4,7 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { claimPurchase, findThanks } from "#app/orders/thanks.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
+import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/claim-purchase";
@@ -25,6 +26,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = { actor, caller: context.get(callerContext), receipt: value.receipt };
   const thanks = foundOrLimited(await findThanks(params.trackId, guest), "Track Not Found");
   const { done, refused } = await claimPurchase(thanks, guest);
-  if (refused) throw data(refused.text, { status: 403 });
+  if (refused) throw data(refused.text, refusalInit(refused));
   return data(done);
 }

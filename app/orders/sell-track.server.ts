@@ -11,6 +11,7 @@ import { deleteAlerts } from "./free-alert-mails.server.ts";
 import { endLapsed } from "./lapsed-orders.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
+import { reservingStates } from "./order-states.ts";
 import { storedCaller } from "./stored-caller.ts";
 
 type Sale = {
@@ -32,6 +33,7 @@ const beingBought =
 export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
   const { channel, by, caller } = sale;
   await endLapsed(tx, { trackId });
+  if (await isBeingBought(tx, trackId)) return refuse("conflict", beingBought);
   const { done, refused } = await markSold(tx, trackId, channel === "by-hand" ? by : undefined);
   if (refused) return { refused };
   const { title, priceCents, isNew } = done;
@@ -44,16 +46,27 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
       ...{ number: await nextOrderNumber(tx), paidAt: sql`now()`, actorId: by?.id ?? null },
       ...storedCaller(caller),
     })
-    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
-    .executeTakeFirst();
-  if (!order) return refuse("conflict", beingBought);
+    .executeTakeFirstOrThrow();
   await deleteAlerts(tx, trackId);
   const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
   await recordOrderEvent(tx, order.id, event, { by });
   const subject = { kind: "track", id: trackId, name: title } as const;
   await recordAct(tx, { by, act: "sell-track", subject, details: { how: channel, priceCents } });
   return { done: { isNew } };
+}
+
+/** Locks the track, so that nobody reserves it before the end of the transaction. */
+async function isBeingBought(tx: Db, trackId: string): Promise<boolean> {
+  const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("id");
+  await track.forUpdate().execute();
+  const reservation = await tx
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .where("state", "in", reservingStates)
+    .select("id")
+    .executeTakeFirst();
+  return reservation !== undefined;
 }
 
 export function sellByHand(actor: Actor, trackId: string, caller: Caller): Promise<SaleOutcome> {

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Download, Visit } from "./downloads.server.ts";
 import { givePass } from "./file-pass.server.ts";
 import { recordUse } from "./link-uses.server.ts";
-import { sellTrack } from "./sell-track.server.ts";
+import { type SaleOutcome, sellTrack } from "./sell-track.server.ts";
 import type { TrackFile } from "./track-files.server.ts";
 
 /** For a track that has neither files nor a link to them. */
@@ -18,12 +18,12 @@ export async function claimDownload(
   { track, isSeller }: Download,
   { actor, caller }: Visit,
   what: "page" | "file-link",
-): Promise<void> {
-  if (isSeller) return;
-  await db.transaction().execute(async (tx) => {
+): Promise<SaleOutcome> {
+  if (isSeller) return Promise.resolve({ done: { isNew: false } });
+  return db.transaction().execute(async (tx) => {
     await recordUse(tx, { trackId: track.id, what, caller });
-    if (!track.isSold)
-      await sellTrack(tx, track.id, { channel: "download-page", by: actor, caller });
+    if (track.isSold) return { done: { isNew: false } };
+    return sellTrack(tx, track.id, { channel: "download-page", by: actor, caller });
   });
 }
 
@@ -56,8 +56,8 @@ export async function takeDownload(
 
 async function isClaimed(download: Download, visit: Visit): Promise<boolean> {
   try {
-    await sellOnPress(download, visit);
-    return true;
+    const { refused } = await sellOnPress(download, visit);
+    return refused === undefined;
   } catch (error) {
     log.error({ err: error, trackId: download.track.id }, "a sale could not be recorded");
     return false;
@@ -65,12 +65,12 @@ async function isClaimed(download: Download, visit: Visit): Promise<boolean> {
 }
 
 /** The use of a file is recorded when it is fetched; that of a link only here. */
-async function sellOnPress(download: Download, visit: Visit): Promise<void> {
+async function sellOnPress(download: Download, visit: Visit): Promise<SaleOutcome> {
   const { track, files, isSeller } = download;
   if (files.length === 0) return claimDownload(download, visit, "file-link");
-  if (isSeller || track.isSold) return;
+  if (isSeller || track.isSold) return { done: { isNew: false } };
   const sale = { channel: "download-page", by: visit.actor, caller: visit.caller } as const;
-  await db.transaction().execute((tx) => sellTrack(tx, track.id, sale));
+  return db.transaction().execute((tx) => sellTrack(tx, track.id, sale));
 }
 
 export async function areWhole(files: TrackFile[]): Promise<boolean> {

@@ -3,6 +3,7 @@ import { networkOf } from "#app/accounts/network.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { lookUpSecret } from "./miss-limit.server.ts";
@@ -49,12 +50,13 @@ export async function claimPurchase(
 ): Promise<Outcome<{ isMarked: boolean }>> {
   if (viewer === "other") return refuse("forbidden", "This proves no purchase.");
   if (viewer === "seller") return { done: { isMarked: false } };
-  await db.transaction().execute(async (tx) => {
+  return inTransaction(async (tx) => {
     const sale = { channel: "thank-you-page", by: actor, caller } as const;
-    if (!track.isSold) await sellTrack(tx, track.id, sale);
+    const { refused } = track.isSold ? {} : await sellTrack(tx, track.id, sale);
+    if (refused) return { refused };
     if (!downloadId) await makeDownloadLink(tx, track, actor);
+    return { done: { isMarked: true } };
   });
-  return { done: { isMarked: true } };
 }
 
 async function makeDownloadLink(tx: Db, track: BuyerTrack, by: Actor): Promise<void> {

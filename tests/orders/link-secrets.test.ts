@@ -107,14 +107,14 @@ test("from a sale's beginning to its end, and in all that goes wrong with it, no
   await buyerOf(shop).post(`/download/${downloadId}`, { file: downloadId });
   await buyerOf(shop).ask(`/download/${newSecretId()}`);
   // What stops in the middle is what is written down at length.
-  await db.schema.alterTable("orders").renameTo("orders_away").execute();
+  await db.schema.alterTable("order_events").renameTo("order_events_away").execute();
   await db.schema.alterTable("link_uses").renameTo("link_uses_away").execute();
   await db.updateTable("musicTracks").set({ soldAt: null }).where("id", "=", id).execute();
   expect((await buyerOf(shop).claim(downloadId)).status).toBe(500);
   expect((await guest.post(`/thank-you/${id}/claim`, { receipt })).status).toBe(500);
   await buyerOf(shop).ask(passes[1] ?? "");
   await shop.stop();
-  await db.schema.alterTable("orders_away").renameTo("orders").execute();
+  await db.schema.alterTable("order_events_away").renameTo("order_events").execute();
   await db.schema.alterTable("link_uses_away").renameTo("link_uses").execute();
   const output = shop.output();
   expect(output.match(/"msg":"request"/g)?.length).toBeGreaterThan(60);

@@ -4,7 +4,7 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { cancelOrder, releaseOrder } from "../../app/orders/cancel-order.server.ts";
 import { placeOrder } from "../../app/orders/place-order.server.ts";
 import { refundOrder } from "../../app/orders/refunds.server.ts";
-import { sellByHand } from "../../app/orders/sell-track.server.ts";
+import { sellByHand, sellTrack } from "../../app/orders/sell-track.server.ts";
 import { settlePayment } from "../../app/orders/settle-payment.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -116,13 +116,16 @@ test("a reservation that nobody pays for ends by itself, and its track is free a
   expect((await readOrder(next.orderId)).state).toBe("reserved");
 });
 
-test("while somebody pays, the track cannot be sold by hand, and the staff can release it", async () => {
+test("while somebody pays, the track is sold neither by hand nor by a link, and the staff can release it", async () => {
   const owner = await givenUser();
   const admin = await givenUser({ role: "admin" });
   const { id } = await givenTrack({ userId: owner.id });
   const { orderId } = resultOf(await reserve(id));
   const caller = { address: "192.0.2.1" };
   expect(await sellByHand(owner, id, caller)).toMatchObject({ refused: { reason: "conflict" } });
+  const byLink = { channel: "download-page", by: undefined, caller } as const;
+  const claimed = await db.transaction().execute((tx) => sellTrack(tx, id, byLink));
+  expect(claimed).toMatchObject({ refused: { reason: "conflict" } });
   expect(await isSold(id)).toBe(false);
   expect(await releaseOrder(owner, orderId, "mine")).toMatchObject({
     refused: { reason: "forbidden" },

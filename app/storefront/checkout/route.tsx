@@ -39,8 +39,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const order = await orderAt({ params, context });
-  return runIntent(checkoutCommands, { ...order, formData: await formDataOf(request) });
+  const formData = await formDataOf(request);
+  return runIntent(checkoutCommands, { ...(await orderAt({ params, context })), formData });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
