@@ -134,7 +134,9 @@ function dayOf(text: string): string | undefined {
 
 /** The last dot or comma with two digits after it, or one, separates the cents. */
 function centsOf(text: string): number | undefined {
-  const [, sign = "", digits = ""] = /^([+-]?)\s*([\d.,' \u00a0]+?)\s*(?:€|EUR)?$/.exec(text) ?? [];
+  const amount = text.trim().replace(/(?:€|EUR)$/, "");
+  const [sign = ""] = /^[+-]/.exec(amount) ?? [];
+  const digits = amount.slice(sign.length).trim();
   const [, whole = "", hundredths = ""] =
     /^(\d{1,9}|\d{1,3}(?:[.,' \u00a0]\d{3}){1,2})(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
   if (whole === "") return undefined;
