@@ -41,7 +41,7 @@ export async function applyStep(
 /** Locks the track before the number, as every sale does. */
 async function nameSale(tx: Db, { number, paidAt, trackId, now }: LockedOrder) {
   const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("id");
-  await track.forUpdate().execute();
+  await track.forNoKeyUpdate().execute();
   return { number: number ?? (await nextOrderNumber(tx)), paidAt: paidAt ?? now };
 }
 

@@ -43,11 +43,13 @@ test("a mistyped address is corrected: the former is told and opens nothing, the
   expect(sent.status).toBe(303);
   expect((await look(`/orders/${former}`)).status).toBe(404);
   const mails = await mailsOf(orderId);
-  expect(mails.map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort()).toEqual([
-    `address-changed ${email}`,
-    `payment-received ${email}`,
-    "payment-received right@example.com",
-  ]);
+  expect(mails.map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort()).toEqual(
+    [
+      `address-changed ${email}`,
+      `payment-received ${email}`,
+      "payment-received right@example.com",
+    ].sort(),
+  );
   const told = mails.find(({ kind }) => kind === "address-changed");
   expect(JSON.stringify(told)).not.toMatch(/Night Bus|right@example|Ana Buyer|DUB-/);
   expect(await kinds(orderId)).toContain("address-corrected");

@@ -10,7 +10,7 @@ import { trackSeen } from "../fixtures/opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought, readTrack, salesOf, usesOf } from "./buyer.ts";
 
-const shop = openShopForTests();
+const shop = openShopForTests({ TRUST_PROXY: "1" });
 const manager = "/admin/music-manager";
 
 async function signedIn(chosen: Parameters<typeof givenUser>[0] = {}) {
@@ -37,6 +37,21 @@ test("of fifty sales over HTTP at the same moment, by buyers and by hand, one co
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 303)).toEqual([]);
     expect(await salesOf(id)).toHaveLength(1);
+  }
+});
+
+test("of forty who open a link at the same moment, each from elsewhere, one buys and all are answered", async () => {
+  for (const { id } of await givenTracks(3)) {
+    const claim = `/download/${(await givenDelivery(id)).downloadId}/claim`;
+    const visits = Array.from({ length: 40 }, (_, n) => {
+      return { Origin: shop.url(), "X-Forwarded-For": `10.9.${n}.1` };
+    });
+    const answers = await Promise.all(
+      visits.map((headers) => buyerOf(shop).ask(claim, { method: "POST", headers, form: {} })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(visits.map(() => 200));
+    expect(await salesOf(id)).toHaveLength(1);
+    expect(await usesOf(id)).toHaveLength(40);
   }
 });
 
