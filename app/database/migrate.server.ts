@@ -32,6 +32,7 @@ import * as freeAlerts from "./migrations/0034-free-alerts.ts";
 import * as orderLookups from "./migrations/0035-order-lookups.ts";
 import * as bankTransfers from "./migrations/0036-bank-transfers.ts";
 import * as checkoutSettings from "./migrations/0037-checkout-settings.ts";
+import * as disputes from "./migrations/0038-disputes.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   "0035-order-lookups": orderLookups,
   "0036-bank-transfers": bankTransfers,
   "0037-checkout-settings": checkoutSettings,
+  "0038-disputes": disputes,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -18,11 +18,13 @@ export type Database = {
   orderNumbers: OrderNumbers;
   orderBuyers: OrderBuyers;
   orderConsents: OrderConsents;
+  agreedTexts: AgreedTexts;
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
   orderLookups: OrderLookups;
   payments: Payments;
   providerEvents: ProviderEvents;
+  providerCatchUps: ProviderCatchUps;
   refunds: Refunds;
   freeAlerts: FreeAlerts;
   sandboxPayments: SandboxPayments;
@@ -200,8 +202,12 @@ export type OrderConsents = {
   consent: "agreement" | "deliver-at-once" | "lose-withdrawal";
   /** The words that were agreed to. */
   wording: string;
+  /** Of the whole text that it was given to, in `agreed_texts`. */
+  textSha256: string | null;
   givenAt: Generated<Date>;
 };
+
+export type AgreedTexts = { sha256: string; text: string };
 
 /** `secretHash`: SHA-256 of what opens the pages of an order. */
 export type OrderLinks = {
@@ -255,6 +261,8 @@ export type Payments = {
   currency: Currency;
   capturedCents: Generated<number>;
   refundedCents: Generated<number>;
+  /** Of refunds that the provider could not pay out; they are not among `refundedCents`. */
+  refundFailedCents: Generated<number>;
   /** Of an order's payments the one that it waits for, or was paid by. */
   isCurrent: Generated<boolean>;
   /** The order was paid by another payment, or by nobody who may have the track. */
@@ -278,6 +286,9 @@ export type ProviderEvents = {
   paymentRef: string | null;
   receivedAt: MadeAt;
 };
+
+/** Up to when the recorded events of a provider were read. */
+export type ProviderCatchUps = { provider: Payments["provider"]; caughtUpAt: Date };
 
 export type Refunds = {
   /** The idempotency key as well. */

@@ -1,52 +1,22 @@
-import type { Selectable } from "kysely";
-import type { Orders, Payments } from "#app/database/schema.ts";
-import type { PaymentStatus } from "#app/payments/payment-provider.ts";
+import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { readDispute } from "./dispute.ts";
+import { followMoney } from "./follow-money.ts";
+import {
+  type Change,
+  type Effect,
+  leave,
+  nothing,
+  type OrderFacts,
+  type PaymentFacts,
+  type Step,
+} from "./order-change.ts";
 import { isReserving } from "./order-states.ts";
 
 /* Every change of an order by money or by the clock, as pure functions. Decision 22 has the table. */
 
-export type OrderFacts = Pick<
-  Selectable<Orders>,
-  | "kind"
-  | "state"
-  | "priceCents"
-  | "currency"
-  | "reservedUntil"
-  | "isExtended"
-  | "closingAs"
-  | "attention"
->;
-
-export type PaymentFacts = Pick<
-  Selectable<Payments>,
-  "state" | "isCurrent" | "isSurplus" | "amountCents" | "capturedCents" | "refundedCents"
->;
-
-export type Announcement = "declined" | "paid-too-late" | "refunded" | "charged-back" | "disputed";
-
-export type Effect =
-  /** Have the payment captured, closed or looked up, whichever is due by then. */
-  | { kind: "settle" }
-  | { kind: "refund"; cents: number; reason: string }
-  /** Mark the track sold, give the order its number, and tell the buyer. */
-  | { kind: "sell" }
-  | { kind: "announce"; what: Announcement }
-  /** Nobody claims the track any more. */
-  | { kind: "free-track" };
-
-export type Change = {
-  order: Partial<OrderFacts>;
-  payment: Partial<PaymentFacts>;
-  effects: Effect[];
-};
-
-/** `ifLost`: what happens instead when the track is somebody else's by now. */
-export type Step = Change & { ifLost?: Change };
-
 const EXTENSION_MS = 10 * 60_000;
 const TOO_LATE = "The track had been sold when the payment arrived.";
-const DISPUTED = "The buyer disputes the payment with the provider.";
 const PAID_TWICE = "The order was paid already.";
 
 /** How far a payment has come: what a provider says later never takes it back. */
@@ -55,31 +25,49 @@ const ranks = { opening: 0, open: 1, pending: 2, authorised: 3, closed: 4, captu
 /** Applies what a provider says of a payment. Doubled and outdated words change nothing. */
 export function advance(
   order: OrderFacts,
-  payment: PaymentFacts,
+  payment: PaymentFacts & { dispute?: unknown },
   status: PaymentStatus,
   now: Date,
 ): Step {
   const known = merge(payment, status);
   const isNews = ranks[known.state] > ranks[payment.state];
-  const step = nextStep(order, { was: payment, known, isNews }, status, now);
+  const dispute = readDispute(payment.dispute);
+  const step = nextStep(order, { was: payment, known, isNews, dispute }, status, now);
   const both = (change: Change) => ({ ...change, payment: { ...known, ...change.payment } });
   return { ...both(step), ...(step.ifLost && { ifLost: both(step.ifLost) }) };
 }
 
 function merge(payment: PaymentFacts, status: PaymentStatus): PaymentFacts {
+  const { isCurrent, isSurplus, amountCents } = payment;
   const isAhead = ranks[status.state] >= ranks[payment.state];
   const captured = Math.max(payment.capturedCents, status.capturedCents);
-  const capturedCents = Math.min(captured, payment.amountCents);
-  const refunded = Math.max(payment.refundedCents, status.refundedCents);
+  const capturedCents = Math.min(captured, amountCents);
   return {
-    ...payment,
+    ...{ isCurrent, isSurplus, amountCents },
     state: isAhead ? status.state : payment.state,
     capturedCents: isAhead || payment.state === "captured" ? capturedCents : 0,
-    refundedCents: Math.min(refunded, capturedCents),
+    ...mergeRefunds(payment, status, capturedCents),
   };
 }
 
-type Seen = { was: PaymentFacts; known: PaymentFacts; isNews: boolean };
+/** Neither the sum of all refunds nor that of the failed ones ever falls, so that what is outdated changes nothing. */
+function mergeRefunds(payment: PaymentFacts, status: PaymentStatus, capturedCents: number) {
+  const { failedRefunds = [] } = status;
+  const failed = failedRefunds.reduce((sum, { cents }) => sum + cents, 0);
+  const refundFailedCents = Math.max(payment.refundFailedCents, failed);
+  const all = Math.max(
+    payment.refundedCents + payment.refundFailedCents,
+    status.refundedCents + failed,
+  );
+  return { refundedCents: Math.min(all - refundFailedCents, capturedCents), refundFailedCents };
+}
+
+type Seen = {
+  was: PaymentFacts;
+  known: PaymentFacts;
+  isNews: boolean;
+  dispute: Dispute | undefined;
+};
 
 function nextStep(order: OrderFacts, seen: Seen, status: PaymentStatus, now: Date): Step {
   const { known, isNews } = seen;
@@ -93,10 +81,6 @@ function nextStep(order: OrderFacts, seen: Seen, status: PaymentStatus, now: Dat
     default:
       return waitForBuyer(order, known, status, now);
   }
-}
-
-function nothing(order: Partial<OrderFacts> = {}, ...effects: Effect[]): Change {
-  return { order, payment: {}, effects };
 }
 
 function byThisPayment(change: Change): Change {
@@ -138,22 +122,6 @@ function isExact(order: OrderFacts, status: PaymentStatus): boolean {
 
 function paidIn({ amount, capturedCents }: PaymentStatus) {
   return { cents: capturedCents || amount?.cents, currency: amount?.currency };
-}
-
-/** Of money that has been here before: what was given back, and what the buyer disputes. */
-function followMoney(order: OrderFacts, { was, known }: Seen, status: PaymentStatus): Step {
-  if (known.isSurplus || order.state !== "paid") return nothing();
-  if (status.dispute?.state === "lost") {
-    return nothing(leave("charged-back"), { kind: "announce", what: "charged-back" });
-  }
-  const isRefunded = known.refundedCents > 0 && known.refundedCents === known.capturedCents;
-  if (isRefunded) return nothing(leave("refunded"), { kind: "announce", what: "refunded" });
-  if (known.refundedCents > was.refundedCents) {
-    return nothing({}, { kind: "announce", what: "refunded" });
-  }
-  const isNewDispute = status.dispute?.state === "needs-response" && order.attention !== DISPUTED;
-  if (!isNewDispute) return nothing();
-  return nothing({ attention: DISPUTED }, { kind: "announce", what: "disputed" });
 }
 
 function claimToCapture(order: OrderFacts, known: PaymentFacts, status: PaymentStatus): Step {
@@ -205,10 +173,6 @@ function waitForBuyer(
 function refundAll({ capturedCents, refundedCents }: PaymentFacts, reason: string): Effect[] {
   const cents = capturedCents - refundedCents;
   return cents > 0 ? [{ kind: "refund", cents, reason }] : [];
-}
-
-function leave(state: OrderFacts["state"]): Partial<OrderFacts> {
-  return { state, reservedUntil: null, closingAs: null };
 }
 
 /** Nothing was paid, but a late payer may still get the track. */

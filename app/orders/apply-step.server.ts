@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
-import type { Change } from "./advance.ts";
 import { carryOut } from "./carry-out.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
+import type { Change } from "./order-change.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
 import { isClaiming } from "./order-states.ts";

@@ -1,11 +1,11 @@
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
-import type { Effect } from "./advance.ts";
 import { deleteAlerts, notifyIfFree } from "./free-alert-mails.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
+import type { Effect } from "./order-change.ts";
 import { announce } from "./order-mails.server.ts";
-import { addRefund } from "./refunds.server.ts";
+import { addRefund, failRefunds } from "./refunds.server.ts";
 import { requestSettling } from "./settle-payment.server.ts";
 
 /** Does what follows from a step: in the same transaction, or by a job once that is committed. */
@@ -22,6 +22,9 @@ export async function carryOut(
       return settle(tx, order, payment);
     case "refund":
       if (payment) await addRefund(tx, order.id, payment.id, effect);
+      return;
+    case "refund-failed":
+      if (payment) await failRefunds(tx, payment, effect);
       return;
     case "announce":
       return announce(tx, order, effect.what);

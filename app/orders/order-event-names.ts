@@ -14,6 +14,7 @@ const names = {
   "refund-requested": "Refund requested",
   "refund-done": "Refund done",
   "refund-failed": "Refund failed",
+  "dispute-changed": "Dispute",
   "sale-undone": "Sale undone",
   relisted: "Track put back into the shop",
   released: "Reservation released by the staff",

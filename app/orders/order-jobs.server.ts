@@ -1,4 +1,5 @@
 import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import { CATCH_UP_EVENTS, catchUpEvents } from "./catch-up-events.server.ts";
 import { freeAlertJobs } from "./free-alert-mails.server.ts";
 import { EXPIRE_ORDER, EXPIRE_ORDERS, expireOrder, expireOrders } from "./lapsed-orders.server.ts";
 import { FIND_ORDERS, findOrdersJob } from "./order-lookups.server.ts";
@@ -17,6 +18,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     [EXPIRE_ORDERS]: expireOrders,
     [SETTLE_PAYMENT]: settlePaymentJob,
     [SETTLE_PAYMENTS]: settlePayments,
+    [CATCH_UP_EVENTS]: catchUpEvents,
     [PAY_BACK]: payBack,
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
@@ -25,6 +27,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
   routines: [
     { job: EXPIRE_ORDERS, at: "* * * * *" },
     { job: SETTLE_PAYMENTS, at: "* * * * *" },
+    { job: CATCH_UP_EVENTS, at: "17 * * * *" },
     { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },
   ],
 };

@@ -6,8 +6,8 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import type { Announcement } from "./advance.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
+import type { Announcement } from "./order-change.ts";
 import { makeMailLink } from "./order-links.server.ts";
 
 /* What buyers and the owner are told of an order. No subject names a track or a person. */
@@ -53,10 +53,14 @@ export async function announce(
   order: LockedOrder,
   what: Announcement | "paid",
 ): Promise<void> {
-  if (what === "disputed" || what === "charged-back") return tellOwner(tx, order, what);
+  if (isForOwner(what)) return tellOwner(tx, order, what);
   const letter = letters[what]?.(order);
   if (letter) await mailBuyer(tx, order, letter);
   if (what === "paid") await tellOwner(tx, order, what);
+}
+
+function isForOwner(what: string): what is Exclude<keyof typeof ownerTexts, "paid"> {
+  return what !== "paid" && Object.hasOwn(ownerTexts, what);
 }
 
 const letters: Partial<Record<Announcement | "paid", (order: LockedOrder) => Letter>> = {
@@ -158,7 +162,15 @@ const ownerTexts = {
   paid: { subject: "A track was sold", text: "Its buyer has paid, and can fetch the files." },
   disputed: {
     subject: "A payment is disputed",
-    text: "The buyer disputes the payment with the provider. Answer before the date that the provider names, or the money is taken back.",
+    text: "The buyer disputes the payment with the provider. Answer before the date that the provider names, or the money is taken back. The order has the evidence as one file.",
+  },
+  "dispute-won": {
+    subject: "A dispute was won",
+    text: "The provider has decided for you: the payment stays yours.",
+  },
+  "refund-failed": {
+    subject: "A refund could not be paid out",
+    text: "The provider took the refund back, so that the buyer does not have that money. Look at the order.",
   },
   "charged-back": {
     subject: "A payment was taken back",

@@ -1,4 +1,4 @@
-import type { OrderFacts, PaymentFacts } from "./advance.ts";
+import type { OrderFacts, PaymentFacts } from "./order-change.ts";
 import { isReserving } from "./order-states.ts";
 
 /** `close` makes it impossible to pay, `cancel` gives back what was authorised as well. */
@@ -27,14 +27,14 @@ const RETRY_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
 
 /**
  * Milliseconds until the provider is asked again: each minute while something can still happen, then hourly for a day
- * and daily for thirty, since buyers pay late and providers refund by themselves. Undefined: never.
+ * and daily for thirty, since buyers pay late and providers refund by themselves; a dispute until it is decided. Undefined: never.
  */
 export function lookUpAfterMs(
   payment: Pick<PaymentFacts, "state">,
-  { failedCalls, ageMs }: { failedCalls: number; ageMs: number },
+  { failedCalls, ageMs, isDisputed }: { failedCalls: number; ageMs: number; isDisputed: boolean },
 ): number | undefined {
   if (failedCalls > 0) return RETRY_MS[Math.min(failedCalls, RETRY_MS.length) - 1];
   if (payment.state !== "captured" && payment.state !== "closed") return MINUTE_MS;
   if (ageMs < DAY_MS) return HOUR_MS;
-  return ageMs < 30 * DAY_MS ? DAY_MS : undefined;
+  return isDisputed || ageMs < 30 * DAY_MS ? DAY_MS : undefined;
 }

@@ -10,13 +10,13 @@ import {
 } from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import type { Change } from "./advance.ts";
 import { applyStep } from "./apply-step.server.ts";
 import { awaitTransfer } from "./await-transfer.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "./lock-order.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import { type Buyer, type Consents, saveBuyer, saveConsents } from "./order-buyers.server.ts";
+import type { Change } from "./order-change.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { requestSettling } from "./settle-payment.server.ts";
 

@@ -1,10 +1,17 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
-import type { PaymentStatus } from "#app/payments/payment-provider.ts";
+import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { advance } from "./advance.ts";
 import { applyStep } from "./apply-step.server.ts";
+import { disputeStateNames, latestDispute, readDispute } from "./dispute.ts";
 import { endLapsed } from "./lapsed-orders.server.ts";
-import { type LockedOrder, lockOrder, lockPayment } from "./lock-order.server.ts";
+import {
+  type LockedOrder,
+  type LockedPayment,
+  lockOrder,
+  lockPayment,
+} from "./lock-order.server.ts";
+import { recordOrderEvent } from "./order-events.server.ts";
 import { claimingStates } from "./order-states.ts";
 
 /** Takes over what a provider says of a payment. Said twice, or late, it changes nothing more. */
@@ -26,12 +33,34 @@ export async function receiveStatusIn(
   const payment = await lockPayment(tx, paymentId);
   if (!order || !payment) throw new Error("An order was deleted.");
   const { ifLost, ...step } = advance(order, payment, status, order.now);
-  const isLost = ifLost !== undefined && !(await isStillForSale(tx, order));
+  const isTheirs = order.state === "refunded" ? isStillTheirs : isStillForSale;
+  const isLost = ifLost !== undefined && !(await isTheirs(tx, order));
   await applyStep(tx, order, payment, isLost ? ifLost : step);
-  if (status.dispute) {
-    const dispute = JSON.stringify(status.dispute);
-    await tx.updateTable("payments").set({ dispute }).where("id", "=", paymentId).execute();
-  }
+  await storeDispute(tx, payment, status.dispute);
+}
+
+async function storeDispute(
+  tx: Db,
+  { id, orderId, dispute: stored }: LockedPayment,
+  said: Dispute | undefined,
+): Promise<void> {
+  const known = readDispute(stored);
+  const dispute = latestDispute(known, said);
+  if (!dispute) return;
+  const row = { dispute: JSON.stringify(dispute) };
+  await tx.updateTable("payments").set(row).where("id", "=", id).execute();
+  if (dispute.ref === known?.ref && dispute.state === known.state) return;
+  const { state, reason } = dispute;
+  const details = { dispute: disputeStateNames[state], reason };
+  await recordOrderEvent(tx, orderId, "dispute-changed", { details });
+}
+
+/** Of a track that a refund took back: nobody has put it into the shop again. */
+async function isStillTheirs(tx: Db, { id, trackId }: LockedOrder): Promise<boolean> {
+  if (trackId === null) return false;
+  const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("soldAt");
+  const { soldAt = null } = (await track.forUpdate().executeTakeFirst()) ?? {};
+  return soldAt !== null && !(await isClaimedByOther(tx, id, trackId));
 }
 
 /** Locks the track, so that the answer holds until the end of the transaction. */
@@ -46,13 +75,16 @@ async function isStillForSale(tx: Db, { id, kind, trackId }: LockedOrder): Promi
     .select("id")
     .forUpdate()
     .executeTakeFirst();
-  if (!track) return false;
+  return track !== undefined && !(await isClaimedByOther(tx, id, trackId));
+}
+
+async function isClaimedByOther(tx: Db, orderId: string, trackId: string): Promise<boolean> {
   const claim = await tx
     .selectFrom("orders")
     .where("trackId", "=", trackId)
-    .where("id", "!=", id)
+    .where("id", "!=", orderId)
     .where("state", "in", claimingStates)
     .select(sql<number>`1`.as("one"))
     .executeTakeFirst();
-  return claim === undefined;
+  return claim !== undefined;
 }

@@ -34,6 +34,18 @@ export async function addRefund(
   await addJob(tx, PAY_BACK, { refundId: id }, { key: `refund ${id}`, maxAttempts: 25 });
 }
 
+/** Of refunds that were done, until the provider said that it could not pay them out. */
+export async function failRefunds(
+  tx: Db,
+  { id, orderId }: { id: string; orderId: string },
+  { cents, refs }: { cents: number; refs: string[] },
+): Promise<void> {
+  const problem = "The provider could not pay it out.";
+  const failed = tx.updateTable("refunds").set({ state: "failed", problem });
+  await failed.where("paymentId", "=", id).where("providerRef", "in", refs).execute();
+  await recordOrderEvent(tx, orderId, "refund-failed", { details: { cents, problem } });
+}
+
 /** Gives back a part of what was paid, or all of it. One refund of a payment at a time. */
 export function refundOrder(actor: Actor, orderId: string, wanted: Wanted): Promise<Outcome> {
   if (!mayManageOrders(actor)) {

@@ -9,6 +9,7 @@ import {
   PaymentUnknown,
 } from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
+import { isDisputeOpen, readDispute } from "./dispute.ts";
 import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
@@ -109,10 +110,11 @@ async function planLookUp({ payment, order }: DuePayment, failedCalls: number): 
   const current = await db
     .selectFrom("payments")
     .where("id", "=", id)
-    .select("state")
+    .select(["state", "dispute"])
     .executeTakeFirstOrThrow();
+  const isDisputed = isDisputeOpen(readDispute(current.dispute));
   const ageMs = order.now.getTime() - createdAt.getTime();
-  const afterMs = lookUpAfterMs(current, { failedCalls, ageMs });
+  const afterMs = lookUpAfterMs(current, { failedCalls, ageMs, isDisputed });
   const lookUpAt = afterMs === undefined ? null : sql<Date>`now() + ${afterMs} * interval '1 ms'`;
   await db.updateTable("payments").set({ failedCalls, lookUpAt }).where("id", "=", id).execute();
   if (failedCalls === CALLS_BEFORE_ATTENTION) await callPerson(order.id);

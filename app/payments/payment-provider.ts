@@ -49,10 +49,14 @@ export type PaymentStatus = {
   amount: Money | undefined;
   capturedCents: number;
   refundedCents: number;
+  /** Which the provider could not pay out; they are not among `refundedCents`. */
+  failedRefunds?: FailedRefund[];
   /** Why the last attempt was declined, in the provider's words. */
   declined?: string;
   dispute?: Dispute;
 };
+
+export type FailedRefund = Pick<RefundStatus, "ref" | "cents">;
 
 export type Dispute = {
   ref: string;
@@ -101,7 +105,8 @@ export type PaymentProvider = {
   retrieveRefund(paymentRef: string, refundRef: string): Promise<RefundStatus>;
   /** @throws WebhookNotProven when the provider did not sign these bytes. */
   parseWebhook(request: { headers: Headers; body: Uint8Array }): Promise<WebhookEvent>;
-  listMissedEvents(since: Date): AsyncIterable<WebhookEvent>;
+  /** What was recorded from the one time up to the other, in any order, whether it was sent or not. */
+  listMissedEvents(from: Date, until: Date): AsyncIterable<WebhookEvent>;
   /** One harmless call that shows whether the settings are right. @throws as the others do. */
   checkConnection(): Promise<void>;
 };

@@ -26,7 +26,7 @@ export function paypalProvider(settings: PayPalSettings): PaymentProvider {
     refundPayment: (ref, amount, key) => refundPayment(client, ref, amount, key),
     retrieveRefund: (_ref, refund) => retrieveRefund(client, refund),
     parseWebhook: (request) => parsePayPalWebhook(client, settings, request),
-    listMissedEvents: (since) => listPayPalEvents(client, since),
+    listMissedEvents: (from, until) => listPayPalEvents(client, from, until),
     checkConnection: () => client.renewToken(),
   };
 }

@@ -49,7 +49,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     retrieveRefund: async (_ref, refund) =>
       refundOf(await callStripe(client.refunds.retrieve(refund))),
     parseWebhook: (request) => parseStripeWebhook(client, settings.webhookSecret, request),
-    listMissedEvents: (since) => listStripeEvents(client, since),
+    listMissedEvents: (from, until) => listStripeEvents(client, from, until),
     async checkConnection() {
       await callStripe(client.checkout.sessions.list({ limit: 1 }));
     },

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  advance,
-  type Change,
-  cancel,
-  lapse,
-  type OrderFacts,
-  type PaymentFacts,
-} from "../../app/orders/advance.ts";
+import { advance, cancel, lapse } from "../../app/orders/advance.ts";
+import type { Change, OrderFacts, PaymentFacts } from "../../app/orders/order-change.ts";
 import type { PaymentStatus } from "../../app/payments/payment-provider.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 
@@ -20,7 +14,7 @@ const awaiting: OrderFacts = {
 };
 const opened: PaymentFacts = {
   ...{ state: "open", isCurrent: true, isSurplus: false },
-  ...{ amountCents: 4999, capturedCents: 0, refundedCents: 0 },
+  ...{ amountCents: 4999, capturedCents: 0, refundedCents: 0, refundFailedCents: 0 },
 };
 
 function says(state: PaymentStatus["state"], more: Partial<PaymentStatus> = {}): PaymentStatus {
@@ -103,6 +97,14 @@ const histories: Record<string, { statuses: [number, PaymentStatus][]; ends: str
       [0, says("captured", { refundedCents: 4999 })],
     ],
     ends: "refunded",
+  },
+  "a refund that the provider cannot pay out": {
+    statuses: [
+      [0, says("captured")],
+      [0, says("captured", { refundedCents: 4999 })],
+      [0, says("captured", { failedRefunds: [{ ref: "re", cents: 4999 }] })],
+    ],
+    ends: "paid",
   },
 };
 

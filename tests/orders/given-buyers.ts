@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
-import type { Change } from "../../app/orders/advance.ts";
 import { applyStep } from "../../app/orders/apply-step.server.ts";
 import { recognizeBrowser } from "../../app/orders/browser-key.server.ts";
 import { lockOrder } from "../../app/orders/lock-order.server.ts";
+import type { Change } from "../../app/orders/order-change.ts";
 import { makeMailLink } from "../../app/orders/order-links.server.ts";
 import type { OrderState } from "../../app/orders/order-states.ts";
 import { reserveTrack } from "../../app/orders/reservations.server.ts";

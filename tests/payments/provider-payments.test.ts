@@ -111,7 +111,10 @@ describe.each(providers)("$name", (provider) => {
     const refund = await at.shop.refundPayment(ref, euros(2500), randomUUID());
     await at.fake.act("fail-refund", { ref });
     expect((await at.shop.retrieveRefund(ref, refund.ref)).state).toBe("failed");
-    expect((await at.shop.retrievePayment(ref)).refundedCents).toBe(0);
+    expect(await at.shop.retrievePayment(ref)).toMatchObject({
+      refundedCents: 0,
+      failedRefunds: [{ ref: refund.ref, cents: 2500 }],
+    });
   });
 
   test("a refund that the owner made at the provider is seen", async () => {

@@ -60,10 +60,15 @@ function parseJson(body: Uint8Array): unknown {
 
 export async function* listPayPalEvents(
   client: PayPalClient,
-  since: Date,
+  from: Date,
+  until: Date,
 ): AsyncGenerator<WebhookEvent> {
   const path = "/v1/notifications/webhooks-events";
-  const first = { start_time: since.toISOString(), page_size: "100" };
+  const first = {
+    start_time: from.toISOString(),
+    end_time: until.toISOString(),
+    page_size: "100",
+  };
   let query: URLSearchParams | undefined = new URLSearchParams(first);
   while (query) {
     const request = { method: "GET", path: `${path}?${query}` } as const;

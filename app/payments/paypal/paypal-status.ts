@@ -56,6 +56,7 @@ export function statusOf(order: Order, dispute?: Dispute): PaymentStatus {
     amount: readAmount(unit.amount),
     capturedCents: captured ? readAmount(captured.amount).cents : 0,
     refundedCents: refunded.reduce((sum, { cents }) => sum + cents, 0),
+    failedRefunds: refunds.filter(({ state }) => state === "failed"),
     declined: state === "closed" ? "PayPal declined the payment." : undefined,
     dispute,
   };

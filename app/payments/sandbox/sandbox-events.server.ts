@@ -78,14 +78,15 @@ export const sandboxJobs: Jobs = { [SEND_EVENT]: sendEvent };
 const PAGE_SIZE = 100;
 
 /** Oldest first, those that were never delivered as well. */
-export async function* listSandboxEvents(since: Date): AsyncGenerator<WebhookEvent> {
+export async function* listSandboxEvents(from: Date, until: Date): AsyncGenerator<WebhookEvent> {
   let events: { id: number; type: string; paymentRef: string }[];
   let last = 0;
   do {
     events = await db
       .selectFrom("sandboxEvents")
       .where("id", ">", last)
-      .where("createdAt", ">=", since)
+      .where("createdAt", ">=", from)
+      .where("createdAt", "<=", until)
       .select(["id", "type", "paymentRef"])
       .orderBy("id")
       .limit(PAGE_SIZE)

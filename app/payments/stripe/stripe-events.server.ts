@@ -41,8 +41,13 @@ function prove(client: Stripe, body: Buffer, signature: string, secret: string):
   }
 }
 
-export async function* listStripeEvents(client: Stripe, since: Date): AsyncGenerator<WebhookEvent> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
+export async function* listStripeEvents(
+  client: Stripe,
+  from: Date,
+  until: Date,
+): AsyncGenerator<WebhookEvent> {
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+  const created = { gte: seconds(from), lt: seconds(until) + 1 };
   const page = { created, types: [...stripeEvents], limit: 100 };
   let last: string | undefined;
   for (let hasMore = true; hasMore; ) {

@@ -8,10 +8,10 @@ import {
   type RefundStatus,
 } from "../payment-provider.ts";
 
-/** With its payment intent and that one's latest charge expanded. */
+/** With its payment intent, that one's latest charge, and its refunds expanded. */
 export type ExpandedSession = Stripe.Checkout.Session;
 
-export const expand = ["payment_intent.latest_charge"];
+export const expand = ["payment_intent.latest_charge.refunds"];
 
 export function intentOf(session: ExpandedSession): Stripe.PaymentIntent | undefined {
   const intent = session.payment_intent;
@@ -53,10 +53,19 @@ export function statusOf(session: ExpandedSession, dispute?: Dispute): PaymentSt
     amount: { cents: session.amount_total, currency },
     capturedCents,
     // Stripe counts what was voided before the capture as refunded.
-    refundedCents: capturedCents > 0 ? (charge?.amount_refunded ?? 0) : 0,
+    ...(charge && capturedCents > 0 ? refundsOf(charge) : { refundedCents: 0 }),
     declined: intentOf(session)?.last_payment_error?.message,
     dispute,
   };
+}
+
+function refundsOf({ refunds, amount_refunded }: Stripe.Charge) {
+  const all = refunds?.data.map(refundOf) ?? [];
+  const failedRefunds = all.filter(({ state }) => state === "failed");
+  const paidOut = all.filter(({ state }) => state !== "failed");
+  const isComplete = refunds?.has_more === false;
+  const sum = paidOut.reduce((cents, refund) => cents + refund.cents, 0);
+  return { refundedCents: isComplete ? sum : amount_refunded, failedRefunds };
 }
 
 const disputeStates: Record<string, Dispute["state"]> = {

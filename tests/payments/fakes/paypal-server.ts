@@ -86,10 +86,12 @@ function makePayPal(url: string): Provider {
   }
 
   function listEvents(query: URLSearchParams): Answer {
-    const since = query.get("start_time") ?? "";
+    const [since, before] = [query.get("start_time") ?? "", query.get("end_time") ?? "9"];
     const size = Number(query.get("page_size"));
     const start = ledger.events.findIndex(({ id }) => id === query.get("after")) + 1;
-    const wanted = ledger.events.slice(start).filter(({ create_time }) => create_time >= since);
+    const wanted = ledger.events
+      .slice(start)
+      .filter(({ create_time }) => create_time >= since && create_time <= before);
     const page = wanted.slice(0, size);
     const next = new URLSearchParams(query);
     next.set("after", page.at(-1)?.id ?? "");

@@ -41,9 +41,17 @@ export function showCharge(payment: Payment) {
     currency,
     disputed: dispute !== undefined,
     payment_intent: intentId(payment),
+    refunds: listRefunds(payment),
     refunded: isVoid || refundedCents(payment) === captured,
     metadata: { order: payment.order },
   } satisfies Partial<Stripe.Charge>;
+}
+
+/** The latest first, as Stripe lists them. */
+function listRefunds(payment: Payment): Stripe.ApiList<Stripe.Refund> {
+  const refunds = payment.refunds.toReversed();
+  const data = refunds.map((refund) => whole<Stripe.Refund>(showRefund(payment, refund)));
+  return { object: "list", data, has_more: false, url: "/v1/refunds" };
 }
 
 const hasCharge = ["requires_capture", "succeeded", "canceled"];

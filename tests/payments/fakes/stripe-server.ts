@@ -58,18 +58,20 @@ function makeStripe(url: string): Provider {
     if (kind === "refunds") return findRefund(of, id ?? "");
     if (!third) return { status: 200, body: showList(of.map((payment) => showSession(payment))) };
     const payment = ledger.payments.get(third);
-    const isExpanded = query.getAll("expand[0]").includes("payment_intent.latest_charge");
+    const isExpanded = query.get("expand[0]")?.startsWith("payment_intent.latest_charge");
     return payment ? { status: 200, body: showSession(payment, isExpanded) } : missing("session");
   }
 
   function listEvents(query: URLSearchParams): object {
     const types = [...query].filter(([name]) => name.startsWith("types")).map(([, type]) => type);
     const since = Number(query.get("created[gte]") ?? 0);
+    const before = Number(query.get("created[lt]") ?? Number.POSITIVE_INFINITY);
     const after = query.get("starting_after");
     const start = ledger.events.findIndex(({ id }) => id === after) + 1;
     const wanted = ledger.events
       .slice(start)
-      .filter(({ type, created }) => types.includes(type) && created >= since);
+      .filter(({ type }) => types.includes(type))
+      .filter(({ created }) => created >= since && created < before);
     const size = Number(query.get("limit"));
     return showList(wanted.slice(0, size), wanted.length > size);
   }

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnknown,
+} from "#app/payments/payment-provider.ts";
+import { listProviders } from "#app/payments/providers.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { receiveProviderEvent } from "./provider-events.server.ts";
+
+/* Webhooks that never came: disputes and refunds of payments that nobody looks up any more, or since a backup. */
+
+export const CATCH_UP_EVENTS = "catch-up-events";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** So long providers store their events. */
+const MAX_BACK_MS = 30 * DAY_MS;
+/** Read again, since events may be recorded late, or by another clock. */
+const OVERLAP_MS = 10 * 60_000;
+
+/** Receives what each provider has recorded since the last time, like webhooks. */
+export async function catchUpEvents(): Promise<void> {
+  for (const provider of listProviders()) {
+    try {
+      if (provider.capture !== "offline") await catchUp(provider);
+    } catch (error) {
+      if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+      log.warn({ err: error, provider: provider.name }, "missed events could not be read");
+    }
+  }
+}
+
+/** A day at a time, so that what is interrupted goes on from there. */
+async function catchUp(provider: PaymentProvider): Promise<void> {
+  const { now, from } = await findStart(provider);
+  if (!from) return;
+  let start = Math.max(from.getTime(), now.getTime() - MAX_BACK_MS);
+  while (start < now.getTime()) {
+    const end = Math.min(start + DAY_MS, now.getTime());
+    const missed = provider.listMissedEvents(new Date(start - OVERLAP_MS), new Date(end));
+    for await (const event of missed) {
+      await db.transaction().execute((tx) => receiveProviderEvent(tx, provider.name, event));
+    }
+    await storeEnd(provider, new Date(end));
+    start = end;
+  }
+}
+
+/** Never read before, it begins with the first payment; without one nothing can have been missed. */
+async function findStart({ name }: PaymentProvider) {
+  const { rows } = await sql<{ now: Date; from: Date | null }>`
+    select now(), coalesce(
+      (select caught_up_at from provider_catch_ups where provider = ${name}),
+      (select min(created_at) from payments where provider = ${name})) as from
+  `.execute(db);
+  const [{ now, from } = { now: new Date(), from: null }] = rows;
+  return { now, from };
+}
+
+async function storeEnd({ name: provider }: PaymentProvider, caughtUpAt: Date): Promise<void> {
+  await db
+    .insertInto("providerCatchUps")
+    .values({ provider, caughtUpAt })
+    .onConflict((row) => row.column("provider").doUpdateSet({ caughtUpAt }))
+    .execute();
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { catchUpEvents } from "../../app/orders/catch-up-events.server.ts";
+import { clearAttention } from "../../app/orders/manage-order.server.ts";
+import { lookUpAfterMs } from "../../app/orders/payment-calls.ts";
+import { refundOrder } from "../../app/orders/refunds.server.ts";
+import { undoSale } from "../../app/orders/undo-sale.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { givenPlaced, listPayments, readOrder, runOrderJobs } from "./given-orders.ts";
+
+const stripe = await vi.hoisted(async () => {
+  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
+  const started = await startStripe();
+  Object.assign(process.env, started.settings);
+  return started;
+});
+
+beforeAll(prepareJobs);
+afterAll(() => stripe.stop());
+
+async function givenPaid() {
+  const { id } = await givenTrack();
+  const { orderId, ref } = await givenPlaced(id);
+  await stripe.act("pay", { ref });
+  await runOrderJobs(orderId);
+  return { trackId: id, orderId, ref };
+}
+
+const actor = () => givenUser({ role: "admin" });
+
+async function mailsOf(orderId: string, kind: string): Promise<string[]> {
+  const mails = db.selectFrom("mails").where("orderId", "=", orderId).where("kind", "=", kind);
+  return (await mails.select("subject").execute()).map(({ subject }) => subject);
+}
+
+async function eventsOf(orderId: string, kind: string) {
+  const events = db.selectFrom("orderEvents").where("orderId", "=", orderId);
+  return (await events.where("kind", "=", kind).select("details").orderBy("id").execute()).map(
+    ({ details }) => details,
+  );
+}
+
+async function caughtUpAt(): Promise<Date> {
+  const rows = db.selectFrom("providerCatchUps").where("provider", "=", "stripe");
+  return (await rows.select("caughtUpAt").executeTakeFirstOrThrow()).caughtUpAt;
+}
+
+/** As if nobody looked it up any more, after thirty days. */
+async function letLookUpsEnd(orderId: string): Promise<void> {
+  await db.updateTable("payments").set({ lookUpAt: null }).where("orderId", "=", orderId).execute();
+}
+
+test("a dispute calls a person once, until it changes, and ends its call when it is won", async () => {
+  const { orderId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref, reason: "fraudulent" });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).attention).toContain("disputes");
+  resultOf(await clearAttention(await actor(), orderId));
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).attention).toBeNull();
+  expect(await mailsOf(orderId, "owner-attention")).toEqual(["A payment is disputed"]);
+  await stripe.act("dispute", { ref, status: "under_review" });
+  await stripe.act("dispute", { ref, status: "won" });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
+  expect(await eventsOf(orderId, "dispute-changed")).toMatchObject([
+    { dispute: "needs a response", reason: "fraudulent" },
+    { dispute: "won" },
+  ]);
+  expect(await mailsOf(orderId, "owner-attention")).toContain("A dispute was won");
+});
+
+test("a dispute that is lost takes the sale back, and its buyer's files with it", async () => {
+  const { orderId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref });
+  await runOrderJobs(orderId);
+  await stripe.act("dispute", { ref, status: "lost" });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "charged-back", attention: null });
+  expect(await mailsOf(orderId, "owner-attention")).toContain("A payment was taken back");
+});
+
+test("a disputed payment is looked up until the dispute is decided, however old it is", () => {
+  const days = (count: number) => count * 24 * 60 * 60_000;
+  const after = (isDisputed: boolean) =>
+    lookUpAfterMs({ state: "captured" }, { failedCalls: 0, ageMs: days(100), isDisputed });
+  expect([after(true), after(false)]).toEqual([days(1), undefined]);
+});
+
+test("what a provider recorded and no webhook brought is found by the hour, and counts once", async () => {
+  const { orderId, ref } = await givenPaid();
+  await catchUpEvents();
+  await letLookUpsEnd(orderId);
+  await stripe.act("dispute", { ref });
+  const count = async () =>
+    (await db.selectFrom("providerEvents").where("paymentRef", "=", ref).select("type").execute())
+      .map(({ type }) => type)
+      .filter((type) => type.startsWith("charge.dispute"));
+  expect(await count()).toEqual([]);
+  await catchUpEvents();
+  await catchUpEvents();
+  expect(await count()).toEqual(["charge.dispute.created"]);
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).attention).toContain("disputes");
+  const heard = await eventsOf(orderId, "payment-event");
+  expect(heard.filter((details) => JSON.stringify(details).includes("dispute"))).toHaveLength(1);
+});
+
+test("a provider that does not answer loses nothing: the next hour goes on from there", async () => {
+  const { orderId, ref } = await givenPaid();
+  await catchUpEvents();
+  await stripe.act("dispute", { ref });
+  await stripe.fault({ of: "^GET /v1/events", how: "refuse" });
+  const reached = await caughtUpAt();
+  await catchUpEvents();
+  expect(await caughtUpAt()).toEqual(reached);
+  await stripe.calm();
+  await catchUpEvents();
+  expect(await caughtUpAt()).not.toEqual(reached);
+  const heard = await eventsOf(orderId, "payment-event");
+  expect(JSON.stringify(heard)).toContain("charge.dispute.created");
+});
+
+test("a refund that cannot be paid out leaves the order sold, calls a person, and can be made again", async () => {
+  const { orderId, ref } = await givenPaid();
+  resultOf(await refundOrder(await actor(), orderId, { cents: 4999, reason: "Asked for" }));
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("refunded");
+  await stripe.act("fail-refund", { ref });
+  await runOrderJobs(orderId);
+  const order = await readOrder(orderId);
+  expect(order.state).toBe("paid");
+  expect(order.attention).toContain("could not be paid out");
+  expect(await listPayments(orderId)).toMatchObject([
+    { refundedCents: 0, refundFailedCents: 4999 },
+  ]);
+  expect(await eventsOf(orderId, "refund-failed")).toMatchObject([{ cents: 4999 }]);
+  const refunds = db.selectFrom("refunds").select("state").orderBy("createdAt");
+  expect((await refunds.execute()).at(-1)).toEqual({ state: "failed" });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+  resultOf(await refundOrder(await actor(), orderId, { cents: 4999, reason: "Again" }));
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("refunded");
+});
+
+test("a refund that fails once the track is back in the shop never takes it from there", async () => {
+  const { orderId, trackId, ref } = await givenPaid();
+  resultOf(await refundOrder(await actor(), orderId, { cents: 4999, reason: "Asked for" }));
+  await runOrderJobs(orderId);
+  resultOf(await undoSale(await actor(), trackId, "Sold again"));
+  await stripe.act("fail-refund", { ref });
+  await runOrderJobs(orderId);
+  const order = await readOrder(orderId);
+  expect(order.state).toBe("paid-too-late");
+  expect(order.attention).toContain("back in the shop");
+});
