@@ -13,6 +13,7 @@ const beingBought = "Somebody is buying this track at the moment.";
 /** A track that was ever sold is archived: its buyer's link must work, and no record of a sale may be lost. */
 export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchived: boolean }>> {
   return inTransaction(async (tx) => {
+    await lockOrders(tx, id);
     const track = await tx
       .selectFrom("musicTracks")
       .select(["soldAt", "title"])
@@ -38,6 +39,12 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
     }
     return { done: { isArchived } };
   });
+}
+
+/** Before their track, as everybody does: deleting it changes them. */
+async function lockOrders(tx: Db, trackId: string): Promise<void> {
+  const orders = tx.selectFrom("orders").where("trackId", "=", trackId).orderBy("id");
+  await orders.select("id").forNoKeyUpdate().execute();
 }
 
 /** `isLive`: its buyer has the track reserved, or is paying for it. */

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { findSettings } from "#app/content/settings.server.ts";
-import type { Db } from "#app/database/db.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
 import { transferDeadlines } from "#app/payments/bank-transfer/bank-days.ts";
-import { type PaymentProvider, PaymentRefused } from "#app/payments/payment-provider.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  type TransferInstructions,
+} from "#app/payments/payment-provider.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { applyStep } from "./apply-step.server.ts";
 import { requestOf } from "./due-payment.server.ts";
@@ -17,22 +22,46 @@ const MAX_AWAITED_OF_NETWORK = 3;
 const tooMany = `${MAX_AWAITED_OF_NETWORK} bank transfers from your network are awaited already. Please pay one of them first, or choose another way of paying.`;
 const noSuchWay = "This way of paying is not offered any more. Please choose another.";
 
-type Chosen = { provider: PaymentProvider; method: string; attempt: number };
+type Way = { provider: PaymentProvider; method: string };
+type Payment = Parameters<typeof requestOf>[0];
+export type OpenedTransfer = { payment: Payment; transfer: TransferInstructions };
 
 /**
- * Holds the track of a locked order until its transfer is due, and tells the buyer where to pay. Nobody is called for it,
- * so that all of it is one transaction.
+ * Where and by which reference to pay. Asked for before the transaction, as of every provider. Undefined when there is no
+ * such order, or it takes no transfers any more.
  */
+export async function openTransfer(
+  orderId: string,
+  { provider, method }: Way,
+): Promise<OpenedTransfer | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["priceCents as amountCents", "currency", sql<Date>`now()`.as("createdAt")])
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const payment = { id: randomUUID(), orderId, method, ...order };
+  try {
+    const opened = await provider.createPayment(requestOf(payment), `${payment.id}-create`);
+    return opened.kind === "transfer" ? { payment, transfer: opened } : undefined;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return undefined;
+    throw error;
+  }
+}
+
+type Chosen = { opened: OpenedTransfer | undefined; provider: PaymentProvider; attempt: number };
+
+/** Holds the track of a locked order until its transfer is due, and tells the buyer where to pay. */
 export async function awaitTransfer(
   tx: Db,
   order: LockedOrder,
-  { provider, method, attempt }: Chosen,
+  { opened, provider, attempt }: Chosen,
 ): Promise<Outcome> {
   if ((await countAwaited(tx, order)) >= MAX_AWAITED_OF_NETWORK) return refuse("busy", tooMany);
-  const { id: orderId, priceCents: amountCents, currency, now } = order;
-  const payment = { id: randomUUID(), orderId, method, amountCents, currency, createdAt: now };
-  const transfer = await instructionsBy(provider, payment);
-  if (!transfer) return refuse("conflict", noSuchWay);
+  if (!opened) return refuse("conflict", noSuchWay);
+  const { payment, transfer } = opened;
+  const { id: orderId, now } = order;
   const { transferDays, transferGraceDays } = await findSettings(tx);
   const days = { transferDays, graceDays: transferGraceDays };
   const { payBy, reservedUntil } = transferDeadlines(now, days);
@@ -62,15 +91,4 @@ async function countAwaited(tx: Db, { network }: LockedOrder): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Undefined when it takes no transfers any more. */
-async function instructionsBy(provider: PaymentProvider, payment: Parameters<typeof requestOf>[0]) {
-  try {
-    const opened = await provider.createPayment(requestOf(payment), `${payment.id}-create`);
-    return opened.kind === "transfer" ? opened : undefined;
-  } catch (error) {
-    if (error instanceof PaymentRefused) return undefined;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { networkOf } from "#app/accounts/network.ts";
-import { type Db, db } from "#app/database/db.server.ts";
+import { db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
@@ -43,8 +43,8 @@ export async function askForAlert({ trackId, email, address }: Asked): Promise<O
   if (!track) return refuse("missing", gone);
   const to = email.toLowerCase();
   if ((await toAddress.count(to)) > 0) return { done: undefined };
+  await deleteOldAlerts();
   return inTransaction(async (tx) => {
-    await deleteOldAlerts(tx);
     const alert = await tx
       .insertInto("freeAlerts")
       .values({ trackId, email: to })
@@ -85,7 +85,9 @@ export async function confirmAlert(alert: { id: string; trackId: string }): Prom
   });
 }
 
-async function deleteOldAlerts(tx: Db): Promise<void> {
-  const old = sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`;
-  await tx.deleteFrom("freeAlerts").where("createdAt", "<", old).execute();
+/** A statement of its own that waits for nobody: a sale deletes the alerts of its track in another order. */
+async function deleteOldAlerts(): Promise<void> {
+  const isOld = sql<boolean>`created_at < now() - ${KEPT_DAYS} * interval '1 day'`;
+  const old = db.selectFrom("freeAlerts").where(isOld).select("id").forUpdate().skipLocked();
+  await db.deleteFrom("freeAlerts").where("id", "in", old).execute();
 }

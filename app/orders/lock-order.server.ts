@@ -5,7 +5,11 @@ import type { Orders, Payments } from "#app/database/schema.ts";
 export type LockedOrder = Selectable<Orders> & { now: Date };
 export type LockedPayment = Selectable<Payments>;
 
-/* Always the order first, then its payment, then its track, so that no two wait for each other. */
+/*
+ * Always orders first, the lower id before the higher, then a payment, a track, the number, and last what belongs to
+ * a track, so that no two transactions wait for each other. `for no key update`, since rows that refer to one that is
+ * locked may be inserted meanwhile: a foreign key would wait for `for update`.
+ */
 
 /** `now`: the database's time, the only one that reservations know. */
 export function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | undefined> {
@@ -14,7 +18,7 @@ export function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | undefi
     .where("id", "=", orderId)
     .selectAll()
     .select(({ fn }) => fn<Date>("clock_timestamp").as("now"))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -23,6 +27,6 @@ export function lockPayment(tx: Db, paymentId: string): Promise<LockedPayment | 
     .selectFrom("payments")
     .where("id", "=", paymentId)
     .selectAll()
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -11,7 +11,7 @@ import {
 import { findProvider } from "#app/payments/providers.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { applyStep } from "./apply-step.server.ts";
-import { awaitTransfer } from "./await-transfer.server.ts";
+import { awaitTransfer, type OpenedTransfer, openTransfer } from "./await-transfer.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "./lock-order.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
@@ -48,7 +48,9 @@ const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
 export async function placeOrder(orderId: string, placed: Placed): Promise<Outcome<Opened>> {
   const provider = placed.pay && findProvider(placed.pay.provider);
   const way = placed.pay && provider && { provider, method: placed.pay.method };
-  const written = await inTransaction((tx) => place(tx, orderId, way, placed));
+  const isOffline = way?.provider.capture === "offline";
+  const transfer = isOffline ? await openTransfer(orderId, way) : undefined;
+  const written = await inTransaction((tx) => place(tx, orderId, { way, transfer }, placed));
   if (written.refused) return written;
   const { paymentId } = written.done;
   if (!paymentId || !provider) return { done: { payUrl: undefined } };
@@ -58,7 +60,7 @@ export async function placeOrder(orderId: string, placed: Placed): Promise<Outco
 async function place(
   tx: Db,
   orderId: string,
-  way: Way | undefined,
+  { way, transfer }: { way: Way | undefined; transfer: OpenedTransfer | undefined },
   { buyer, consents }: Placed,
 ): Promise<Outcome<{ paymentId: string | undefined }>> {
   const order = await lockOrder(tx, orderId);
@@ -76,7 +78,8 @@ async function place(
   await saveConsents(tx, orderId, consents);
   await recordOrderEvent(tx, orderId, "order-placed");
   if (order.priceCents > 0 && way?.provider.capture === "offline") {
-    const awaited = await awaitTransfer(tx, order, { ...way, attempt });
+    const { provider } = way;
+    const awaited = await awaitTransfer(tx, order, { opened: transfer, provider, attempt });
     return awaited.refused ? awaited : { done: { paymentId: undefined } };
   }
   if (order.priceCents > 0 && way) {

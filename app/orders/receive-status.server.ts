@@ -59,7 +59,7 @@ async function storeDispute(
 async function isStillTheirs(tx: Db, { id, trackId }: LockedOrder): Promise<boolean> {
   if (trackId === null) return false;
   const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("soldAt");
-  const { soldAt = null } = (await track.forUpdate().executeTakeFirst()) ?? {};
+  const { soldAt = null } = (await track.forNoKeyUpdate().executeTakeFirst()) ?? {};
   return soldAt !== null && !(await isClaimedByOther(tx, id, trackId));
 }
 
@@ -73,7 +73,7 @@ async function isStillForSale(tx: Db, { id, kind, trackId }: LockedOrder): Promi
     .where("id", "=", trackId)
     .where("soldAt", "is", null)
     .select("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return track !== undefined && !(await isClaimedByOther(tx, id, trackId));
 }

@@ -26,7 +26,7 @@ async function renew(actor: Actor, trackId: string, secret: Secret): Promise<Out
       .selectFrom("musicTracks")
       .where("id", "=", trackId)
       .select("title")
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!track) return refuse("missing", "This track does not exist any more.");
     const former = await tx

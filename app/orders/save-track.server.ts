@@ -11,6 +11,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { findFileLink, setFileLink } from "./deliveries.server.ts";
+import { endLapsed } from "./lapsed-orders.server.ts";
 import { saveTrackFiles } from "./save-track-files.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
 import { listTrackFiles } from "./track-files.server.ts";
@@ -45,6 +46,8 @@ export function saveTrack(
   sent: SentTrack & { version: string },
 ): Promise<Outcome<{ id: string }, SavedFact[]>> {
   return inTransaction(async (tx) => {
+    // Orders are locked before their track.
+    if (sent.fields.sold) await endLapsed(tx, { trackId: id });
     const locked = await lockTrack(tx, actor, id);
     if (!locked) return refuse("forbidden", notYours, { title: "Acesso negado" });
     const driveLink = await findFileLink(tx, id);

@@ -21,9 +21,12 @@ export async function claimDownload(
 ): Promise<SaleOutcome> {
   if (isSeller) return Promise.resolve({ done: { isNew: false } });
   return db.transaction().execute(async (tx) => {
+    const sale = { channel: "download-page", by: actor, caller } as const;
+    const outcome: SaleOutcome = track.isSold
+      ? { done: { isNew: false } }
+      : await sellTrack(tx, track.id, sale);
     await recordUse(tx, { trackId: track.id, what, caller });
-    if (track.isSold) return { done: { isNew: false } };
-    return sellTrack(tx, track.id, { channel: "download-page", by: actor, caller });
+    return outcome;
   });
 }
 

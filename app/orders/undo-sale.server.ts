@@ -23,9 +23,9 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
   if (!mayUndoSale(actor)) return refuse("forbidden", onlyAdministratorsUndo);
   return inTransaction(async (tx) => {
     if (await holdsMoney(tx, trackId)) return refuse("conflict", refundFirst);
+    await endSale(tx, actor, trackId, reason);
     const track = await markUnsold(tx, trackId, actor);
     if (!track) return refuse("conflict", "This track is not sold.");
-    await endSale(tx, actor, trackId, reason);
     const subject = { kind: "track", id: trackId, name: track.title } as const;
     await recordAct(tx, { by: actor, act: "undo-sale", subject, details: { reason } });
     return { done: undefined };

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
+import { trackForm } from "../../app/catalogue/track-form.ts";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { findDownload } from "../../app/orders/downloads.server.ts";
+import { findDuePayment } from "../../app/orders/due-payment.server.ts";
+import { askForAlert } from "../../app/orders/free-alerts.server.ts";
+import { openAtProvider } from "../../app/orders/open-payment.server.ts";
+import { placeOrder } from "../../app/orders/place-order.server.ts";
+import { receiveStatus } from "../../app/orders/receive-status.server.ts";
+import { sellByHand } from "../../app/orders/sell-track.server.ts";
+import { claimDownload } from "../../app/orders/take-download.server.ts";
+import { findProvider } from "../../app/payments/providers.server.ts";
+import { givenDelivery, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+import { holdLock } from "../fixtures/held-lock.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { change, read, typed } from "../fixtures/saved-tracks.ts";
+import {
+  currentPayment,
+  givenPlaced,
+  letTimeRunOut,
+  readOrder,
+  reserve,
+  runOrderJobs,
+} from "./given-orders.ts";
+import { byTransfer, setAccount } from "./given-transfers.ts";
+
+/*
+ * Two transactions are brought to where each holds what the other is about to want. If they lock in different orders
+ * PostgreSQL ends one of them, and its command throws.
+ */
+
+const stripe = await vi.hoisted(async () => {
+  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
+  const started = await startStripe();
+  Object.assign(process.env, started.settings);
+  return started;
+});
+
+beforeAll(prepareJobs);
+afterAll(() => stripe.stop());
+
+const caller = { address: "192.0.2.1" };
+const amount = { cents: 4999, currency: "EUR" } as const;
+const open = { state: "open", amount, capturedCents: 0, refundedCents: 0 } as const;
+const captured = { ...open, state: "captured", capturedCents: 4999 } as const;
+
+/** Starts the second once the first waits, and lets both go on when the second waits too, or is done. */
+async function meet<First, Second>(
+  lock: RawBuilder<unknown>,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const held = await holdLock(lock);
+  const begun = first();
+  await held.untilWaiting(1);
+  const met = second();
+  await Promise.race([met, held.untilWaiting(2)]);
+  await held.release();
+  return Promise.all([begun, met]);
+}
+
+const orderEvents = sql`lock table order_events in share mode`;
+const rowOf = (table: string, id: string) =>
+  sql`select from ${sql.table(table)} where id = ${id} for update`;
+
+/** Somebody whose time ran out, and who then pays all the same. */
+async function givenLatePayer(trackId: string) {
+  const late = await givenPlaced(trackId);
+  await letTimeRunOut(late.orderId);
+  await runOrderJobs(late.orderId);
+  return { ...late, pay: () => receiveStatus(late.paymentId, { ref: late.ref, ...captured }) };
+}
+
+test("a payment is opened while its provider already tells of it", async () => {
+  const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
+  const opening = { providerRef: null, payUrl: null, state: "opening" } as const;
+  await db.updateTable("payments").set(opening).where("id", "=", paymentId).execute();
+  const due = await findDuePayment(paymentId);
+  const provider = findProvider("stripe");
+  if (!due || !provider) throw new Error("Nothing is to be opened.");
+  await meet(
+    orderEvents,
+    () => openAtProvider(provider, due),
+    () => receiveStatus(paymentId, { ref, ...open }),
+  );
+  expect(await currentPayment(orderId)).toEqual({ paymentId, ref });
+});
+
+test("money comes late while the track's download link is opened", async () => {
+  const { id } = await givenTrack();
+  const { downloadId } = await givenDelivery(id);
+  const late = await givenLatePayer(id);
+  const rival = resultOf(await reserve(id));
+  await letTimeRunOut(rival.orderId);
+  const visit = { actor: undefined, caller };
+  const download = resultOf(await findDownload(downloadId ?? undefined, visit));
+  await meet(orderEvents, late.pay, () => claimDownload(download, visit, "page"));
+  expect((await readOrder(late.orderId)).state).toBe("paid");
+  expect((await readOrder(rival.orderId)).state).toBe("expired");
+});
+
+test("a buyer pays in the last moment while the track is saved as sold", async () => {
+  const owner = await givenUser();
+  const { id } = await givenTrack({ userId: owner.id });
+  const { orderId, paymentId, ref } = await givenPlaced(id);
+  await letTimeRunOut(orderId);
+  const [, saved] = await meet(
+    rowOf("payments", paymentId),
+    () => receiveStatus(paymentId, { ref, ...captured }),
+    () => change(owner, id, { ...read(trackForm, typed), sold: true }),
+  );
+  expect(saved).toEqual({ done: { id } });
+  expect((await readOrder(orderId)).state).toBe("paid");
+});
+
+test("money comes late while the track is deleted", async () => {
+  const owner = await givenUser();
+  const { id } = await givenTrack({ userId: owner.id });
+  const late = await givenLatePayer(id);
+  const [, deleted] = await meet(rowOf("payments", late.paymentId), late.pay, () =>
+    deleteTrack(owner, id),
+  );
+  expect((await readOrder(late.orderId)).state).toBe("paid");
+  expect(deleted).toEqual({ done: { isArchived: true } });
+});
+
+test("of twenty who choose a bank transfer at once all are told where to pay", async () => {
+  await setAccount();
+  const tracks = await givenTracks(20);
+  const orders = await Promise.all(tracks.map(async ({ id }) => resultOf(await reserve(id))));
+  const outcomes = await Promise.all(orders.map(({ orderId }) => placeOrder(orderId, byTransfer)));
+  expect(outcomes.filter(({ done }) => done)).toHaveLength(20);
+});
+
+test("a track is sold while somebody asks to be mailed about it", async () => {
+  const owner = await givenUser();
+  const { id } = await givenTrack({ userId: owner.id });
+  const fresh = { trackId: id, email: "ana@example.com" };
+  await db.insertInto("freeAlerts").values(fresh).execute();
+  const old = { trackId: id, email: "old@example.com", createdAt: new Date("2020-01-01") };
+  await db.insertInto("freeAlerts").values(old).execute();
+  await sql`create function wait_for_test() returns trigger language plpgsql as $$ begin
+    perform pg_advisory_xact_lock_shared(4711); return new; end $$`.execute(db);
+  await sql`create trigger held before insert on free_alerts for each row
+    execute function wait_for_test()`.execute(db);
+  await meet(
+    sql`select pg_advisory_xact_lock(4711)`,
+    () => askForAlert({ ...fresh, address: caller.address }),
+    () => sellByHand(owner, id, caller),
+  );
+});
