@@ -64,6 +64,7 @@ export default [
     route("orders", "admin/orders/route.tsx"),
     route("orders.csv", "admin/orders/csv-file.ts"),
     route("orders/:id", "admin/order/route.tsx"),
+    route("orders/:id/evidence.zip", "admin/order/evidence.ts"),
     route("audit", "admin/audit/route.tsx"),
     route("audit.csv", "admin/audit/csv-file.ts"),
   ]),

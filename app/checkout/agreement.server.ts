@@ -6,7 +6,11 @@ import { findLegalText } from "#app/content/legal-texts.server.ts";
 export type Agreement = { title: string; blocks: LegalBlock[]; version: string };
 
 export async function findAgreement(): Promise<Agreement> {
-  const { text } = await findLegalText("license");
-  const version = createHash("sha256").update(text).digest("hex");
+  const { text, sha256: version } = await findAgreementText();
   return { title: "License agreement", blocks: readLegalText(text), version };
+}
+
+export async function findAgreementText(): Promise<{ text: string; sha256: string }> {
+  const { text } = await findLegalText("license");
+  return { text, sha256: createHash("sha256").update(text).digest("hex") };
 }

@@ -2,7 +2,7 @@ import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyer-order.server.
 import type { Consents } from "#app/orders/order-buyers.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { findAgreement } from "./agreement.server.ts";
+import { findAgreementText } from "./agreement.server.ts";
 import { buyerOf, type CheckoutForm } from "./checkout-form.ts";
 import { consentWording } from "./consents.ts";
 import { isCountry } from "./countries.server.ts";
@@ -27,13 +27,14 @@ export async function placeFromCheckout(
   const order = await findBuyerOrder(orderId);
   if (!order) return refuse("missing", gone);
   if (stepOf(order) !== "form") return findNext(order);
-  const { version } = await findAgreement();
+  const agreed = await findAgreementText();
+  const version = agreed.sha256;
   if (form.agreementVersion !== version) return invalid("agreement", changedAgreement);
   if (!isCountry(form.country)) return invalid("country", noCountry);
   const { priceCents: cents, currency } = order;
   const pay = cents > 0 ? await findPaymentWay(form.method, { cents, currency }) : undefined;
   if (cents > 0 && !pay) return invalid("method", noWay);
-  const placed = { buyer: buyerOf(form), consents: consentsOf(form, version), pay };
+  const placed = { buyer: buyerOf(form), consents: consentsOf(form, version), agreed, pay };
   const outcome = await placeOrder(orderId, placed);
   if (outcome.done) return { done: outcome.done.payUrl ? "pay" : "order" };
   const now = await findBuyerOrder(orderId);

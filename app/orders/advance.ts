@@ -1,6 +1,5 @@
 import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import { readDispute } from "./dispute.ts";
 import { followMoney } from "./follow-money.ts";
 import {
   type Change,
@@ -12,6 +11,7 @@ import {
   type Step,
 } from "./order-change.ts";
 import { isReserving } from "./order-states.ts";
+import { readDispute } from "./stored-dispute.server.ts";
 
 /* Every change of an order by money or by the clock, as pure functions. Decision 22 has the table. */
 

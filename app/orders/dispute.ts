@@ -1,18 +1,4 @@
-import { z } from "zod";
 import type { Dispute } from "#app/payments/payment-provider.ts";
-
-const storedDispute = z.object({
-  ref: z.string(),
-  reason: z.string(),
-  state: z.enum(["needs-response", "under-review", "won", "lost"]),
-  answerBy: z.coerce.date().optional(),
-});
-
-/** As a payment's row has it. */
-export function readDispute(stored: unknown): Dispute | undefined {
-  const { data } = storedDispute.safeParse(stored);
-  return data && { ...data, answerBy: data.answerBy };
-}
 
 export const disputeStateNames: Record<Dispute["state"], string> = {
   "needs-response": "needs a response",

@@ -1,4 +1,5 @@
 import { db } from "#app/database/db.server.ts";
+import { readDispute } from "./stored-dispute.server.ts";
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -59,5 +60,9 @@ export async function findOrder(id: string) {
       .orderBy("createdAt")
       .execute(),
   ]);
-  return { ...order, consents, payments, refunds, events, mails };
+  const disputed = payments.map((payment) => ({
+    ...payment,
+    dispute: readDispute(payment.dispute),
+  }));
+  return { ...order, consents, payments: disputed, refunds, events, mails };
 }

@@ -28,13 +28,28 @@ export async function rememberBuyer(orderId: string, buyer: Buyer): Promise<void
   });
 }
 
-export async function saveConsents(tx: Db, orderId: string, consents: Consents): Promise<void> {
+/** The whole text that the agreement's box was about. */
+export type AgreedText = { sha256: string; text: string };
+
+export async function saveConsents(
+  tx: Db,
+  orderId: string,
+  consents: Consents,
+  agreed?: AgreedText,
+): Promise<void> {
+  if (agreed) {
+    const texts = tx.insertInto("agreedTexts").values(agreed);
+    await texts.onConflict((conflict) => conflict.doNothing()).execute();
+  }
   for (const [consent, wording] of consents) {
+    const textSha256 = consent === "agreement" ? (agreed?.sha256 ?? null) : null;
     await tx
       .insertInto("orderConsents")
-      .values({ orderId, consent, wording })
+      .values({ orderId, consent, wording, textSha256 })
       .onConflict((conflict) =>
-        conflict.columns(["orderId", "consent"]).doUpdateSet({ wording, givenAt: sql`now()` }),
+        conflict
+          .columns(["orderId", "consent"])
+          .doUpdateSet({ wording, textSha256, givenAt: sql`now()` }),
       )
       .execute();
   }

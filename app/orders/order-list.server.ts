@@ -4,6 +4,7 @@ import type { ProviderName } from "#app/payments/payment-provider.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import { type OrderFilter, orderViews } from "./order-filter.ts";
 import { reservingStates } from "./order-states.ts";
+import { readDispute } from "./stored-dispute.server.ts";
 
 const MAX_COUNTED = 1_001;
 
@@ -81,6 +82,25 @@ function chooseOrders({ view, search }: Omit<OrderFilter, "page">) {
     ]),
   );
 }
+
+/** Payments whose buyers want them back, the most urgent first. */
+export async function listOpenDisputes() {
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .where("dispute", "is not", null)
+    .where(sql<string>`dispute->>'state'`, "=", "needs-response")
+    .orderBy(sql`dispute->>'answerBy'`)
+    .limit(PAGE_SIZE)
+    .select(["orders.id", "number", "title", "dispute"])
+    .execute();
+  return payments.map(({ dispute, ...order }) => ({
+    ...order,
+    answerBy: readDispute(dispute)?.answerBy,
+  }));
+}
+
+export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
 export async function countAttention(): Promise<number> {
   const { count } = await db

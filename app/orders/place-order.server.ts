@@ -15,7 +15,13 @@ import { awaitTransfer, type OpenedTransfer, openTransfer } from "./await-transf
 import { findDuePayment } from "./due-payment.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "./lock-order.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
-import { type Buyer, type Consents, saveBuyer, saveConsents } from "./order-buyers.server.ts";
+import {
+  type AgreedText,
+  type Buyer,
+  type Consents,
+  saveBuyer,
+  saveConsents,
+} from "./order-buyers.server.ts";
 import type { Change } from "./order-change.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { requestSettling } from "./settle-payment.server.ts";
@@ -23,6 +29,7 @@ import { requestSettling } from "./settle-payment.server.ts";
 export type Placed = {
   buyer: Buyer;
   consents: Consents;
+  agreed?: AgreedText;
   /** Undefined where nothing is to be paid. */
   pay: { provider: ProviderName; method: string } | undefined;
 };
@@ -61,7 +68,7 @@ async function place(
   tx: Db,
   orderId: string,
   { way, transfer }: { way: Way | undefined; transfer: OpenedTransfer | undefined },
-  { buyer, consents }: Placed,
+  { buyer, consents, agreed }: Placed,
 ): Promise<Outcome<{ paymentId: string | undefined }>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse("missing", runOut);
@@ -75,7 +82,7 @@ async function place(
   if (attempt > MAX_ATTEMPTS) return refuse("conflict", triesSpent);
   if (order.priceCents > 0 && !way) return refuse("conflict", noSuchWay);
   await saveBuyer(tx, orderId, buyer);
-  await saveConsents(tx, orderId, consents);
+  await saveConsents(tx, orderId, consents, agreed);
   await recordOrderEvent(tx, orderId, "order-placed");
   if (order.priceCents > 0 && way?.provider.capture === "offline") {
     const { provider } = way;

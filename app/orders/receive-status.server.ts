@@ -3,7 +3,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { advance } from "./advance.ts";
 import { applyStep } from "./apply-step.server.ts";
-import { disputeStateNames, latestDispute, readDispute } from "./dispute.ts";
+import { disputeStateNames, latestDispute } from "./dispute.ts";
 import { endLapsed } from "./lapsed-orders.server.ts";
 import {
   type LockedOrder,
@@ -13,6 +13,7 @@ import {
 } from "./lock-order.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { claimingStates } from "./order-states.ts";
+import { readDispute } from "./stored-dispute.server.ts";
 
 /** Takes over what a provider says of a payment. Said twice, or late, it changes nothing more. */
 export async function receiveStatus(paymentId: string, status: PaymentStatus): Promise<void> {

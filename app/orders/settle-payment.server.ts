@@ -9,12 +9,13 @@ import {
   PaymentUnknown,
 } from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
-import { isDisputeOpen, readDispute } from "./dispute.ts";
+import { isDisputeOpen } from "./dispute.ts";
 import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { dueCall, lookUpAfterMs } from "./payment-calls.ts";
 import { receiveStatus } from "./receive-status.server.ts";
+import { readDispute } from "./stored-dispute.server.ts";
 
 /* No provider is called inside a transaction: what is known is committed before, what it says after. */
 

@@ -12,6 +12,11 @@ export function packFiles(files: Packed[]): { sizeBytes: number; open(): Readabl
   return { sizeBytes: Number(sizeBytes), open: () => makeZip(entriesOf(named)) };
 }
 
+/** Small texts that are in memory already. */
+export function packTexts(files: { name: string; text: string }[]): ReadableStream {
+  return makeZip(files.map(({ name, text }) => ({ name, input: text })));
+}
+
 async function* entriesOf(files: Packed[]) {
   for (const { bucket, key, name } of files) {
     const reader: ReadableStreamDefaultReader<Uint8Array> = readFile(bucket, key).getReader();

@@ -62,6 +62,17 @@ export function shopperOf(shop: Shop) {
   return { ask, reserve, send, cookie: () => cookie };
 }
 
+type Shopper = ReturnType<typeof shopperOf>;
+
+/** Reserved and ordered, to be paid at the stand-in for Stripe. `page`: of the order. */
+export async function orderAtStripe(shopper: Shopper, trackId: string) {
+  const checkout = await shopper.reserve(trackId);
+  await shopper.send(checkout, { method: "stripe stripe" });
+  const [payment] = await listPaymentsOf(trackId);
+  const page = checkout.replace("/checkout/", "/orders/");
+  return { orderId: payment?.orderId ?? "", ref: payment?.providerRef ?? "", page };
+}
+
 export function placeOf(response: Response): string {
   return response.headers.get("Location") ?? "";
 }

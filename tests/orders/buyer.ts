@@ -40,8 +40,12 @@ export function buyerOf(shop: Shop, token?: string) {
 }
 
 /** A track with a download link and files of these bytes, which lie in the shop's storage. */
-export async function givenBought(shop: Shop, files: Record<string, Uint8Array> = {}) {
-  const track = await givenTrack();
+export async function givenBought(
+  shop: Shop,
+  files: Record<string, Uint8Array> = {},
+  chosen: Parameters<typeof givenTrack>[0] = {},
+) {
+  const track = await givenTrack(chosen);
   const { downloadId } = await givenDelivery(track.id);
   const kept = [];
   for (const [fileName, bytes] of Object.entries(files)) {

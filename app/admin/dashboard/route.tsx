@@ -17,11 +17,12 @@ import { countFiles } from "#app/catalogue/storage-health.server.ts";
 import { countFaq } from "#app/content/faq.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
-import { sumOrders } from "#app/orders/order-list.server.ts";
+import { listOpenDisputes, sumOrders } from "#app/orders/order-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
+import { DisputesToAnswer } from "./disputes-to-answer.tsx";
 
 const places = {
   tracks: { to: href("/admin/music-manager"), action: "Gerenciar músicas" },
@@ -34,10 +35,11 @@ const places = {
 };
 
 export async function loader() {
-  const [tracks, orders, { currency }, packages, questions, messages, users, files] =
+  const [tracks, orders, disputes, { currency }, packages, questions, messages, users, files] =
     await Promise.all([
       countTracks(),
       sumOrders(),
+      listOpenDisputes(),
       findSettings(),
       countPackages(),
       countFaq(),
@@ -45,7 +47,7 @@ export async function loader() {
       countUsers(),
       countFiles(),
     ]);
-  return { tracks, orders, currency, packages, questions, messages, users, files };
+  return { tracks, orders, disputes, currency, packages, questions, messages, users, files };
 }
 
 export function meta() {
@@ -56,6 +58,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" lang="pt" className="min-w-0 pb-16">
       <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
+      <DisputesToAnswer disputes={loaderData.disputes} />
       <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
         {countersOf(loaderData).map((counter) => (
           <Counter key={counter.name} {...counter} />

@@ -1,3 +1,4 @@
+import { describeDetails } from "#app/orders/describe-details.ts";
 import type { FoundOrder } from "#app/orders/find-order.server.ts";
 import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -19,21 +20,11 @@ export function OrderTimeline({ events }: Pick<FoundOrder, "events">) {
             <span className="[overflow-wrap:anywhere]">
               <span className="font-semibold">{nameOfOrderEvent(kind)}</span>
               {by && ` by ${by}`}
-              <span className="text-muted">{describe(details)}</span>
+              <span className="text-muted">{describeDetails(details)}</span>
             </span>
           </li>
         ))}
       </ol>
     </section>
   );
-}
-
-/** What a person can use of the details; ids are for the database. */
-function describe(details: unknown): string {
-  if (typeof details !== "object" || details === null) return "";
-  if ("from" in details && "to" in details) return `: ${details.from} → ${details.to}`;
-  const shown = Object.entries(details)
-    .filter(([name]) => name !== "paymentId")
-    .map(([name, value]) => (name === "text" ? String(value) : `${name} ${value}`));
-  return shown.length > 0 ? `: ${shown.join(", ")}` : "";
 }

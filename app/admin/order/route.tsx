@@ -14,25 +14,21 @@ import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { ActButton, OrderActs } from "./order-acts.tsx";
 import { orderCommands } from "./order-commands.server.ts";
+import { OrderDisputes } from "./order-disputes.tsx";
 import { buyerFacts, orderFacts } from "./order-facts.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { orderMissing, readOrderId } from "./read-order-id.ts";
 
 export const middleware = [requireAdmin];
 
-const missing = "This order does not exist.";
-
-function readId({ id }: { id: string }): string {
-  return found(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined, missing);
-}
-
 export async function loader({ params }: Route.LoaderArgs) {
-  return { order: found(await findOrder(readId(params)), missing) };
+  return { order: found(await findOrder(readOrderId(params)), orderMissing) };
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {
-  const order = found(await findOrder(readId(params)), missing);
+  const order = found(await findOrder(readOrderId(params)), orderMissing);
   return runIntent(orderCommands, {
     ...(await readAdminForm({ request, context, url })),
     order,
@@ -70,6 +66,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <FactTable heading="Buyer" facts={buyerFacts(order)} />
         <OrderPayments order={order} />
         <OrderActs order={order} result={result} />
+        <OrderDisputes order={order} />
         <OrderMails mails={order.mails} />
         <OrderTimeline events={order.events} />
       </div>

@@ -1,0 +1,24 @@
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { evidenceFiles } from "#app/orders/evidence/evidence-files.ts";
+import { findEvidence } from "#app/orders/evidence/find-evidence.server.ts";
+import { packTexts } from "#app/storage/zip-archive.server.ts";
+import { found } from "#app/web/found.ts";
+import type { Route } from "./+types/evidence";
+import { readOrderId } from "./read-order-id.ts";
+
+export const middleware = [requireAdmin];
+
+const missing = "This order does not exist, or nobody has paid for it.";
+
+/** What answers a dispute, as one file. */
+export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
+  const evidence = found(await findEvidence(readOrderId(params)), missing);
+  const name = evidence.order.number ?? evidence.order.id;
+  return new Response(packTexts(evidenceFiles(evidence)), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="evidence-${name}.zip"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

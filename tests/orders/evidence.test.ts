@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { addNote } from "../../app/orders/manage-order.server.ts";
+import {
+  openCheckout,
+  orderAtStripe,
+  orderOf,
+  placeOf,
+  shopperOf,
+  wordsOf,
+} from "../checkout/shopper.ts";
+import { givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { until } from "../fixtures/until.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { givenBought } from "./buyer.ts";
+import { readOrder } from "./given-orders.ts";
+import { readStoredZip } from "./zip-reader.ts";
+
+const stripe = await vi.hoisted(async () => {
+  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
+  return startStripe();
+});
+const shop = openShopForTests({ TRUST_PROXY: "1", ...stripe.settings });
+
+const soldHere = { purchaseLink: null };
+
+beforeAll(() => openCheckout());
+afterAll(() => stripe.stop());
+
+/** Bought, paid and fetched in the shop, over HTTP, as the buyer's browser and the provider do it. */
+async function givenFetched() {
+  await stripe.subscribe(`${shop.url()}/webhooks/stripe`);
+  const track = await givenBought(shop, { "Night Bus.wav": Buffer.from("sound") }, soldHere);
+  const shopper = shopperOf(shop);
+  const { orderId, ref, page } = await orderAtStripe(shopper, track.id);
+  await stripe.act("pay", { ref });
+  await until(
+    () => readOrder(orderId),
+    ({ state }) => state === "paid",
+  );
+  const file = await shopper.ask(placeOf(await shopper.ask(page, { intent: "files" })));
+  expect(await file.text()).toBe("sound");
+  return { orderId, ref, page };
+}
+
+async function bytesOf(token: string, path: string): Promise<Uint8Array> {
+  const response = await fetch(new URL(path, shop.url()), { headers: { Cookie: `sid=${token}` } });
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+test("a disputed order says by when to answer, and brings all that answers it as one file", async () => {
+  const { orderId, ref, page } = await givenFetched();
+  resultOf(await addNote(await givenUser({ role: "admin" }), orderId, "For us alone"));
+  await stripe.act("dispute", { ref, reason: "product_not_received" });
+  await until(
+    () => readOrder(orderId),
+    ({ attention }) => attention?.includes("disputes") ?? false,
+  );
+  const admin = await shop.uploader({ role: "admin" });
+  const ask = (path: string) =>
+    fetch(new URL(path, shop.url()), { headers: { Cookie: `sid=${admin.token}` } });
+  const order = await wordsOf(await ask(`/admin/orders/${orderId}`));
+  expect(order).toContain("Answer at the provider by 2030-03-17");
+  expect(order).toContain("product_not_received");
+  expect(await wordsOf(await ask("/admin"))).toContain("Uma disputa precisa de resposta");
+  const files = readStoredZip(await bytesOf(admin.token, `/admin/orders/${orderId}/evidence.zip`));
+  const texts = Object.fromEntries(
+    files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString("utf8")]),
+  );
+  expect(Object.keys(texts)).toEqual([
+    "00-read-me.txt",
+    "01-access-activity-log.txt",
+    "02-cancellation-policy-disclosure.txt",
+    "03-customer-communication.txt",
+    "04-customer.txt",
+    "05-product-description.txt",
+    "06-receipt.txt",
+    "07-refund-policy.txt",
+    "08-service-documentation.txt",
+    "09-uncategorized-text.txt",
+    "order.json",
+  ]);
+  expect(texts["00-read-me.txt"]).toContain("to be answered by 2030-03-17");
+  expect(texts["01-access-activity-log.txt"]).toMatch(/Night Bus\.wav {2}from 10\.7\./);
+  expect(texts["02-cancellation-policy-disclosure.txt"]).toContain("lose my right of withdrawal");
+  expect(texts["03-customer-communication.txt"]).toContain("Your payment has arrived");
+  expect(texts["04-customer.txt"]).toContain("ana@example.com");
+  expect(texts["06-receipt.txt"]).toContain(ref);
+  expect(texts["08-service-documentation.txt"]).toContain("accepted before ordering");
+  expect(texts["08-service-documentation.txt"]).toContain("exclusive licence");
+  const all = Object.values(texts).join("\n");
+  const secret = page.split("/").pop() ?? "";
+  for (const hidden of ["For us alone", secret]) expect(all).not.toContain(hidden);
+});
+
+test("an order that nobody has paid for has no evidence", async () => {
+  const track = await givenBought(shop, {}, soldHere);
+  await shopperOf(shop).reserve(track.id);
+  const { id } = await orderOf(track.id);
+  const admin = await shop.uploader({ role: "admin" });
+  const headers = { Cookie: `sid=${admin.token}` };
+  const response = await fetch(`${shop.url()}/admin/orders/${id}/evidence.zip`, { headers });
+  expect(response.status).toBe(404);
+});
