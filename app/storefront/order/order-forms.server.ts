@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { recognizeBrowser } from "#app/orders/browser-key.server.ts";
 import { cancelOrder } from "#app/orders/cancel-order.server.ts";
+import { lookUpNow } from "#app/orders/change-payment.server.ts";
 import { correctAddress } from "#app/orders/correct-address.server.ts";
 import { forwardOrder, sendOrderMailAgain } from "#app/orders/forward-order.server.ts";
 import { proveEmail } from "#app/orders/known-browsers.server.ts";
@@ -27,6 +28,12 @@ export const orderForms = {
     done: (taken, _form, { order }) => ({
       to: "pass" in taken ? href("/delivery/:pass", taken) : href("/orders/:secret", order),
     }),
+  }),
+  "check-payment": formCommand({
+    form: empty,
+    failed: "The payment was not looked up",
+    run: (_form, { order }: Sent) => lookUpNow(order.orderId),
+    done: (_done, _form, { order }) => ({ to: href("/orders/:secret", order), replaces: true }),
   }),
   "give-up": formCommand({
     form: empty,

@@ -71,7 +71,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <article className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-start xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-x-24">
         <OrderSleeve order={order} />
         <div className="grid min-w-0 max-w-3xl gap-12">
-          <OrderStatus order={order} secret={secret} />
+          <OrderStatus order={order} secret={secret} result={result} />
           {order.state === "paid" && <OrderFiles {...loaderData} problem={ofFiles} />}
           {order.transfer && (
             <TransferInstructions transfer={order.transfer} until={order.reservedUntil} />

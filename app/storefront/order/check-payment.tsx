@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import type { FormResult } from "#app/web/form-result.ts";
+import { useClaim } from "../parts/use-claim.ts";
+
+const intent = "check-payment";
+
+type Props = {
+  secret: string;
+  /** Once, when somebody looks at the page, since the provider's own word may be late. */
+  asksByItself: boolean;
+  result: FormResult | undefined;
+};
+
+/** Has the provider asked what became of the payment. Looking at the page alone changes nothing. */
+export function CheckPayment({ secret, asksByItself, result }: Props) {
+  const address = href("/orders/:secret", { secret });
+  useClaim(address, { counts: asksByItself, form: { intent } });
+  return (
+    <form method="post" className="mt-6 grid justify-items-start gap-3">
+      <input type="hidden" name="intent" value={intent} />
+      <FormAlert problem={result?.typed?.intent === intent ? result.problem : undefined} />
+      <p className="text-muted text-sm">Have you paid already? We ask the payment provider.</p>
+      <button type="submit" className={buttonLook("plain")}>
+        Check again
+      </button>
+    </form>
+  );
+}

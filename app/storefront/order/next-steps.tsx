@@ -1,0 +1,69 @@
+import { href } from "react-router";
+import type { OrderPage } from "#app/orders/order-page.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import type { FormResult } from "#app/web/form-result.ts";
+import { CheckPayment } from "./check-payment.tsx";
+
+type Order = Pick<OrderPage, "state" | "track" | "provider">;
+type Props = { order: Order; secret: string; result: FormResult | undefined };
+
+const isSettling = new Set<Order["state"]>(["awaiting-payment", "closing", "capturing"]);
+const isOver = new Set<Order["state"]>(["expired", "cancelled"]);
+
+/** Where the buyer can go from an order in its state. */
+export function NextSteps({ order, secret, result }: Props) {
+  const { state, provider } = order;
+  const isAsked = provider !== undefined && provider !== "bank-transfer";
+  const mayBePaid = isAsked && (isSettling.has(state) || isOver.has(state));
+  return (
+    <>
+      <Ways order={order} secret={secret} />
+      {mayBePaid && (
+        <CheckPayment asksByItself={isSettling.has(state)} secret={secret} result={result} />
+      )}
+    </>
+  );
+}
+
+/** Plain links, which nothing fetches ahead and the router does not store. */
+function Ways({ order: { state, track }, secret }: Omit<Props, "result">) {
+  const checkout = href("/checkout/:secret", { secret });
+  if (state === "reserved") {
+    return (
+      <p className="mt-6">
+        <Way to={checkout} isFirst>
+          Continue to the checkout
+        </Way>
+      </p>
+    );
+  }
+  if (state === "awaiting-payment") {
+    return (
+      <p className="mt-6 flex flex-wrap gap-3">
+        <Way to={href("/orders/:secret/pay", { secret })} isFirst>
+          Pay now
+        </Way>
+        <Way to={checkout}>Choose another way</Way>
+      </p>
+    );
+  }
+  if (isOver.has(state) && track && !track.isSold) {
+    return (
+      <p className="mt-6">
+        <Way to={href("/music/:slug", { slug: track.id })}>Look at the track</Way>
+      </p>
+    );
+  }
+  return null;
+}
+
+type WayProps = { to: string; isFirst?: boolean; children: string };
+
+function Way({ to, isFirst = false, children }: WayProps) {
+  const look = buttonLook(isFirst ? "accent" : "plain", "large");
+  return (
+    <a href={to} className={`w-full sm:w-auto ${look}`}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OrderPage } from "#app/orders/order-page.server.ts";
+
+type Words = { title: string; text: string };
+
+/** What each state means for its buyer. */
+export const orderWords: Record<OrderPage["state"], Words> = {
+  reserved: {
+    title: "Reserved for you",
+    text: "Nobody else can buy it meanwhile. It becomes yours once the checkout is finished and paid.",
+  },
+  "awaiting-payment": {
+    title: "Waiting for your payment",
+    text: "Your order is placed, and its payment is open. Once the payment arrives, your files are on this page.",
+  },
+  closing: {
+    title: "We are asking the payment provider",
+    text: "The time for this order is over. Before anything else happens we ask whether a payment of yours is on its way; until the answer is here, nobody else gets the track. This page changes by itself.",
+  },
+  "awaiting-transfer": {
+    title: "Waiting for your bank transfer",
+    text: "Your order is placed, and the track is kept for you. Once the money has arrived, your files are on this page, and we tell you by mail.",
+  },
+  capturing: {
+    title: "We are asking the payment provider",
+    text: "Your payment was authorised and is being collected. The track is yours as soon as that is done, usually within seconds. This page changes by itself.",
+  },
+  paid: { title: "Sold to you", text: "It has left the shop. Nobody else can buy it any more." },
+  expired: {
+    title: "The reservation ran out",
+    text: "Nothing was paid. If the track is still free, you can reserve it again. Should you have paid all the same, we find your payment by ourselves: you get the track, or your money back.",
+  },
+  cancelled: {
+    title: "Given up",
+    text: "This order was given up, and nothing is owed. Should you have paid all the same, we find your payment by ourselves: you get the track, or your money back.",
+  },
+  "paid-too-late": {
+    title: "Your payment came too late",
+    text: "Somebody else had bought the track when your payment arrived. We are sorry. You get all of your money back to the means of payment that you used; there is nothing that you need to do. Depending on your bank it takes a few days.",
+  },
+  refunded: {
+    title: "Refunded",
+    text: "Your money is on its way back to the means of payment that you used. The files of this order are closed.",
+  },
+  "charged-back": {
+    title: "The payment was taken back",
+    text: "Your bank or payment provider has taken the payment back. The files of this order are closed. If you think that this is a mistake, please report it below.",
+  },
+};

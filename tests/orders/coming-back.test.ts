@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { openCheckout, orderAtStripe, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { givenTrackSoldHere } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { readOrder } from "./given-orders.ts";
+
+/* The provider's word is late: no webhook ever comes. */
+
+const stripe = await vi.hoisted(async () => {
+  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
+  return startStripe();
+});
+const shop = openShopForTests({ TRUST_PROXY: "1", ...stripe.settings });
+
+beforeAll(() => openCheckout());
+afterAll(() => stripe.stop());
+
+async function givenPaidThere() {
+  const shopper = shopperOf(shop);
+  const { id } = await givenTrackSoldHere();
+  const order = await orderAtStripe(shopper, id);
+  await stripe.act("pay", { ref: order.ref });
+  return { ...order, shopper };
+}
+
+const asked = async () => (await stripe.calls()).filter((call) => call.startsWith("GET")).length;
+
+test("looking at the order's page asks the provider nothing; pressing Check again shows that it is paid", async () => {
+  const { orderId, page, shopper } = await givenPaidThere();
+  const before = await asked();
+  for (let times = 0; times < 10; times += 1) {
+    expect(await wordsOf(await shopper.ask(page))).toContain("Waiting for your payment");
+  }
+  expect(await asked()).toBe(before);
+  expect(await wordsOf(await shopper.ask(page))).toContain("Check again");
+  const pressed = await shopper.ask(page, { intent: "check-payment" });
+  expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, page]);
+  expect((await readOrder(orderId)).state).not.toBe("awaiting-payment");
+  await until(
+    () => readOrder(orderId),
+    ({ state }) => state === "paid",
+  );
+  expect(await wordsOf(await shopper.ask(page))).toContain("Sold to you");
+});
+
+test("an order's payment is looked up six times a minute by its page, and not more often", async () => {
+  const shopper = shopperOf(shop);
+  const { id } = await givenTrackSoldHere();
+  const { page } = await orderAtStripe(shopper, id);
+  const statuses = [];
+  for (let times = 0; times < 7; times += 1) {
+    statuses.push((await shopper.ask(page, { intent: "check-payment" })).status);
+  }
+  expect(statuses).toEqual([...Array(6).fill(303), 429]);
+});
+
+test("an order without a payment at a provider offers nothing to check", async () => {
+  const shopper = shopperOf(shop);
+  const { id } = await givenTrackSoldHere();
+  const page = (await shopper.reserve(id)).replace("/checkout/", "/orders/");
+  expect(await wordsOf(await shopper.ask(page))).not.toContain("Check again");
+  const pressed = await shopper.ask(page, { intent: "check-payment" });
+  expect(pressed.status).toBe(409);
+  expect(
+    await db
+      .selectFrom("payments")
+      .where("orderId", "=", (await orderIdOf(id)) ?? "")
+      .select("id")
+      .execute(),
+  ).toEqual([]);
+});
+
+async function orderIdOf(trackId: string): Promise<string | undefined> {
+  const orders = db.selectFrom("orders").where("trackId", "=", trackId).select("id");
+  return (await orders.executeTakeFirst())?.id;
+}
