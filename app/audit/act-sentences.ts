@@ -14,6 +14,7 @@ const sentences = {
   "sell-track": "marked {} sold",
   "undo-sale": "undid the sale of {}",
   "release-order": "released the reservation of {}",
+  "correct-address": "corrected the mail address of an order of {}",
   "add-file": "added a file for the buyer of {}",
   "change-file": "changed the kind of a file for the buyer of {}",
   "remove-file": "removed a file for the buyer of {}",

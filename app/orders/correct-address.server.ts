@@ -1,14 +1,18 @@
 import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { lockOrder } from "./lock-order.server.ts";
+import { type LockedOrder, lockOrder } from "./lock-order.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
-import { endMailLinks } from "./order-links.server.ts";
+import { endMailLinks, endProvenLinks } from "./order-links.server.ts";
+import { leaveLookups } from "./order-lookups.server.ts";
 import { mailPaid } from "./order-mails.server.ts";
 import { isReserving } from "./order-states.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
 
 const corrections = new Limit({ name: "corrected addresses", uses: 3, seconds: 24 * 60 * 60 });
 
@@ -27,19 +31,50 @@ export async function correctAddress(orderId: string, email: string): Promise<Ou
   if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const former = await findBuyer(tx, orderId);
     if (order?.deliveredAt) return refuse("conflict", fetched);
     const mayBeCorrected = order && (order.state === "paid" || isReserving(order.state));
-    if (!mayBeCorrected || !former) return refuse("conflict", tooLate);
-    if (former.email === email) return refuse("invalid", same, { errors: { email: same } });
-    const buyer = tx.updateTable("orderBuyers").where("orderId", "=", orderId);
-    await buyer.set({ email, updatedAt: sql<Date>`now()` }).execute();
-    await endMailLinks(tx, orderId);
-    await recordOrderEvent(tx, orderId, "address-corrected");
-    await tellFormerAddress(tx, orderId, former);
-    if (order.state === "paid") await mailPaid(tx, order);
+    if (!mayBeCorrected) return refuse("conflict", tooLate);
+    return changeAddress(tx, order, email, undefined);
+  });
+}
+
+/** By the staff at any time. Browsers that were let in by the former address are shut out as well. */
+export async function correctAddressOf(
+  actor: Actor,
+  orderId: string,
+  email: string,
+): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse("conflict", tooLate);
+    const changed = await changeAddress(tx, order, email, actor);
+    if (changed.refused) return changed;
+    await endProvenLinks(tx, orderId);
+    const subject = { kind: "track", id: order.trackId ?? order.id, name: order.title } as const;
+    await recordAct(tx, { by: actor, act: "correct-address", subject });
     return { done: undefined };
   });
+}
+
+async function changeAddress(
+  tx: Db,
+  order: LockedOrder,
+  email: string,
+  by: Actor | undefined,
+): Promise<Outcome> {
+  const { id: orderId, state } = order;
+  const former = await findBuyer(tx, orderId);
+  if (!former) return refuse("conflict", tooLate);
+  if (former.email === email) return refuse("invalid", same, { errors: { email: same } });
+  const buyer = tx.updateTable("orderBuyers").where("orderId", "=", orderId);
+  await buyer.set({ email, updatedAt: sql<Date>`now()` }).execute();
+  await endMailLinks(tx, orderId);
+  await leaveLookups(tx, orderId);
+  await recordOrderEvent(tx, orderId, "address-corrected", { by });
+  await tellFormerAddress(tx, orderId, former);
+  if (state === "paid") await mailPaid(tx, order);
+  return { done: undefined };
 }
 
 type Buyer = { legalName: string; email: string };

@@ -34,6 +34,12 @@ export async function endMailLinks(tx: Db, orderId: string): Promise<void> {
   await links.where("mailId", "is not", null).execute();
 }
 
+/** Of browsers that gave the email of the order, or a code that was mailed to it. */
+export async function endProvenLinks(tx: Db, orderId: string): Promise<void> {
+  const links = tx.deleteFrom("orderLinks").where("orderId", "=", orderId);
+  await links.where("browserHash", "is not", null).execute();
+}
+
 export async function findOrderId(secret: string | undefined): Promise<string | undefined> {
   if (!isSecretId(secret)) return undefined;
   const link = db.selectFrom("orderLinks").where("secretHash", "=", hashSecretId(secret));

@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import { networkOf } from "#app/accounts/network.ts";
-import { db } from "#app/database/db.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
@@ -73,6 +73,15 @@ export async function findOrdersJob(payload: unknown): Promise<void> {
     const secret = { kind: LOOKUP, id: lookupId };
     await queueMail(tx, { kind: "find-order", to, subject: "Your orders", blocks, secret });
   });
+}
+
+/** What was mailed to an order's former address does not find it any more. */
+export async function leaveLookups(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .updateTable("orderLookups")
+    .set({ orderIds: sql`array_remove(order_ids, ${orderId}::uuid)` })
+    .where(sql<boolean>`order_ids @> array[${orderId}::uuid]`)
+    .execute();
 }
 
 const blocks: MailBlock[] = [

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { orderSecretOf, recognizeBrowser } from "../../app/orders/browser-key.server.ts";
+import { proveEmail } from "../../app/orders/known-browsers.server.ts";
 import { orderMailParts } from "../../app/orders/order-mails.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf } from "./buyer.ts";
 import { givenPaidBuyer, letDeliver, readEvents, secretInMail } from "./given-buyers.ts";
@@ -77,6 +80,31 @@ test("once a file was fetched only the staff changes the address", async () => {
   expect((await press({ intent: "correct", email: "right@example.com" })).status).toBe(409);
   const buyer = db.selectFrom("orderBuyers").where("orderId", "=", orderId).select("email");
   expect(await buyer.executeTakeFirst()).toEqual({ email });
+});
+
+test("the staff corrects it at any time: whoever came in by the former address is shut out, the buyer is not", async () => {
+  const { orderId, email, look, press } = await givenBuyerAtPage();
+  await letDeliver(orderId);
+  const mailed = await secretInMail(orderId);
+  const { browserKey } = await recognizeBrowser(new Request("http://localhost/"));
+  const proof = { orderId, email, browserKey, address: "10.7.1.1" };
+  resultOf(await proveEmail(proof));
+  const stranger = `/orders/${orderSecretOf(browserKey, orderId)}`;
+  expect((await look(stranger)).status).toBe(200);
+  const admin = await shop.uploader({ role: "admin" });
+  const { post } = buyerOf(shop, admin.token);
+  const correction = { intent: "correct-address", email: "right@example.com" };
+  expect((await post(`/admin/orders/${orderId}`, correction)).status).toBe(303);
+  for (const address of [stranger, `/orders/${mailed}`]) {
+    expect((await look(address)).status).toBe(404);
+  }
+  expect(await (await look()).text()).toContain("right@example.com");
+  expect((await proveEmail(proof)).refused?.reason).toBe("invalid");
+  const audit = db.selectFrom("auditLog").where("act", "=", "correct-address");
+  expect((await audit.select("actorId").execute()).map(({ actorId }) => actorId)).toEqual([
+    admin.id,
+  ]);
+  expect((await press({ intent: "correct", email: "other@example.com" })).status).toBe(409);
 });
 
 test.each([

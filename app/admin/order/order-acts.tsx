@@ -25,6 +25,7 @@ export function OrderActs({ order, result }: Props) {
       {isWithdrawn && order.trackId && (
         <ReasonForm intent="relist" label="Put the track back into the shop" result={result} />
       )}
+      {order.email && <CorrectAddress email={order.email} result={result} />}
       <Form method="post" preventScrollReset className="grid gap-3">
         <TextareaField
           label="Note"
@@ -37,6 +38,23 @@ export function OrderActs({ order, result }: Props) {
         <Submit intent="note">Add the note</Submit>
       </Form>
     </section>
+  );
+}
+
+function CorrectAddress({ email, result }: { email: string; result: Result }) {
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <InputField
+        label="Correct the email address"
+        hint={`Now ${email}. Links that were sent there end, and its holder is told.`}
+        name="email"
+        type="email"
+        autoComplete="off"
+        error={result?.errors?.email}
+        defaultValue={result?.typed?.email}
+      />
+      <Submit intent="correct-address">Change the address</Submit>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { releaseOrder } from "#app/orders/cancel-order.server.ts";
+import { correctAddressOf } from "#app/orders/correct-address.server.ts";
 import { addNote, clearAttention, lookUpPayments } from "#app/orders/manage-order.server.ts";
 import { confirmRefund } from "#app/orders/refund-by-hand.server.ts";
 import { refundOrder } from "#app/orders/refunds.server.ts";
@@ -11,7 +12,7 @@ import { parseMoney } from "#app/ui/money.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
-import { lines } from "#app/web/text-fields.ts";
+import { emailAddress, lines } from "#app/web/text-fields.ts";
 
 export type OrderForm = AdminForm & {
   order: { id: string; trackId: string | null; currency: Currency };
@@ -49,6 +50,12 @@ export const orderCommands = {
         ? undoSale(actor, order.trackId, reason)
         : refuse("missing", "This track does not exist any more."),
     done: back({ title: "Track back in the shop" }),
+  }),
+  "correct-address": formCommand({
+    form: z.object({ email: emailAddress("Please enter a valid email address.") }),
+    failed: "The address was not changed",
+    run: ({ email }, { actor, order }: OrderForm) => correctAddressOf(actor, order.id, email),
+    done: back({ title: "Address changed", text: "The former address is told." }),
   }),
   note: formCommand({
     form: z.object({ note: lines({ max: 2000, needed: "Please write a note." }) }),
