@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { contactForm, isUnhurried } from "../../app/messages/contact-form.ts";
+import { contactForm } from "../../app/messages/contact-form.ts";
 import { countMessageFrom } from "../../app/messages/contact-limits.server.ts";
+import { isUnhurried } from "../../app/messages/hurry.ts";
 import { archiveMessage, deleteMessage, markRead } from "../../app/messages/inbox.server.ts";
 import {
   countMessages,

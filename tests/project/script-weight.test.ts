@@ -35,6 +35,15 @@ async function weightOf(scripts: string[]): Promise<number> {
   return weights.reduce((sum, each) => sum + each, 0);
 }
 
+test("the contact page leaves the check of its form until somebody writes: 3 KB more than the store", async () => {
+  const [store, contact] = await Promise.all(
+    ["/track-store", "/contact"].map((at) => scriptsOf(at)),
+  );
+  expect(contact?.length).toBeGreaterThan(3);
+  const more = (await weightOf(contact ?? [])) - (await weightOf(store ?? []));
+  expect(more).toBeLessThan(3 * KILOBYTE);
+});
+
 test("the Music Manager's list leaves the editor where it is: 18 KB of scripts more than the store", async () => {
   const admin = await shop.uploader({ role: "admin" });
   await givenTrack();

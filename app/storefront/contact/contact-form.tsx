@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { type ContactField, OPENED, TRAP } from "#app/messages/contact-form.ts";
+import type { ContactField } from "#app/messages/contact-form.ts";
+import { OPENED, TRAP } from "#app/messages/hurry.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { useContactSending } from "./use-contact-sending.ts";
+import { loadCheck, useContactSending } from "./use-contact-sending.ts";
 
 type Props = {
   /** When the page was made, in milliseconds since 1970. */
@@ -45,6 +46,7 @@ export function ContactForm({ opened, result }: Props) {
       method="post"
       noValidate
       preventScrollReset
+      onFocus={loadCheck}
       onSubmit={onSubmit}
       className="grid max-w-xl gap-5"
     >

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { findPageWords } from "#app/content/page-words.server.ts";
-import { contactForm, isUnhurried, OPENED, TRAP } from "#app/messages/contact-form.ts";
+import { contactForm } from "#app/messages/contact-form.ts";
 import { countMessageFrom } from "#app/messages/contact-limits.server.ts";
+import { isUnhurried, OPENED, TRAP } from "#app/messages/hurry.ts";
 import { receiveMessage } from "#app/messages/receive-message.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { z } from "zod";
-import { contactForm, MIN_FILL_MS, TRAP } from "#app/messages/contact-form.ts";
+import { MIN_FILL_MS, TRAP } from "#app/messages/hurry.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 
 type Errors = NonNullable<FormResult["errors"]>;
@@ -13,29 +12,41 @@ export function useContactSending(result: FormResult | undefined) {
   const [own, setOwn] = useState<{ errors: Errors; over: FormResult | undefined }>();
   const [isWaiting, setIsWaiting] = useState(false);
   const opened = useRef(0);
-  const isOver = useRef(false);
+  const isBusy = useRef(false);
+  const isChecked = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     opened.current = performance.now();
     return () => clearTimeout(timer.current);
   }, []);
 
-  function onSubmit(event: React.SubmitEvent<HTMLFormElement>): void {
-    const form = event.currentTarget;
+  async function check(form: HTMLFormElement): Promise<void> {
+    isBusy.current = true;
     const formData = new FormData(form);
-    const problem = formData.get(TRAP) ? undefined : problemOf(formData);
-    setOwn({ errors: problem ?? {}, over: result });
-    const rest = opened.current + MIN_FILL_MS - performance.now();
-    if (!problem && (isOver.current || (rest <= 0 && !isWaiting))) return;
-    event.preventDefault();
-    if (problem) focusOn(form, Object.keys(problem)[0]);
-    if (problem || isWaiting) return;
+    const found = formData.get(TRAP) ? undefined : await problemsOf(formData);
+    setOwn({ errors: found ?? {}, over: result });
+    if (found) {
+      isBusy.current = false;
+      focusOn(form, Object.keys(found)[0]);
+      return;
+    }
     setIsWaiting(true);
+    const rest = opened.current + MIN_FILL_MS - performance.now();
     timer.current = setTimeout(() => {
-      isOver.current = true;
+      isChecked.current = true;
+      isBusy.current = false;
       setIsWaiting(false);
       form.requestSubmit();
     }, rest);
+  }
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>): void {
+    if (isChecked.current) {
+      isChecked.current = false;
+      return;
+    }
+    event.preventDefault();
+    if (!isBusy.current) void check(event.currentTarget);
   }
 
   // What the browser found holds until the next response.
@@ -43,13 +54,13 @@ export function useContactSending(result: FormResult | undefined) {
   return { errors, problem: errors ? undefined : problem, isWaiting, onSubmit };
 }
 
-function problemOf(formData: FormData): Errors | undefined {
-  const read = contactForm.safeParse(Object.fromEntries(formData));
-  if (read.success) return undefined;
-  const { fieldErrors } = z.flattenError(read.error);
-  return Object.fromEntries(
-    Object.entries(fieldErrors).map(([name, messages]) => [name, messages?.[0]]),
-  );
+/** When somebody begins to write, since the page is opened more often. Where it fails the shop alone checks. */
+export function loadCheck() {
+  return import("#app/messages/check-contact.ts").catch(() => undefined);
+}
+
+async function problemsOf(formData: FormData): Promise<Errors | undefined> {
+  return (await loadCheck())?.checkContact(formData);
 }
 
 function focusOn(form: HTMLFormElement, name: string | undefined): void {
