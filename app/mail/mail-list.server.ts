@@ -116,7 +116,7 @@ export async function findMail(id: string) {
   const mail = await db
     .selectFrom("mails")
     .select(shown)
-    .select(["replyToAddress", "writtenBy", "blocks", "attachments"])
+    .select(["replyToAddress", "writtenBy", "orderId", "blocks", "attachments"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!mail) return undefined;

@@ -6,6 +6,7 @@ import {
   type SentTrack as SentCatalogueTrack,
   updateTrack,
 } from "#app/catalogue/write-track.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
@@ -52,7 +53,8 @@ export function saveTrack(
     if (!locked) return refuse("forbidden", notYours, { title: "Acesso negado" });
     const driveLink = await findFileLink(tx, id);
     const track = { ...locked, driveLink, files: await listTrackFiles(tx, id) };
-    const theirs = listConflicts(track, { ...sent, marksNew: mayMarkNew(actor) });
+    const { currency } = await findSettings(tx);
+    const theirs = listConflicts(track, { ...sent, marksNew: mayMarkNew(actor) }, currency);
     if (theirs.length > 0) return conflictWith(theirs, versionOfTrack(track));
     const updated = await updateTrack(tx, actor, track, sent);
     if (updated.refused) return updated;

@@ -1,6 +1,8 @@
 import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
 import type { TrackField, TrackFields } from "#app/catalogue/track-form.ts";
 import { savedValues, sentValues } from "#app/catalogue/track-values.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { priceLabel } from "#app/ui/format.ts";
 import { versionOf } from "#app/web/version.server.ts";
 import { type FileKind, fileKindNames } from "./file-kinds.ts";
 import type { FileChanges } from "./track-files-form.ts";
@@ -29,7 +31,7 @@ type Sent = {
 export type SavedFact = { name: string; text: string };
 
 /** What others have saved since the form was opened and saving the form would undo. */
-export function listConflicts(track: StoredTrack, sent: Sent): SavedFact[] {
+export function listConflicts(track: StoredTrack, sent: Sent, currency: Currency): SavedFact[] {
   const opened = new URLSearchParams(sent.version);
   const [stored, wanted] = [storedValues(track), wantedValues(sent)];
   const isChanged = (name: string) => {
@@ -43,7 +45,7 @@ export function listConflicts(track: StoredTrack, sent: Sent): SavedFact[] {
   return Object.entries(stored)
     .filter(([name]) => isChanged(name) || (name === "price" && isPublishedMeanwhile))
     .filter(([name, text]) => wanted[name] !== undefined && wanted[name] !== text)
-    .map(([name, text]) => factOf(track, name, text));
+    .map(([name, text]) => factOf(track, name, text, currency));
 }
 
 function hashOf(text: string): string {
@@ -80,10 +82,9 @@ function wantedValues(sent: Sent): Partial<Values> {
   };
 }
 
-const labels: Record<Exclude<TrackField, "sold"> | "state", string> = {
+const labels: Record<Exclude<TrackField, "sold" | "price"> | "state", string> = {
   title: "Title",
   genre: "Genre",
-  price: "Price (€)",
   purchaseLink: "Purchase link",
   description: "Description",
   bpm: "BPM",
@@ -98,9 +99,10 @@ const labels: Record<Exclude<TrackField, "sold"> | "state", string> = {
   state: "State",
 };
 
-function factOf(track: StoredTrack, name: string, text: string): SavedFact {
+function factOf(track: StoredTrack, name: string, text: string, currency: Currency): SavedFact {
   const file = track.files.find(({ id }) => name === `kind:${id}`);
   if (file) return { name: `Kind of ${file.fileName}`, text: fileKindNames[file.kind] };
+  if (name === "price") return { name: priceLabel(currency), text };
   const label = isLabelled(name) ? labels[name] : name;
   if (name === "onSale" || name === "newArrival") return { name: label, text: text ? "Yes" : "No" };
   if (name === "cover" || name === "audio") return { name: label, text: "Another file" };

@@ -18,6 +18,11 @@ export function formatPrice(cents: number, currency: Currency): string {
   return currency === "EUR" ? `${amount}€` : withSign(amount, currency);
 }
 
+/** Of a field that takes amounts. */
+export function priceLabel(currency: Currency): string {
+  return `Price (${currency === "EUR" ? "€" : currency})`;
+}
+
 function withSign(amount: string, currency: Currency): string {
   const format = new Intl.NumberFormat("en", { style: "currency", currency });
   const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;

@@ -114,6 +114,10 @@ test("a draft that another publishes keeps the price that it was published with 
   const page = await answer.text();
   expect(page).toMatch(/State<\/dt><dd[^>]*>Published/);
   expect(page).toMatch(/Price \(€\)<\/dt><dd[^>]*>20\.00/);
+  await db.updateTable("settings").set({ currency: "SEK" }).execute();
+  const inKronor = await (await second({ price: "30.00", intent: "draft" })).text();
+  expect(inKronor).toMatch(/Price \(SEK\)<\/dt><dd[^>]*>20\.00/);
+  await db.updateTable("settings").set({ currency: "EUR" }).execute();
 });
 
 async function openUser(who: Person, dialog: "edit" | "reset", id: string) {

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
@@ -60,7 +60,8 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 function factsOf(mail: Route.ComponentProps["loaderData"]["mail"]): Facts {
-  const { state, problem, replyToAddress, writtenBy, createdAt, sentAt, attachments } = mail;
+  const { state, problem, replyToAddress, writtenBy, orderId, createdAt, sentAt } = mail;
+  const { attachments } = mail;
   const facts: [string, React.ReactNode][] = [
     ["State", <StateOfMail key="state" state={state} />],
     ["To", <Recipient key="to" mail={mail} />],
@@ -71,8 +72,17 @@ function factsOf(mail: Route.ComponentProps["loaderData"]["mail"]): Facts {
     ["Tries", mail.tries],
   ];
   if (problem) facts.splice(1, 0, ["Problem", problem]);
+  if (orderId) facts.push(["About", <OrderLink key="order" id={orderId} />]);
   if (attachments.length > 0) facts.push(["Attached", attachments.join(", ")]);
   return facts;
+}
+
+function OrderLink({ id }: { id: string }) {
+  return (
+    <Link to={href("/admin/orders/:id", { id })} className="underline hover:text-accent">
+      Its order
+    </Link>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

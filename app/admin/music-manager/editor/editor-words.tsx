@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { genres, isGenre } from "#app/catalogue/genres.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
+import { priceLabel } from "#app/ui/format.ts";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 
@@ -81,7 +82,7 @@ function PriceField({ value, error, isSettled }: PriceProps) {
   const settled = "Price cannot be changed after track creation";
   return (
     <InputField
-      label={`Price (${currency === "EUR" ? "€" : currency})`}
+      label={priceLabel(currency)}
       error={error}
       errorLang="pt"
       hint={isSettled ? settled : undefined}
