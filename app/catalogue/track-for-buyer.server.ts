@@ -13,7 +13,7 @@ export async function findTrackForBuyer(id: string) {
   const chosen = db.selectFrom("musicTracks").where("musicTracks.id", "=", id);
   const [[shown], more] = await Promise.all([
     showTracks(chosen.select("id")),
-    chosen.select(["description", "isDraft", "userId"]).executeTakeFirst(),
+    chosen.select(["description", "isDraft", "userId", "purchaseLink"]).executeTakeFirst(),
   ]);
   if (!shown || !more) return undefined;
   const { title, genre, priceCents, bpm, key, cover, isSold } = shown;

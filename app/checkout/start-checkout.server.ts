@@ -32,6 +32,10 @@ const gone = {
   title: "Not in the shop",
   text: "The track you're looking for doesn't exist or has been removed.",
 };
+const elsewhere = {
+  title: "Not sold here",
+  text: "This track is bought on another page, which the button on its own page opens.",
+};
 const faster = {
   title: "Somebody was faster",
   text: "This track is being bought by somebody else at the moment.",
@@ -51,6 +55,9 @@ export async function startCheckout(asked: Asked): Promise<Started> {
   if (!checkoutOpenedAt) return refused("forbidden", closed);
   if (!found || found.isDraft) return refused("missing", gone);
   const { id, title, cover } = found;
+  if (found.purchaseLink !== null) {
+    return refused("conflict", { ...elsewhere, track: { id, title, cover } });
+  }
   const outcome = await reserveTrack(asked);
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;

@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { givenTrackSoldHere } from "../fixtures/given.ts";
 
 /** In a shop whose checkout is open: reserves a track for this browser, and opens its checkout. */
-export async function openCheckout(page: Page, chosen: Parameters<typeof givenTrack>[0] = {}) {
+export async function openCheckout(
+  page: Page,
+  chosen: Parameters<typeof givenTrackSoldHere>[0] = {},
+) {
   const opened = { checkoutOpenedAt: new Date(), checkoutOpenedBy: "adm" };
   await db.updateTable("settings").set(opened).execute();
-  const track = await givenTrack(chosen);
+  const track = await givenTrackSoldHere(chosen);
   const address = await reserve(page, track.id);
   await page.goto(address);
   return { ...track, address };

@@ -1,6 +1,6 @@
 import { db } from "../../app/database/db.server.ts";
 import { freeAlertParts } from "../../app/orders/free-alert-mails.server.ts";
-import { givenOrder, givenTrack } from "../fixtures/given.ts";
+import { givenOrder, givenTrackSoldHere } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import { freshWord, toast } from "./manager-page.ts";
 import { overflowOf } from "./page-width.ts";
@@ -9,7 +9,7 @@ import { expect, test } from "./shop-test.ts";
 test.use({ expectedErrors: [/status of 400/] });
 
 async function givenReserved() {
-  const track = await givenTrack({ title: freshWord() });
+  const track = await givenTrackSoldHere({ title: freshWord() });
   await givenOrder(track.id);
   return track;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import {
   type Fields,
@@ -16,8 +16,8 @@ const shop = openShopForTests({ TRUST_PROXY: "1" });
 
 beforeEach(() => openCheckout());
 
-async function givenReserved(chosen: Parameters<typeof givenTrack>[0] = {}) {
-  const track = await givenTrack(chosen);
+async function givenReserved(chosen: Parameters<typeof givenTrackSoldHere>[0] = {}) {
+  const track = await givenTrackSoldHere(chosen);
   const ana = shopperOf(shop);
   const address = await ana.reserve(track.id);
   return { ...track, ana, address, secret: address.slice("/checkout/".length) };
@@ -140,7 +140,7 @@ test("who is right already need not be typed again, in a page that is opened ane
 
 test("price, currency, track and state come from the order, whatever the browser sends", async () => {
   const { id, ana, address } = await givenReserved({ priceCents: 12_300 });
-  const other = await givenTrack({ priceCents: 100 });
+  const other = await givenTrackSoldHere({ priceCents: 100 });
   const forged = {
     ...{ price: "1", priceCents: "1", total: "0.01", amount: "1", currency: "JPY" },
     ...{ track: other.id, trackId: other.id, orderId: crypto.randomUUID(), state: "paid" },

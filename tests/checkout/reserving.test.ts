@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { letTimeRunOut, openCheckout, orderOf, placeOf, shopperOf, wordsOf } from "./shopper.ts";
 
@@ -9,7 +9,7 @@ const shop = openShopForTests({ TRUST_PROXY: "1" });
 beforeEach(() => openCheckout());
 
 test("Buy reserves the track for this browser and leads to a checkout that nobody may store or list", async () => {
-  const { id, title } = await givenTrack({ priceCents: 4999 });
+  const { id, title } = await givenTrackSoldHere({ priceCents: 4999 });
   const ana = shopperOf(shop);
   const address = await ana.reserve(id);
   expect(address).toMatch(/^\/checkout\/[a-z2-7]{26}$/);
@@ -30,7 +30,7 @@ test("Buy reserves the track for this browser and leads to a checkout that nobod
 
 test("while the checkout is closed nothing is reserved", async () => {
   await openCheckout(false);
-  const { id } = await givenTrack();
+  const { id } = await givenTrackSoldHere();
   const refused = await shopperOf(shop).ask("/checkout", { track: id });
   expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([
     403,
@@ -41,7 +41,7 @@ test("while the checkout is closed nothing is reserved", async () => {
 });
 
 test("who comes second is told until when the track is reserved, and where it may become free", async () => {
-  const { id, title } = await givenTrack();
+  const { id, title } = await givenTrackSoldHere();
   await shopperOf(shop).reserve(id);
   const refused = await shopperOf(shop).ask("/checkout", { track: id });
   expect(refused.status).toBe(409);
@@ -53,7 +53,10 @@ test("who comes second is told until when the track is reserved, and where it ma
 });
 
 test("who has reserved another track is led to that one first", async () => {
-  const [one, other] = [await givenTrack({ title: "First Love" }), await givenTrack()];
+  const [one, other] = [
+    await givenTrackSoldHere({ title: "First Love" }),
+    await givenTrackSoldHere(),
+  ];
   const ana = shopperOf(shop);
   const address = await ana.reserve(one.id);
   const refused = await ana.ask("/checkout", { track: other.id });
@@ -63,9 +66,20 @@ test("who has reserved another track is led to that one first", async () => {
   expect(page).toContain("First Love");
 });
 
+test("a track that is bought on another page is not reserved here", async () => {
+  const { id, title } = await givenTrack({ purchaseLink: "https://example.com/buy" });
+  const refused = await shopperOf(shop).ask("/checkout", { track: id });
+  expect(refused.status).toBe(409);
+  const words = await wordsOf(refused);
+  expect(words).toContain("Not sold here");
+  expect(words).toContain(title);
+  const orders = db.selectFrom("orders").where("trackId", "=", id).select("id");
+  expect(await orders.execute()).toEqual([]);
+});
+
 test("sold tracks, drafts and tracks that there are none of are refused without a trace", async () => {
-  const sold = await givenTrack({ isSold: true });
-  const draft = await givenTrack({ isDraft: true, title: "Secret Draft" });
+  const sold = await givenTrackSoldHere({ isSold: true });
+  const draft = await givenTrackSoldHere({ isDraft: true, title: "Secret Draft" });
   const ana = shopperOf(shop);
   for (const track of [sold.id, draft.id, "no-such-track", "", "\u0000", "x".repeat(5000)]) {
     const refused = await ana.ask("/checkout", { track });
@@ -81,7 +95,7 @@ test("without a reservation the checkout leads to the tracks", async () => {
 });
 
 test("once the time is over the page says so, and after a pause the track can be reserved again", async () => {
-  const { id } = await givenTrack();
+  const { id } = await givenTrackSoldHere();
   const ana = shopperOf(shop);
   const address = await ana.reserve(id);
   await letTimeRunOut(id);
@@ -97,7 +111,7 @@ test("once the time is over the page says so, and after a pause the track can be
 });
 
 test("given up, the track is free at once, for the same browser too", async () => {
-  const { id } = await givenTrack();
+  const { id } = await givenTrackSoldHere();
   const ana = shopperOf(shop);
   const address = await ana.reserve(id);
   expect(placeOf(await ana.ask(address, { intent: "cancel" }))).toBe(address);
@@ -110,7 +124,7 @@ test("given up, the track is free at once, for the same browser too", async () =
 });
 
 test("a wrong address shows nothing, and who tries many is stopped", async () => {
-  const { id } = await givenTrack();
+  const { id } = await givenTrackSoldHere();
   const address = await shopperOf(shop).reserve(id);
   const guesser = shopperOf(shop);
   const statuses = new Set<number>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { filledIn, listPaymentsOf, openCheckout, shopperOf } from "./shopper.ts";
 
@@ -9,7 +9,7 @@ const shop = openShopForTests({ TRUST_PROXY: "1", LOG_LEVEL: "trace" });
 
 test("of a checkout, in all that goes well and wrong with it, no secret and no buyer is in the log", async () => {
   await openCheckout();
-  const { id } = await givenTrack();
+  const { id } = await givenTrackSoldHere();
   const ana = shopperOf(shop);
   const address = await ana.reserve(id);
   const secret = address.slice("/checkout/".length);
