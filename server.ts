@@ -128,9 +128,13 @@ function portOf(server: Server): number {
   return typeof address === "object" && address ? address.port : env.PORT;
 }
 
+const demoUndecided =
+  "DEMO is not set: at a public address nobody can buy the demo tracks. Start with DEMO=on to offer practice payments, or with DEMO=off to sell for real.";
+
 function announceOpen(port: number): void {
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
   process.stdout.write(`Dubplate is open at ${address}\n`);
+  if (env.isDemoUndecided) process.stdout.write(`${demoUndecided}\n`);
 }
 
 /** `wrap` lets development put Vite in front. */

@@ -39,7 +39,8 @@ export async function findChecklist(tx: Db = db) {
     mail: problem ?? "connected",
     isPractice,
   });
-  return { points, providers, isPractice, settings };
+  const { isDemoUndecided } = env;
+  return { points, providers, isPractice, isDemoUndecided, settings };
 }
 
 export const providerNames = {

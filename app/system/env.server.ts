@@ -67,7 +67,8 @@ const settings = z
   .transform(({ SITE_URL, DEMO, ...rest }) => {
     const { origin, hostname } = new URL(SITE_URL ?? `http://localhost:${rest.PORT}`);
     const isSandboxAllowed = DEMO === "on" || thisMachine.test(hostname);
-    return { ...rest, SITE_URL: origin, DEMO: DEMO ?? "on", isSandboxAllowed };
+    const isDemoUndecided = DEMO === undefined && !isSandboxAllowed;
+    return { ...rest, SITE_URL: origin, DEMO: DEMO ?? "on", isSandboxAllowed, isDemoUndecided };
   });
 
 export type Env = z.output<typeof settings>;

@@ -36,6 +36,14 @@ test("practice payments are for a shop on this machine, and for one that is said
   expect(isAllowed({ SITE_URL: "https://localhost.example.com", DEMO: "off" })).toBe(false);
 });
 
+test("at a public address it must be said whether the shop is a demo, or nobody can buy its tracks", () => {
+  const isUndecided = (given: NodeJS.ProcessEnv) => readEnv(given).isDemoUndecided;
+  const SITE_URL = "https://shop.example.com";
+  expect(isUndecided({ SITE_URL })).toBe(true);
+  expect([isUndecided({}), isUndecided({ SITE_URL, DEMO: "on" })]).toEqual([false, false]);
+  expect(isUndecided({ SITE_URL, DEMO: "off" })).toBe(false);
+});
+
 test("one process serves, or as many as are asked for, or one a core", () => {
   expect(readEnv({}).WEB_CONCURRENCY).toBe(1);
   expect(readEnv({ WEB_CONCURRENCY: "3" }).WEB_CONCURRENCY).toBe(3);

@@ -13,11 +13,11 @@ import { SettingsForm } from "../settings-form.tsx";
 import type { Route } from "./+types/checkout";
 
 export async function loader() {
-  const { points, providers, isPractice, settings } = await findChecklist();
+  const { points, providers, isPractice, isDemoUndecided, settings } = await findChecklist();
   const { checkoutOpenedAt: at, checkoutOpenedBy: by } = settings;
   return {
     points,
-    isPractice,
+    ...{ isPractice, isDemoUndecided },
     opened: at && by ? { at, by } : undefined,
     providers: providers.map((each) => ({ ...each, label: providerNames[each.name] })),
     ...openCheckoutSettings(settings),
@@ -33,16 +33,12 @@ export function meta() {
 }
 
 export default function CheckoutSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { points, providers, opened, isPractice, values, version } = loaderData;
+  const { points, providers, opened, values, version } = loaderData;
   const result = useFormResult(actionData);
   const isOfFields = result?.typed?.version !== undefined;
   return (
     <div className="grid max-w-3xl gap-10">
-      {isPractice && (
-        <Alert title="This shop is for practice">
-          The sandbox is on: whoever buys gets the track, and no money moves.
-        </Alert>
-      )}
+      <DemoNotice {...loaderData} />
       {result?.problem && !result.errors && !isOfFields && (
         <Alert role="alert" takesFocus title={result.problem.title}>
           {result.problem.text}
@@ -69,5 +65,25 @@ export default function CheckoutSettings({ loaderData, actionData }: Route.Compo
         </SettingsForm>
       </section>
     </div>
+  );
+}
+
+type DemoProps = { isPractice: boolean; isDemoUndecided: boolean };
+
+function DemoNotice({ isPractice, isDemoUndecided }: DemoProps) {
+  if (isPractice) {
+    return (
+      <Alert title="This shop is for practice">
+        The sandbox is on: whoever buys gets the track, and no money moves.
+      </Alert>
+    );
+  }
+  if (!isDemoUndecided) return null;
+  return (
+    <Alert title="Nobody can buy the demo tracks">
+      The shop has a public address, and DEMO is not set where it is started. Set it to on for a
+      demo with practice payments. To sell for real set it to off, delete the demo tracks in the
+      Music Manager, and work through the checklist.
+    </Alert>
   );
 }
