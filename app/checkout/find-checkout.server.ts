@@ -1,7 +1,8 @@
 import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { findSeller } from "#app/content/seller.server.ts";
 import { type Availability, findAvailability, pauseEnd } from "#app/orders/availability.server.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyer-order.server.ts";
-import { listIncludedFiles } from "#app/orders/track-files.server.ts";
+import { findIncluded } from "#app/orders/track-files.server.ts";
 import { findAgreement } from "./agreement.server.ts";
 import { countries } from "./countries.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
@@ -17,8 +18,8 @@ export async function findCheckout(orderId: string) {
   const step = stepOf(order);
   const { title, priceCents, currency, trackId, reservedUntil, now } = order;
   const [track, included] = trackId
-    ? await Promise.all([findTrackForBuyer(trackId), listIncludedFiles(trackId)])
-    : [undefined, []];
+    ? await Promise.all([findTrackForBuyer(trackId), findIncluded(trackId)])
+    : [undefined, { files: [], isElsewhere: false }];
   return {
     step,
     order: { title, total: { cents: priceCents, currency }, trackId, cover: track?.cover },
@@ -47,12 +48,21 @@ export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep 
 }
 
 async function findFormContent({ buyer, payment, priceCents, currency }: BuyerOrder) {
-  const [agreement, ways] = await Promise.all([
+  const [agreement, seller, ways] = await Promise.all([
     findAgreement(),
+    findSeller(),
     listPaymentGroups({ cents: priceCents, currency }),
   ]);
   const formerWay = payment && `${payment.provider} ${payment.method}`;
-  return { agreement, ways, countries, buyer, formerWay, hasFailedPayment: payment !== undefined };
+  return {
+    agreement,
+    seller,
+    ways,
+    countries,
+    buyer,
+    formerWay,
+    hasFailedPayment: payment !== undefined,
+  };
 }
 
 type End = { isGivenUp: boolean; track: Availability; againFrom: Date | undefined };

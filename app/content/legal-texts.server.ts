@@ -11,7 +11,7 @@ const builtInLegal: Record<LegalName, LegalText> = {
     title: "Terms",
     paragraphs: [
       "Tracks are sold by the producer who runs this shop. Each is sold once, to one buyer, and is withdrawn from sale afterwards.",
-      "Payment happens on the page that a track's purchase link opens; the terms of that page apply to the payment itself.",
+      "A track is bought in one of two ways, and its page shows which. In this shop: pressing Buy reserves it for a while, and it is yours once it is paid; the payment itself happens at the payment provider or the bank that you choose. Or on the page that its purchase link opens: then the terms of that page apply, and the track is reserved for nobody until it is sold.",
       standIn,
     ],
   },

@@ -1,3 +1,4 @@
+import { findSeller } from "#app/content/seller.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
@@ -5,14 +6,13 @@ import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { formatMoney } from "#app/ui/money.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
+import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
 import type { Announcement } from "./order-change.ts";
 import { makeMailLink } from "./order-links.server.ts";
+import { isForOwner, tellOwner } from "./owner-mails.server.ts";
 
 /* What buyers and the owner are told of an order. No subject names a track or a person. */
-
-const ORDER_LINK = "order-link";
 
 /** A mail's link to the order's page, made anew at each try. */
 export const orderMailParts: MailParts = {
@@ -39,14 +39,7 @@ async function refuseFormerAddress(orderId: string, mailId: string): Promise<voi
   if (former) throw new Error("The order has another mail address by now.");
 }
 
-type Facts = { name: string; value: string }[];
 export type Letter = { kind: MailKind; subject: string; blocks: MailBlock[] };
-
-export const openOrder: MailBlock = {
-  type: "button",
-  label: "Open your order",
-  url: { secret: ORDER_LINK },
-};
 
 export async function announce(
   tx: Db,
@@ -57,10 +50,6 @@ export async function announce(
   const letter = letters[what]?.(order);
   if (letter) await mailBuyer(tx, order, letter);
   if (what === "paid") await tellOwner(tx, order, what);
-}
-
-function isForOwner(what: string): what is Exclude<keyof typeof ownerTexts, "paid"> {
-  return what !== "paid" && Object.hasOwn(ownerTexts, what);
 }
 
 const letters: Partial<Record<Announcement | "paid", (order: LockedOrder) => Letter>> = {
@@ -102,24 +91,6 @@ const letters: Partial<Record<Announcement | "paid", (order: LockedOrder) => Let
   }),
 };
 
-export const keepMail: MailBlock = {
-  type: "note",
-  text: "Keep this mail: its link opens your order at any time. Whoever has the link can open it too.",
-};
-
-export function paragraph(text: string): MailBlock {
-  return { type: "paragraph", text };
-}
-
-function factsOf({ number, title, priceCents, currency, paidAt }: LockedOrder): Facts {
-  return [
-    ...(number ? [{ name: "Order", value: number }] : []),
-    { name: "Track", value: title },
-    { name: "Total", value: formatMoney({ cents: priceCents, currency }) },
-    ...(paidAt ? [{ name: "Date", value: paidAt.toISOString().slice(0, 10) }] : []),
-  ];
-}
-
 /** That the order is paid, and where its files are; as often as its buyer asks for it. */
 export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
   const letter = letters.paid?.(order);
@@ -155,38 +126,18 @@ export async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Pro
   if (!buyer) return;
   const to = { name: buyer.legalName, address: buyer.email };
   const secret = { kind: ORDER_LINK, id: order.id };
-  await queueMail(tx, { ...letter, to, orderId: order.id, secret });
+  const blocks = [...letter.blocks, ...(await sellerBlocks(tx))];
+  await queueMail(tx, { ...letter, blocks, to, orderId: order.id, secret });
 }
 
-const ownerTexts = {
-  paid: { subject: "A track was sold", text: "Its buyer has paid, and can fetch the files." },
-  disputed: {
-    subject: "A payment is disputed",
-    text: "The buyer disputes the payment with the provider. Answer before the date that the provider names, or the money is taken back. The order has the evidence as one file.",
-  },
-  "dispute-won": {
-    subject: "A dispute was won",
-    text: "The provider has decided for you: the payment stays yours.",
-  },
-  "refund-failed": {
-    subject: "A refund could not be paid out",
-    text: "The provider took the refund back, so that the buyer does not have that money. Look at the order.",
-  },
-  "charged-back": {
-    subject: "A payment was taken back",
-    text: "The provider has taken the payment back. The buyer's files are closed; the track stays out of the shop until you put it back.",
-  },
-} as const;
-
-async function tellOwner(tx: Db, order: LockedOrder, what: keyof typeof ownerTexts): Promise<void> {
-  const { subject, text } = ownerTexts[what];
-  const kind = what === "paid" ? "track-sold" : "owner-attention";
-  const url = `${env.SITE_URL}/admin/orders/${order.id}`;
-  const blocks: MailBlock[] = [
-    { type: "heading", text: subject },
-    paragraph(text),
-    { type: "facts", facts: factsOf(order) },
-    { type: "button", label: "Open the order", url },
+/** The mail is what the buyer keeps: it says whom they bought from. */
+async function sellerBlocks(tx: Db): Promise<MailBlock[]> {
+  const seller = await findSeller(tx);
+  if (!seller) return [];
+  const { name, address, email } = seller;
+  const facts = [
+    { name: "Sold by", value: `${name}, ${address.split("\n").join(", ")}` },
+    { name: "Email", value: email },
   ];
-  await queueMail(tx, { kind, to: "owner", subject, blocks, orderId: order.id });
+  return [{ type: "facts", facts }];
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { networkOf } from "#app/accounts/network.ts";
 import { findTrackForBuyer, shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { findSeller } from "#app/content/seller.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
@@ -34,11 +35,12 @@ export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
 /** All that the page of an order shows to its buyer. */
 export async function findOrderPage(orderId: string) {
-  const [order, buyer, consents, payment] = await Promise.all([
+  const [order, buyer, consents, payment, seller] = await Promise.all([
     findOrder(orderId),
     findBuyer(orderId),
     listConsents(orderId),
     findPayment(orderId),
+    findSeller(),
   ]);
   const { trackId, priceCents, currency, isLapsed, ...shown } = order;
   const state: OrderState = isLapsed ? "expired" : shown.state;
@@ -47,7 +49,7 @@ export async function findOrderPage(orderId: string) {
   const transfer = state === "awaiting-transfer" ? await findShownTransfer(orderId) : undefined;
   return {
     ...shown,
-    ...{ state, transfer, buyer, consents },
+    ...{ state, transfer, buyer, consents, seller },
     total: { cents: priceCents, currency },
     refunded: { cents: payment?.refundedCents ?? 0, currency },
     provider: payment?.provider,

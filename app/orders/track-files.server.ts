@@ -22,6 +22,16 @@ export async function listIncludedFiles(trackId: string): Promise<IncludedFile[]
   return files.sort((one, other) => fileKinds.indexOf(one.kind) - fileKinds.indexOf(other.kind));
 }
 
+/** `isElsewhere`: the buyer gets a link to the files, which lie outside the shop. */
+export async function findIncluded(trackId: string) {
+  const delivery = db.selectFrom("trackDeliveries").where("trackId", "=", trackId);
+  const [files, link] = await Promise.all([
+    listIncludedFiles(trackId),
+    delivery.where("driveLink", "is not", null).select("trackId").executeTakeFirst(),
+  ]);
+  return { files, isElsewhere: link !== undefined };
+}
+
 function trackFiles(tx: Db, trackId: string) {
   return tx
     .selectFrom("trackFiles")

@@ -4,7 +4,8 @@ import { formatReference } from "#app/payments/bank-transfer/creditor-reference.
 import { formatMoney } from "#app/ui/money.ts";
 import { findAwaitedTransfer } from "./awaited-transfer.server.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
-import { keepMail, mailBuyer, openOrder, paragraph } from "./order-mails.server.ts";
+import { keepMail, openOrder, paragraph } from "./order-blocks.ts";
+import { mailBuyer } from "./order-mails.server.ts";
 
 type Transfer = NonNullable<Awaited<ReturnType<typeof findAwaitedTransfer>>>;
 type Kind = "transfer-instructions" | "transfer-reminder";

@@ -3,11 +3,11 @@ import { Form, useNavigation } from "react-router";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatMoney } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { OrderButton } from "./order-button.tsx";
 import { useDraft } from "./use-draft.ts";
 import { WayFields } from "./way-fields.tsx";
 
@@ -24,7 +24,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const { saveDraft } = useDraft(element, orderId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
-  const { agreement, ways, countries, buyer, formerWay, hasFailedPayment } = form;
+  const { agreement, seller, ways, countries, buyer, formerWay, hasFailedPayment } = form;
   const sent = { errors, typed };
   return (
     <>
@@ -47,7 +47,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         <BuyerFields {...sent} buyer={buyer} countries={countries} />
         <AgreementFields {...sent} agreement={agreement} />
         {ways.length > 0 && <WayFields {...sent} ways={ways} formerWay={formerWay} />}
-        <OrderButton order={order} isSending={isSending} />
+        <OrderButton order={order} seller={seller} isSending={isSending} />
       </Form>
       <Form method="post" replace className="mt-6">
         <button
@@ -60,45 +60,5 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         </button>
       </Form>
     </>
-  );
-}
-
-type ButtonProps = { order: Checkout["order"]; isSending: boolean };
-
-/** What the law wants directly above the button. */
-function OrderButton({ order: { title, total }, isSending }: ButtonProps) {
-  const isFree = total.cents === 0;
-  return (
-    <section aria-label="Your order" className="border border-line bg-surface p-5 sm:p-8">
-      <dl className="grid gap-4">
-        <div>
-          <dt className="text-muted text-sm">You order</dt>
-          <dd className="mt-1 [overflow-wrap:anywhere]">
-            <span dir="auto" className="font-semibold">
-              {title}
-            </span>
-            , with its exclusive license and all of its files, once and for good
-          </dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
-          <dt className="font-semibold text-lg">Total</dt>
-          <dd className="display-type text-3xl tabular-nums sm:text-4xl">{formatMoney(total)}</dd>
-        </div>
-      </dl>
-      <button
-        type="submit"
-        name="intent"
-        value="place"
-        aria-disabled={isSending || undefined}
-        className={`mt-6 w-full ${buttonLook("accent", "large")}`}
-      >
-        {isFree ? "Get it free" : "Order with obligation to pay"}
-      </button>
-      {!isFree && (
-        <p className="mt-3 text-muted text-sm">
-          You pay on the next page. Until you have, the order can be cancelled at any time.
-        </p>
-      )}
-    </section>
   );
 }

@@ -39,11 +39,11 @@ export function OrderSummary({ order, included, time }: Props) {
           <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
         </summary>
         <div className="pb-4">
-          <IncludedFiles files={included} />
+          <IncludedFiles {...included} />
         </div>
       </details>
       <div className="mt-8 hidden lg:block">
-        <IncludedFiles files={included} />
+        <IncludedFiles {...included} />
       </div>
     </section>
   );

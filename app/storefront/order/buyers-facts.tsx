@@ -3,11 +3,12 @@ import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
 import { formatMoney } from "#app/ui/money.ts";
+import { SellerWords } from "../parts/seller-words.tsx";
 
 type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
 
 export function OrderFacts({ order }: Props) {
-  const { number, total, provider, buyer, createdAt, paidAt, deliveredAt } = order;
+  const { number, total, provider, buyer, seller, createdAt, paidAt, deliveredAt } = order;
   const facts: Facts = [
     ...(number ? ([["Order", <strong key="number">{number}</strong>]] as const) : []),
     ["Total", formatMoney(total)],
@@ -18,6 +19,7 @@ export function OrderFacts({ order }: Props) {
     ...(buyer
       ? ([[paidAt ? "Sold to" : "Buyer", <Buyer key="buyer" buyer={buyer} />]] as const)
       : []),
+    ...(seller ? ([["Sold by", <SellerWords key="seller" seller={seller} />]] as const) : []),
   ];
   return <FactTable heading="Your order" facts={facts} />;
 }

@@ -1,34 +1,54 @@
+import { href, Link } from "react-router";
 import { fileKindNames, usualKinds } from "#app/orders/file-kinds.ts";
 import type { IncludedFile } from "#app/orders/track-files.server.ts";
 import { formatSize } from "#app/ui/format.ts";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
 
-/** What a buyer gets: exactly what is there, or what every track comes with while nothing is yet. */
-export function IncludedFiles({ files }: { files: IncludedFile[] }) {
-  const rows =
-    files.length > 0
-      ? files.map((file, index) => ({ key: `${file.kind}-${index}`, ...file }))
-      : usualKinds.map((kind) => ({ key: kind, kind }));
+type Props = {
+  files: IncludedFile[];
+  /** They lie outside the shop, which cannot list them. */
+  isElsewhere?: boolean;
+};
+
+/** What a buyer gets: exactly what is there. */
+export function IncludedFiles({ files, isElsewhere = false }: Props) {
+  const rows = files.map((file, index) => ({ key: `${file.kind}-${index}`, ...file }));
   return (
     <section>
       <h2 className="font-semibold text-lg">Included Files</h2>
-      <ul className="mt-4 border-line border-t">
-        {rows.map((row) => (
+      {files.length === 0 && <NothingListed isElsewhere={isElsewhere} />}
+      <ul className="mt-4 border-line border-t empty:hidden">
+        {rows.map(({ key, ...file }) => (
           <li
-            key={row.key}
+            key={key}
             className="flex items-baseline justify-between gap-4 border-line border-b py-2.5 text-sm"
           >
-            {fileKindNames[row.kind]}
-            {"mediaType" in row && (
-              <span className="fact-type shrink-0 text-muted">
-                {[formatNameOf(row.mediaType), formatSize(row.sizeBytes)]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            )}
+            {fileKindNames[file.kind]}
+            <span className="fact-type shrink-0 text-muted">
+              {[formatNameOf(file.mediaType), formatSize(file.sizeBytes)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const usual = usualKinds.map((kind) => fileKindNames[kind]).join(", ");
+
+function NothingListed({ isElsewhere }: { isElsewhere: boolean }) {
+  return (
+    <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">
+      {isElsewhere
+        ? "You get a link to the files of this track, which lie outside the shop. They are not listed here."
+        : "No files are listed for this track yet."}{" "}
+      Tracks usually come with: {usual}. Please{" "}
+      <Link to={href("/contact")} className="underline hover:text-ink">
+        ask what this one includes
+      </Link>{" "}
+      before you buy.
+    </p>
   );
 }

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrackFile, givenTrackSoldHere } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { openCheckout, orderOf, placeOf, shopperOf, wordsOf } from "./shopper.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+beforeAll(async () => {
+  await openCheckout();
+  await db
+    .updateTable("settings")
+    .set({ sellerName: "Ana Owner", sellerAddress: "Rua Nova 1\n1000-001 Lisboa" })
+    .set({ sellerEmail: "owner@example.com" })
+    .execute();
+});
+
+test("buyers read whom they buy from: before they order, on their order's page and in its mail", async () => {
+  const { id } = await givenTrackSoldHere({ priceCents: 0 });
+  const shopper = shopperOf(shop);
+  const checkout = await shopper.reserve(id);
+  const seller = /Sold by\s+Ana Owner\s+Rua Nova 1 1000-001 Lisboa\s+owner@example.com/;
+  const before = await wordsOf(await shopper.ask(checkout));
+  expect(before).toMatch(seller);
+  expect(before.search(seller)).toBeLessThan(before.indexOf("Get it free"));
+  const page = placeOf(await shopper.send(checkout));
+  expect(await wordsOf(await shopper.ask(page))).toMatch(seller);
+  const { id: orderId } = await orderOf(id);
+  const mail = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", "payment-received")
+    .select(["id", "blocks"])
+    .executeTakeFirstOrThrow();
+  for (const word of ["Ana Owner, Rua Nova 1, 1000-001 Lisboa", "owner@example.com"]) {
+    expect(JSON.stringify(mail.blocks)).toContain(word);
+  }
+  const { token } = await shop.uploader({ role: "admin" });
+  const headers = { Cookie: `sid=${token}` };
+  const shown = await (await fetch(`${shop.url()}/admin/mails/${mail.id}`, { headers })).text();
+  expect(shown).toContain(`href="/admin/orders/${orderId}"`);
+});
+
+test("what a track includes is what is there: its files, a link to them, or nothing that could be promised", async () => {
+  const shopper = shopperOf(shop);
+  const wordsAt = async (path: string) => wordsOf(await shopper.ask(path));
+  const track = await givenTrackSoldHere();
+  expect(await wordsAt(`/music/${track.slug}`)).toContain("No files are listed for this track yet");
+  const link = { trackId: track.id, driveLink: "https://example.com/files" };
+  await db.insertInto("trackDeliveries").values(link).execute();
+  const checkout = await shopper.reserve(track.id);
+  expect(await wordsAt(checkout)).toContain("which lie outside the shop");
+  expect(await wordsAt(`/music/${track.slug}`)).not.toContain("outside the shop");
+  await givenTrackFile(track.id, { kind: "stems", sizeBytes: 3000, sha256: "5".repeat(64) });
+  const words = await wordsAt(checkout);
+  expect(words).toContain("Separated stems");
+  expect(words).not.toContain("usually");
+});
