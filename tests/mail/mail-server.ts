@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-type Mood = "accepts" | "is busy" | "knows no such login" | "refuses the mail";
+type Mood = "accepts" | "never answers" | "is busy" | "knows no such login" | "refuses the mail";
 
 /** A real mail server on a port of its own, which stores what it accepts. */
 export type MailServer = {
@@ -10,6 +10,8 @@ export type MailServer = {
   mood: Mood;
   /** Tries that came as far as a login. */
   tries: number;
+  /** Mails that came in whole, accepted or not. */
+  received: number;
   mails: { to: string[]; source: string }[];
   close(): Promise<void>;
 };
@@ -34,6 +36,8 @@ export async function openMailServer(): Promise<MailServer> {
     },
     async onData(stream, { envelope }, answer) {
       const source = await text(stream);
+      opened.received += 1;
+      if (opened.mood === "never answers") return;
       opened.mails.push({ to: envelope.rcptTo.map(({ address }) => address), source });
       answer();
     },
@@ -47,6 +51,7 @@ export async function openMailServer(): Promise<MailServer> {
     url: `smtp://shop:secret-of-mail@127.0.0.1:${address.port}`,
     mood: "accepts",
     tries: 0,
+    received: 0,
     mails: [],
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,0 +1,231 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { openCheckout, orderOf, shopperOf } from "../checkout/shopper.ts";
+import { makeJobsDue } from "../fixtures/due-jobs.ts";
+import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import { holdLock } from "../fixtures/held-lock.ts";
+import { findFreePort } from "../fixtures/start-shop.ts";
+import { until } from "../fixtures/until.ts";
+import { openMailServer } from "../mail/mail-server.ts";
+import { buyerOf } from "../orders/buyer.ts";
+import { startStripe } from "../payments/fakes/start-fakes.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+/*
+ * The shop is killed at one step of an order after another, each time where the test has stopped it: by a provider that
+ * has done what it was asked for and does not answer, or by a lock. No webhook ever comes.
+ */
+
+const stripe = await startStripe();
+const mailServer = await openMailServer();
+// One address before and after: what is asked again under the same key names it.
+const PORT = String(await findFreePort());
+const shop = openShopForTests({
+  ...{ ...stripe.settings, PORT, TRUST_PROXY: "1" },
+  ...{ SMTP_URL: mailServer.url, MAIL_FROM: "shop@example.com" },
+});
+
+beforeAll(() => openCheckout());
+beforeEach(() => Object.assign(mailServer, { mood: "accepts" }));
+afterAll(() => Promise.all([stripe.stop(), mailServer.close()]));
+
+let made = 0;
+
+async function givenBuyer() {
+  made += 1;
+  const { id: trackId } = await givenTrack();
+  const email = `ana${made}@example.com`;
+  const { reserve, send } = shopperOf(shop);
+  const order = async (address: string) => {
+    const sent = await send(address, { email, emailAgain: email, method: "stripe stripe" });
+    if (sent.status !== 303) throw new Error(`Ordering answered ${sent.status}.`);
+  };
+  return { trackId, email, reserve: () => reserve(trackId), order };
+}
+
+/** Their payment is open at the provider. */
+async function givenOrdered() {
+  const buyer = await givenBuyer();
+  await buyer.order(await buyer.reserve());
+  return buyer;
+}
+
+async function givenPaid() {
+  const buyer = await givenOrdered();
+  await stripe.act("pay", { ref: await refOf(buyer.trackId) });
+  return buyer;
+}
+
+async function refOf(trackId: string): Promise<string> {
+  const { providerRef } = await db
+    .selectFrom("payments")
+    .where("orderId", "=", (await orderOf(trackId)).id)
+    .select("providerRef")
+    .executeTakeFirstOrThrow();
+  return providerRef ?? "";
+}
+
+async function killAndStart(): Promise<void> {
+  await shop.kill();
+  await stripe.calm();
+  await shop.start();
+}
+
+/** Has the shop call the provider, and kills it when that has been done and before it is answered. */
+async function killDuring(call: string, begin: () => Promise<unknown>): Promise<void> {
+  const countCalls = async () =>
+    (await stripe.calls()).filter((made) => new RegExp(call).test(made)).length;
+  const before = await countCalls();
+  await stripe.fault({ of: call, how: "slow", ms: 120_000 });
+  const begun = begin().catch(() => undefined);
+  await until(async () => (await countCalls()) > before);
+  await killAndStart();
+  await begun;
+}
+
+/** Kills it while it waits in a transaction. */
+async function killBehind(lock: RawBuilder<unknown>, begin: () => Promise<unknown>) {
+  const held = await holdLock(lock);
+  const begun = begin().catch(() => undefined);
+  await held.untilWaiting(1);
+  await killAndStart();
+  await held.release();
+  await begun;
+}
+
+/** As if a minute had gone by: every open payment is looked up, and what failed is tried again. */
+async function letMinutePass(): Promise<void> {
+  const due = db.updateTable("payments").set({ lookUpAt: sql<Date>`now()` });
+  await due.where("lookUpAt", "is not", null).execute();
+  await makeJobsDue();
+  await sql`select graphile_worker.add_job('settle-payments')`.execute(db);
+}
+
+type Session = { captured: number; refunds: { amount: number }[] };
+
+/** What Stripe knows of the order of a track. */
+async function listSessions(trackId: string): Promise<Session[]> {
+  const { id } = await orderOf(trackId);
+  const Authorization = `Bearer ${stripe.settings.STRIPE_SECRET_KEY}`;
+  const list = await fetch(`${stripe.url}/v1/checkout/sessions`, { headers: { Authorization } });
+  const { data }: { data: { id: string; metadata: { order: string } }[] } = await list.json();
+  const own = data.filter(({ metadata }) => metadata.order === id);
+  return Promise.all(own.map(({ id }) => stripe.act("show", { ref: id }) as Promise<Session>));
+}
+
+const mailsTo = (email: string) => mailServer.mails.filter(({ to }) => to.includes(email));
+
+async function expectSoldOnce({ trackId, email }: { trackId: string; email: string }) {
+  await letMinutePass();
+  await until(
+    () => orderOf(trackId),
+    ({ state }) => state === "paid",
+  );
+  await until(() => mailsTo(email).length > 0);
+  await letMinutePass();
+  await until(isIdle);
+  const orders = db.selectFrom("orders").where("trackId", "=", trackId);
+  expect(await orders.select("state").execute()).toEqual([{ state: "paid" }]);
+  const [session, ...others] = await listSessions(trackId);
+  expect([session, others]).toMatchObject([{ captured: 4999, refunds: [] }, []]);
+  const { id } = await orderOf(trackId);
+  const payments = db.selectFrom("payments").where("orderId", "=", id);
+  expect(await payments.select(["state", "capturedCents", "isSurplus"]).execute()).toEqual([
+    { state: "captured", capturedCents: 4999, isSurplus: false },
+  ]);
+  const sales = db.selectFrom("auditLog").where("subjectId", "=", trackId);
+  expect(await sales.where("act", "=", "sell-track").select("id").execute()).toHaveLength(1);
+  expect(mailsTo(email)).toHaveLength(1);
+}
+
+async function isIdle(): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker.jobs where run_at <= now()`.execute(db);
+  return rows.length === 0;
+}
+
+test("killed while a track is being reserved, it has reserved nothing", async () => {
+  const buyer = await givenBuyer();
+  await killBehind(sql`lock table order_events in share mode`, buyer.reserve);
+  await expect(orderOf(buyer.trackId)).rejects.toThrow();
+  await buyer.order(await buyer.reserve());
+  await stripe.act("pay", { ref: await refOf(buyer.trackId) });
+  await expectSoldOnce(buyer);
+});
+
+test("killed once a track is reserved, it is still theirs and can be ordered", async () => {
+  const buyer = await givenBuyer();
+  const address = await buyer.reserve();
+  await killAndStart();
+  expect((await shopperOf(shop).ask("/checkout", { track: buyer.trackId })).status).toBe(409);
+  await buyer.order(address);
+  await stripe.act("pay", { ref: await refOf(buyer.trackId) });
+  await expectSoldOnce(buyer);
+});
+
+test("killed before it is told that a payment is open, it finds that payment and opens no other", async () => {
+  const buyer = await givenBuyer();
+  const address = await buyer.reserve();
+  await killDuring("^POST /v1/checkout/sessions$", () => buyer.order(address));
+  expect(await orderOf(buyer.trackId)).toMatchObject({ state: "awaiting-payment" });
+  expect(await refOf(buyer.trackId)).toBe("");
+  await letMinutePass();
+  const ref = await until(() => refOf(buyer.trackId));
+  await stripe.act("pay", { ref });
+  await expectSoldOnce(buyer);
+});
+
+test("killed before it is told that the buyer has paid, it asks again and sells", async () => {
+  const buyer = await givenPaid();
+  await killDuring("^GET /v1/checkout/sessions/", letMinutePass);
+  expect(await orderOf(buyer.trackId)).toMatchObject({ state: "awaiting-payment" });
+  await expectSoldOnce(buyer);
+});
+
+test("killed before it is told that the money is collected, it collects it once", async () => {
+  const buyer = await givenPaid();
+  await killDuring("^POST .*/capture$", letMinutePass);
+  expect(await orderOf(buyer.trackId)).toMatchObject({ state: "capturing" });
+  expect(await listSessions(buyer.trackId)).toMatchObject([{ captured: 4999 }]);
+  await expectSoldOnce(buyer);
+});
+
+test("killed while the sale is being written, it has written nothing of it, and then all", async () => {
+  const buyer = await givenPaid();
+  await killBehind(sql`lock table order_numbers in share mode`, letMinutePass);
+  expect(await orderOf(buyer.trackId)).toMatchObject({ state: "capturing", number: null });
+  await expectSoldOnce(buyer);
+});
+
+test("killed while the buyer's mail is on its way, it sends it once", async () => {
+  const buyer = await givenPaid();
+  const { received } = mailServer;
+  mailServer.mood = "never answers";
+  await letMinutePass();
+  await until(() => mailServer.received > received);
+  expect(await orderOf(buyer.trackId)).toMatchObject({ state: "paid" });
+  await shop.kill();
+  mailServer.mood = "accepts";
+  await shop.start();
+  await expectSoldOnce(buyer);
+});
+
+test("killed before it is told that money was given back, it gives it back once", async () => {
+  const buyer = await givenPaid();
+  await expectSoldOnce(buyer);
+  const { id } = await orderOf(buyer.trackId);
+  const admin = buyerOf(shop, await givenSession(await givenUser({ role: "admin" })));
+  const refund = { intent: "refund", amount: "49.99", reason: "The stems were broken" };
+  await killDuring("^POST /v1/refunds$", () => admin.post(`/admin/orders/${id}`, refund));
+  expect(await orderOf(buyer.trackId)).toMatchObject({ state: "paid" });
+  await until(async () => {
+    await letMinutePass();
+    return (await orderOf(buyer.trackId)).state === "refunded";
+  });
+  expect(await listSessions(buyer.trackId)).toMatchObject([
+    { captured: 4999, refunds: [{ amount: 4999 }] },
+  ]);
+  await until(() => mailsTo(buyer.email).length === 2);
+  const payments = db.selectFrom("payments").where("orderId", "=", id);
+  expect(await payments.select("refundedCents").execute()).toEqual([{ refundedCents: 4999 }]);
+});
