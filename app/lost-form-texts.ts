@@ -53,6 +53,9 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
     ofUsers[String(form.get("intent"))] ?? { title: "Failed to save user" },
   "/admin/services": () => ({ title: "Failed to save services data" }),
   "/admin/faq": () => ({ title: "Failed to save the FAQ" }),
+  "/admin/transfers": ({ form }) => ({
+    title: form.has("statement") ? "The statement was not uploaded" : "Nothing was changed",
+  }),
   "/admin/messages": () => ({ title: "Error updating message" }),
   "/admin/users/downloads": () => ({ title: "Error generating download link" }),
   "/admin/content": () => settings,

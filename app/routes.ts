@@ -65,6 +65,7 @@ export default [
     route("orders.csv", "admin/orders/csv-file.ts"),
     route("orders/:id", "admin/order/route.tsx"),
     route("orders/:id/evidence.zip", "admin/order/evidence.ts"),
+    route("transfers", "admin/transfers/route.tsx"),
     route("audit", "admin/audit/route.tsx"),
     route("audit.csv", "admin/audit/csv-file.ts"),
   ]),

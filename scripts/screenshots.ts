@@ -53,6 +53,7 @@ const adminScreens: Record<string, string> = {
   users: "/admin/users",
   downloads: "/admin/users/downloads",
   orders: "/admin/orders",
+  transfers: "/admin/transfers",
   audit: "/admin/audit",
 };
 

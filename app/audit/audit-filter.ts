@@ -9,6 +9,7 @@ export const subjectKinds: Record<SubjectKind, string> = {
   link: "Link",
   message: "Message",
   mail: "Mail",
+  transfer: "Transfer",
   services: "Services",
   faq: "Faq",
   page: "Page",

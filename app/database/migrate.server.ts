@@ -33,6 +33,7 @@ import * as orderLookups from "./migrations/0035-order-lookups.ts";
 import * as bankTransfers from "./migrations/0036-bank-transfers.ts";
 import * as checkoutSettings from "./migrations/0037-checkout-settings.ts";
 import * as disputes from "./migrations/0038-disputes.ts";
+import * as transferLines from "./migrations/0039-transfer-lines.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   "0036-bank-transfers": bankTransfers,
   "0037-checkout-settings": checkoutSettings,
   "0038-disputes": disputes,
+  "0039-transfer-lines": transferLines,
 };
 
 export const migrationNames = Object.keys(migrations);

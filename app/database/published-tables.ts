@@ -39,6 +39,7 @@ const publications = {
   providerEvents: undefined,
   providerCatchUps: undefined,
   refunds: undefined,
+  transferLines: { subject: "orders", audience: "administrators", isOnPublicPages: false },
   freeAlerts: undefined,
   sandboxPayments: undefined,
   sandboxCalls: undefined,

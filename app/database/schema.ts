@@ -26,6 +26,7 @@ export type Database = {
   providerEvents: ProviderEvents;
   providerCatchUps: ProviderCatchUps;
   refunds: Refunds;
+  transferLines: TransferLines;
   freeAlerts: FreeAlerts;
   sandboxPayments: SandboxPayments;
   sandboxCalls: SandboxCalls;
@@ -304,6 +305,26 @@ export type Refunds = {
   createdAt: MadeAt;
 };
 
+/** Money that arrived, as a statement of the bank tells of it. */
+export type TransferLines = {
+  id: Generated<string>;
+  /** A hash of the bank's own id of the line, or of all it says. */
+  lineId: string;
+  bookedOn: Day;
+  amountCents: number;
+  currency: Currency;
+  remitter: string;
+  words: string;
+  creditorReferences: string[];
+  /** `counted` towards what an order costs; `returned`: to be sent back, as a surplus of an order. */
+  state: Generated<"open" | "counted" | "returned" | "ignored">;
+  paymentId: string | null;
+  /** Null: the shop itself. */
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  createdAt: MadeAt;
+};
+
 /** Who wants a mail when a reserved track is free again; the address counts once it is confirmed. */
 export type FreeAlerts = {
   id: Generated<string>;
@@ -492,6 +513,7 @@ export type AuditLog = {
     | "link"
     | "message"
     | "mail"
+    | "transfer"
     | "services"
     | "faq"
     | "page"

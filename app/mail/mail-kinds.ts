@@ -5,6 +5,7 @@ const names = {
   "order-confirmation": "Order confirmation",
   "transfer-instructions": "Transfer instructions",
   "transfer-reminder": "Transfer reminder",
+  "transfer-rest": "Rest of a transfer",
   "payment-received": "Payment received",
   "paid-too-late": "Paid too late",
   refund: "Refund",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, db } from "#app/database/db.server.ts";
 import { drawQrCode, epcPayload } from "#app/payments/bank-transfer/epc-code.server.ts";
@@ -12,16 +13,26 @@ const storedTransfer = z.object({
   amount: z.object({ cents: z.number().int(), currency: z.enum(currencies) }),
 });
 
-/** Where and by when an order's transfer is to be paid. Undefined: it awaits none. */
+/** Where and by when an order's transfer is to be paid, less what arrived before in parts. Undefined: it awaits none. */
 export async function findAwaitedTransfer(orderId: string, tx: Db = db) {
   const payment = await tx
     .selectFrom("payments")
     .where("orderId", "=", orderId)
     .where("isCurrent", "=", true)
     .select(["transfer", "payBy"])
+    .select(({ selectFrom, fn }) =>
+      selectFrom("transferLines")
+        .whereRef("transferLines.paymentId", "=", "payments.id")
+        .where("transferLines.state", "=", "counted")
+        .select(fn.coalesce(fn.sum<number>("amountCents"), sql<number>`0`).as("cents"))
+        .as("receivedCents"),
+    )
     .executeTakeFirst();
   if (!payment?.transfer || !payment.payBy) return undefined;
-  return { ...storedTransfer.parse(payment.transfer), payBy: payment.payBy };
+  const { amount, ...told } = storedTransfer.parse(payment.transfer);
+  const receivedCents = Number(payment.receivedCents);
+  const cents = Math.max(amount.cents - receivedCents, 0);
+  return { ...told, amount: { ...amount, cents }, receivedCents, payBy: payment.payBy };
 }
 
 export type ShownTransfer = NonNullable<Awaited<ReturnType<typeof findShownTransfer>>>;

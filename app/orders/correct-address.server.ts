@@ -13,6 +13,7 @@ import { leaveLookups } from "./order-lookups.server.ts";
 import { mailPaid } from "./order-mails.server.ts";
 import { isReserving } from "./order-states.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
+import { mailTransfer } from "./transfer-mails.server.ts";
 
 const corrections = new Limit({ name: "corrected addresses", uses: 3, seconds: 24 * 60 * 60 });
 
@@ -74,6 +75,7 @@ async function changeAddress(
   await recordOrderEvent(tx, orderId, "address-corrected", { by });
   await tellFormerAddress(tx, orderId, former);
   if (state === "paid") await mailPaid(tx, order);
+  if (state === "awaiting-transfer") await mailTransfer(tx, order, "transfer-instructions");
   return { done: undefined };
 }
 

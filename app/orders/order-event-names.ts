@@ -5,6 +5,7 @@ const names = {
   "sold-by-link": "Sold by its secret link",
   "order-placed": "Order placed",
   "payment-opened": "Payment opened",
+  "transfer-received": "Transfer received",
   "transfer-reminded": "Reminded of the transfer",
   "payment-looked-up": "Payment looked up",
   "payment-event": "The provider sent an event",

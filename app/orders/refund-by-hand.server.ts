@@ -1,9 +1,11 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { lockOrder, lockPayment } from "./lock-order.server.ts";
+import { type LockedOrder, lockOrder, lockPayment } from "./lock-order.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
+import { mailBuyer, openOrder, paragraph } from "./order-mails.server.ts";
 import { receiveStatusIn } from "./receive-status.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
 
@@ -51,13 +53,25 @@ export async function confirmRefund(
     const { cents } = refund;
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details: { cents } });
     if (order.attention === sendItBack) await setAttention(tx, orderId, null);
-    const { capturedCents, amountCents, currency } = payment;
+    const { capturedCents, amountCents, currency, isSurplus } = payment;
+    if (isSurplus) await mailSentBack(tx, order, cents);
     await receiveStatusIn(tx, payment.id, {
       ...{ ref: payment.providerRef ?? "", state: "captured", capturedCents },
       amount: { cents: amountCents, currency },
       refundedCents: payment.refundedCents + cents,
     });
     return { done: undefined };
+  });
+}
+
+/** Refunds of what an order cost are told of when the order changes; a surplus changes none. */
+async function mailSentBack(tx: Db, order: LockedOrder, cents: number): Promise<void> {
+  const amount = formatMoney({ cents, currency: order.currency });
+  const text = `We have sent ${amount} back to the account that it came from: it was not needed for “${order.title}”. Depending on your bank it takes a day or two to arrive.`;
+  await mailBuyer(tx, order, {
+    kind: "refund",
+    subject: "Money on its way back to you",
+    blocks: [{ type: "heading", text: "Money on its way back" }, paragraph(text), openOrder],
   });
 }
 

@@ -8,7 +8,7 @@ import { keepMail, openOrder, paragraph } from "./order-blocks.ts";
 import { mailBuyer } from "./order-mails.server.ts";
 
 type Transfer = NonNullable<Awaited<ReturnType<typeof findAwaitedTransfer>>>;
-type Kind = "transfer-instructions" | "transfer-reminder";
+type Kind = "transfer-instructions" | "transfer-reminder" | "transfer-rest";
 
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -24,6 +24,12 @@ const letters = {
     heading: "We have not seen your transfer",
     text: (title: string) =>
       `“${title}” is still kept for you, but not for much longer. If you have sent the money already, there is nothing that you need to do: banks take a day or two.`,
+  },
+  "transfer-rest": {
+    subject: "A part of your transfer has arrived",
+    heading: "A part of the money is still missing",
+    text: (title: string) =>
+      `Your transfer for “${title}” has arrived, but it was less than the price. Please transfer the rest; the track is kept for you until then, and no longer than we have told you.`,
   },
 } as const;
 
@@ -46,12 +52,14 @@ export async function mailTransfer(tx: Db, order: LockedOrder, kind: Kind): Prom
 }
 
 function factsOf(transfer: Transfer, { reservedUntil }: LockedOrder) {
-  const { holder, iban, bic, amount, reference, payBy } = transfer;
+  const { holder, iban, bic, amount, receivedCents, reference, payBy } = transfer;
+  const received = { cents: receivedCents, currency: amount.currency };
   return [
     { name: "Account holder", value: holder },
     { name: "IBAN", value: iban.replace(/(.{4})(?=.)/g, "$1 ") },
     ...(bic ? [{ name: "BIC", value: bic }] : []),
-    { name: "Amount", value: formatMoney(amount) },
+    ...(receivedCents > 0 ? [{ name: "Arrived so far", value: formatMoney(received) }] : []),
+    { name: receivedCents > 0 ? "Still missing" : "Amount", value: formatMoney(amount) },
     { name: "Reference", value: formatReference(reference) },
     { name: "To arrive by", value: day(payBy) },
     ...(reservedUntil ? [{ name: "Kept until", value: day(reservedUntil) }] : []),

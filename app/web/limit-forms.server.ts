@@ -6,6 +6,9 @@ import { notesContext } from "./request-context.ts";
 import { notesOf } from "./request-notes.server.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
+/** A statement of a bank has 5 MB at most, and its form a little more. */
+const MAX_STATEMENT_FORM_BYTES = 6 * 1024 * 1024;
+const takesStatement = /^\/admin\/transfers(?:\.data)?$/;
 const tooLarge = "This is too much for a form.";
 
 const ofBody = ["content-encoding", "content-length", "content-type", "transfer-encoding"];
@@ -15,17 +18,22 @@ type Ask<Env extends Bindings> = (context: Context<Env>, request: Request) => Pr
 
 /** Browsers get a page, programs a sentence. */
 export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandler<Env> {
-  return bodyLimit({
-    maxSize: MAX_FORM_BYTES,
-    onError: async (context) => {
-      const { url, method, headers } = context.req.raw;
-      if (!headers.get("Accept")?.includes("text/html")) return context.text(tooLarge, 413);
-      const forwarded = new Headers(headers);
-      for (const name of ofBody) forwarded.delete(name);
-      notesOf(context.env.incoming).isTooLarge = true;
-      return ask(context, new Request(url, { method, headers: forwarded }));
-    },
-  });
+  const refuse = async (context: Context<Env>): Promise<Response> => {
+    const { url, method, headers } = context.req.raw;
+    if (!headers.get("Accept")?.includes("text/html")) return context.text(tooLarge, 413);
+    const forwarded = new Headers(headers);
+    for (const name of ofBody) forwarded.delete(name);
+    notesOf(context.env.incoming).isTooLarge = true;
+    return ask(context, new Request(url, { method, headers: forwarded }));
+  };
+  const limit = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: refuse });
+  const limitStatements = bodyLimit({ maxSize: MAX_STATEMENT_FORM_BYTES, onError: refuse });
+  return (context, next) => (mayBeLarge(context) ? limitStatements : limit)(context, next);
+}
+
+/** What tells its size is not read before its sender is known; a body without a length is, to count it. */
+function mayBeLarge({ req }: Context): boolean {
+  return takesStatement.test(req.path) && req.header("Transfer-Encoding") === undefined;
 }
 
 export const refuseTooLarge: MiddlewareFunction<Response> = ({ context }) => {

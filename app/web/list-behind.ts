@@ -10,6 +10,7 @@ const lists = new Set<string>([
   href("/likes"),
   href("/admin/music-manager"),
   href("/admin/users/downloads"),
+  href("/admin/transfers"),
   href("/admin/mails"),
   href("/admin/audit"),
 ]);

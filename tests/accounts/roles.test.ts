@@ -97,6 +97,7 @@ const table: Record<string, Outcomes> = {
   "/admin/orders.csv": admins(open),
   "/admin/orders/:id": admins("404 404 404 404"),
   "/admin/orders/:id/evidence.zip": admins("404 404 405 405"),
+  "/admin/transfers": admins("200 200 404 404"),
   "/admin/audit": admins(open),
   "/admin/audit.csv": admins(open),
   "/admin/content": admins("200 200 404 404"),

@@ -1,8 +1,11 @@
+import { importStatement } from "../../app/orders/transfer-lines/import-statement.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
-import { givenAwaited, setAccount } from "../orders/given-transfers.ts";
+import { givenAwaited, setAccount, statementOf } from "../orders/given-transfers.ts";
 import { findingsOn } from "./findings.ts";
+import { openLive } from "./open-live.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
+import { signIn } from "./sign-in.ts";
 
 test("where to transfer the money is read, copied and scanned on the page of the order", async ({
   page,
@@ -20,4 +23,59 @@ test("where to transfer the money is read, copied and scanned on the page of the
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ref);
   expect(await findingsOn(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
+});
+
+const file = (buffer: Buffer) => ({ name: "statement.csv", mimeType: "text/csv", buffer });
+
+test("an administrator uploads a statement, and decides about what it leaves open", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await setAccount();
+  await signIn(context, baseURL, { role: "admin" });
+  const title = `Paid short ${crypto.randomUUID().slice(0, 8)}`;
+  const awaited = await givenAwaited((await givenTrack({ title })).id);
+  const sender = `Sender ${crypto.randomUUID()}`;
+  await page.goto("/admin/transfers");
+  expect(await findingsOn(page)).toEqual([]);
+  await page
+    .getByLabel("Statement of your bank")
+    .setInputFiles(file(statementOf({ reference: awaited.ref, amount: "40.00", name: sender })));
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("Statement read")).toBeVisible();
+  const line = page.getByRole("listitem").filter({ hasText: sender });
+  await expect(line).toContainText("€9.99 too little");
+  await expect(line.getByRole("link", { name: title })).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await line.getByRole("link", { name: "Another order" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Which order is €40.00 for?");
+  await dialog.getByRole("searchbox").fill(title);
+  await dialog.getByRole("button", { name: "Search" }).click();
+  await expect(dialog.getByRole("list", { name: "Orders" }).getByRole("listitem")).toHaveCount(1);
+  expect(await findingsOn(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Count it, ask for the rest" }).click();
+  await expect(page.getByText("The buyer is asked for the rest by mail.")).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await page.goto(`/orders/${awaited.secret}`);
+  await expect(page.getByText("€40.00 has arrived.")).toBeVisible();
+});
+
+test("a list of transfers that is open shows what another administrator uploads", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await setAccount();
+  const admin = await signIn(context, baseURL, { role: "admin" });
+  const awaited = await givenAwaited((await givenTrack()).id);
+  await openLive(page, "/admin/transfers");
+  const name = `Live ${crypto.randomUUID()}`;
+  const bytes = statementOf({ reference: awaited.ref, amount: "60.00", name });
+  await importStatement({ ...admin, role: "admin" }, { name: "theirs.csv", bytes });
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText(
+    "€10.01 too much",
+  );
 });

@@ -77,6 +77,7 @@ const places: [path: string, names: string[]][] = [
   ["/admin/mails", ["state", "search", "before", "after"]],
   ["/admin/audit", ["kind", "person", "act", "text", "from", "to", "before", "after"]],
   ["/admin/orders", ["view", "search", "page"]],
+  ["/admin/transfers", ["view", "page", "choose", "order"]],
   ["/admin/content", ["page"]],
 ];
 

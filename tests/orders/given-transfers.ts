@@ -54,3 +54,22 @@ export function mailsOf(orderId: string) {
   const mails = db.selectFrom("mails").where("orderId", "=", orderId).orderBy("createdAt");
   return mails.select(["kind", "subject", "blocks"]).execute();
 }
+
+type Line = {
+  reference?: string;
+  /** Of the price that `givenTrack` has, unless said. */
+  amount?: string;
+  name?: string;
+  day?: string;
+};
+
+let lines = 0;
+
+/** A CSV as banks write it, each line with an id of its own. */
+export function statementOf(...given: Line[]): Buffer {
+  const rows = given.map(({ reference = "", amount = "49.99", name = "Ana Buyer", day }) => {
+    lines += 1;
+    return `${day ?? "2026-11-20"};${amount};${name};Order ${reference};tx-${lines}`;
+  });
+  return Buffer.from(["Date;Amount;Name;Text;ID", ...rows].join("\n"));
+}

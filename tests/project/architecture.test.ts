@@ -101,6 +101,7 @@ const writers: Record<keyof Database, string> = {
   providerEvents: "orders",
   providerCatchUps: "orders",
   refunds: "orders",
+  transferLines: "orders",
   freeAlerts: "orders",
   sandboxPayments: "payments",
   sandboxCalls: "payments",

@@ -1,6 +1,7 @@
 import {
   CircleHelp,
   Disc3,
+  Landmark,
   Link2,
   type LucideIcon,
   Mail,
@@ -20,7 +21,7 @@ type AdminPlace = {
   lang?: "pt";
   icon: LucideIcon;
   forAdmins: boolean;
-  counts?: "unread" | "attention";
+  counts?: "unread" | "attention" | "transfers";
 };
 
 /** In the order of the sidebar. */
@@ -38,6 +39,13 @@ export const adminPlaces: readonly AdminPlace[] = [
     icon: ReceiptText,
     forAdmins: true,
     counts: "attention",
+  },
+  {
+    to: href("/admin/transfers"),
+    name: "Transfers",
+    icon: Landmark,
+    forAdmins: true,
+    counts: "transfers",
   },
   { to: href("/admin/services"), name: "Services", icon: SlidersHorizontal, forAdmins: true },
   { to: href("/admin/faq"), name: "FAQ", icon: CircleHelp, forAdmins: true },

@@ -3,6 +3,7 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
 import { countAttention } from "#app/orders/order-list.server.ts";
+import { countLines } from "#app/orders/transfer-lines/line-list.server.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
 import { restrictUsers } from "./restrict-users.server.ts";
@@ -14,9 +15,13 @@ export const middleware = [requireUser, restrictUsers];
 /** With a loader the guards run before every change of screen in the browser as well. */
 export async function loader({ context }: Route.LoaderArgs) {
   const isAdmin = context.get(actorContext)?.role === "admin";
-  if (!isAdmin) return { isAdmin, counts: { unread: 0, attention: 0 } };
-  const [{ unread }, attention] = await Promise.all([countMessages(), countAttention()]);
-  return { isAdmin, counts: { unread, attention } };
+  if (!isAdmin) return { isAdmin, counts: { unread: 0, attention: 0, transfers: 0 } };
+  const [{ unread }, attention, transfers] = await Promise.all([
+    countMessages(),
+    countAttention(),
+    countLines("matching"),
+  ]);
+  return { isAdmin, counts: { unread, attention, transfers } };
 }
 
 export function meta() {

@@ -10,7 +10,10 @@ import {
   toStatementLine,
 } from "./statement-line.ts";
 
-const invalid = refuse("invalid", "This is no camt.053 statement.");
+const invalid = refuse(
+  "invalid",
+  "This is no camt.053 statement. Choose the camt.053 file (XML) or the CSV that your bank offers for downloading.",
+);
 const tooMany = refuse("invalid", `This statement has more than ${MAX_LINES} lines.`);
 
 /** Booked credits of a camt.053 statement, of whichever version. A document with a DTD is none. */

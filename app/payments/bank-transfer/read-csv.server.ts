@@ -43,6 +43,11 @@ const columnNames = {
   lineId: ["id", "transaction id", "transactionid", "reference id", "bank reference", "referenz"],
 } as const;
 
+const noHeader = refuse(
+  "invalid",
+  "No row of this file names the columns of a date and an amount. Choose the CSV or the camt.053 file (XML) that your bank offers for downloading.",
+);
+
 type Column = keyof typeof columnNames;
 
 const records = z.array(z.array(z.string()));
@@ -53,7 +58,7 @@ export function readCsv(text: string): Outcome<StatementLine[]> {
   if (rows.refused) return rows;
   const headerAt = rows.done.findIndex((row) => placesIn(row) !== undefined);
   const places = placesIn(rows.done[headerAt] ?? []);
-  if (!places) return refuse("invalid", "No line names the columns of a date and an amount.");
+  if (!places) return noHeader;
   const body = rows.done.slice(headerAt + 1);
   if (body.length > MAX_LINES) return refuse("invalid", `This has more than ${MAX_LINES} lines.`);
   const lines: StatementLine[] = [];

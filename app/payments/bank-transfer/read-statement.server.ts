@@ -1,38 +1,27 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { readCamt } from "./read-camt.server.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { MAX_STATEMENT_BYTES, type StatementLine } from "./statement-line.ts";
 
-export type StatementEncoding = "utf-8" | "windows-1252";
+const noText = refuse(
+  "invalid",
+  "This is no statement. Choose the CSV or the camt.053 file (XML) that your bank offers for downloading; in a ZIP file it must be unpacked first.",
+);
 
-/** A CSV file or a camt.053 document. Bytes that are not of the encoding are refused, never replaced. */
-export function readStatement(
-  bytes: Uint8Array,
-  encoding: StatementEncoding,
-): Outcome<StatementLine[]> {
+/** A CSV file or a camt.053 document, in UTF-8, or a CSV in Windows-1252, which old programs of banks write. */
+export function readStatement(bytes: Uint8Array): Outcome<StatementLine[]> {
   if (bytes.length > MAX_STATEMENT_BYTES) {
-    return refuse("invalid", "A statement may have 5 MB and not more.");
+    return refuse("invalid", "A statement may have 5 MB and not more. Choose fewer days.");
   }
-  const text = decode(bytes, encoding);
-  if (text === undefined || text.includes("\0")) {
-    return refuse(
-      "invalid",
-      `This is no text in ${encoding.toUpperCase()}. Choose the other encoding.`,
-    );
-  }
-  const read = /^\s*</.test(text) ? readCamt(text) : readCsv(text);
+  const encoding = isUtf8(bytes) ? "utf-8" : "windows-1252";
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (/[^\P{Cc}\n\r\t\f\v]/u.test(text)) return noText;
+  const isXml = /^\s*</.test(text);
+  if (isXml && encoding !== "utf-8") return noText;
+  const read = isXml ? readCamt(text) : readCsv(text);
   return read.done ? { done: withLineIds(read.done) } : read;
-}
-
-/** A camt.053 document is in UTF-8, whatever was chosen. */
-function decode(bytes: Uint8Array, encoding: StatementEncoding): string | undefined {
-  const isXml = Buffer.from(bytes.subarray(0, 100)).includes("<?xml");
-  try {
-    return new TextDecoder(isXml ? "utf-8" : encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Equal lines of one statement are told apart by their count, so that the same statement gives the same ids. */

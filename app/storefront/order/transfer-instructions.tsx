@@ -10,7 +10,8 @@ const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** Where to pay, by when, and the code that fills all of it into a banking app. */
 export function TransferInstructions({ transfer, until }: Props) {
-  const { holder, iban, bic, amount, reference, payBy, qrCode } = transfer;
+  const { holder, iban, bic, amount, receivedCents, reference, payBy, qrCode } = transfer;
+  const received = formatMoney({ cents: receivedCents, currency: amount.currency });
   return (
     <section aria-labelledby="transfer">
       <h2 id="transfer" className="font-semibold text-lg">
@@ -30,9 +31,10 @@ export function TransferInstructions({ transfer, until }: Props) {
           <Line name="IBAN" text={inGroups(iban)} copied={iban} isCode />
           {bic && <Line name="BIC" text={bic} isCode />}
           <Line
-            name="Amount"
+            name={receivedCents > 0 ? "Still missing" : "Amount"}
             text={formatMoney(amount)}
             copied={(amount.cents / 100).toFixed(2)}
+            hint={receivedCents > 0 ? `${received} has arrived.` : undefined}
             isCode
           />
           <Line

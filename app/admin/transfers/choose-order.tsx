@@ -1,0 +1,95 @@
+import { Form, href } from "react-router";
+import type { ExpectedTransfer } from "#app/orders/transfer-lines/expected-transfers.server.ts";
+import { judgeFor } from "#app/orders/transfer-lines/judge-line.ts";
+import type { LineView } from "#app/orders/transfer-lines/line-filter.ts";
+import type { ListedLine } from "#app/orders/transfer-lines/line-list.server.ts";
+import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { PageDialog } from "../parts/page-dialog.tsx";
+import { OrderActs } from "./line-acts.tsx";
+import { OrderLink } from "./line-list.tsx";
+import { transfersAddress } from "./transfer-address.ts";
+import { explain } from "./verdict-texts.ts";
+
+type Props = {
+  line: ListedLine;
+  offered: ExpectedTransfer[];
+  search: string;
+  place: { view: LineView; page: number };
+};
+
+/** Orders that a line may be for. Nothing happens before one of their buttons is pressed. */
+export function ChooseOrder({ line, offered, search, place }: Props) {
+  const amount = formatMoney({ cents: line.amountCents, currency: line.currency });
+  return (
+    <PageDialog
+      title={`Which order is ${amount} for?`}
+      text={[line.remitter, line.words].filter(Boolean).join(": ").slice(0, 300) || undefined}
+      closeTo={transfersAddress(place)}
+    >
+      <Form action={href("/admin/transfers")} role="search" className="mt-5 flex gap-2">
+        {place.view !== "matching" && <input type="hidden" name="view" value={place.view} />}
+        <input type="hidden" name="choose" value={line.id} />
+        <input
+          type="search"
+          name="order"
+          defaultValue={search}
+          maxLength={100}
+          aria-label="Search by reference, track, name or email"
+          placeholder="Reference, track, name or email"
+          className="h-10 w-full min-w-0 border border-edge/60 bg-surface px-3 text-base md:text-sm"
+        />
+        <button type="submit" className={buttonLook("plain", "small")}>
+          Search
+        </button>
+      </Form>
+      {offered.length === 0 && (
+        <p className="mt-5 text-muted text-sm">
+          {search ? "No such order waits for a transfer." : "No order waits for a transfer."}
+        </p>
+      )}
+      <ul aria-label="Orders" className="mt-5 border-line border-t text-sm empty:hidden">
+        {offered.map((transfer) => (
+          <Offered key={transfer.paymentId} line={line} transfer={transfer} amount={amount} />
+        ))}
+      </ul>
+    </PageDialog>
+  );
+}
+
+type OfferedProps = { line: ListedLine; transfer: ExpectedTransfer; amount: string };
+
+function Offered({ line, transfer, amount }: OfferedProps) {
+  const verdict = judgeFor(line, transfer);
+  const { amountCents, currency } = line;
+  const { title, text } = explain({ amountCents, currency, verdict, transfer });
+  const { orderId, paymentId, legalName, priceCents, reference } = transfer;
+  return (
+    <li className="border-line border-b py-4 [overflow-wrap:anywhere]">
+      <p>
+        <OrderLink id={orderId} number={transfer.number} title={transfer.title} />
+        <span className="text-muted">
+          {legalName && (
+            <>
+              , <bdi>{legalName}</bdi>
+            </>
+          )}
+          , {formatMoney({ cents: priceCents, currency: transfer.currency })}
+        </span>
+      </p>
+      <p className="mt-0.5 font-mono text-muted text-xs">{formatReference(reference)}</p>
+      <p className="mt-2 text-muted">
+        {verdict === "exact" ? "The amount is right." : `${title}.`} {text}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <OrderActs
+          line={line.id}
+          payment={paymentId}
+          verdict={verdict}
+          of={`${amount} for “${transfer.title}”`}
+        />
+      </div>
+    </li>
+  );
+}

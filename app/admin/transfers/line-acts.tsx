@@ -1,0 +1,79 @@
+import { Form, Link } from "react-router";
+import { actsOf, type Verdict } from "#app/orders/transfer-lines/judge-line.ts";
+import type { LineView } from "#app/orders/transfer-lines/line-filter.ts";
+import type { ListedLine } from "#app/orders/transfer-lines/line-list.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { chooseAddress } from "./transfer-address.ts";
+import { labelOf } from "./verdict-texts.ts";
+
+type Place = { view: LineView; page: number };
+
+/** What may be done with a line of the list. */
+export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
+  const { id, state, verdict, transfer, remitter, amountCents, currency } = line;
+  const of = `${formatMoney({ cents: amountCents, currency })} of ${remitter || line.bookedOn}`;
+  if (state === "ignored")
+    return <LineButton id={id} intent="reopen" label="Take it up again" of={of} />;
+  const isToDecide = state === "open" || verdict === "ended-part";
+  if (!isToDecide) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {transfer && <OrderActs line={id} payment={transfer.paymentId} verdict={verdict} of={of} />}
+      {state === "open" && (
+        <>
+          <Link
+            to={chooseAddress(place, id)}
+            preventScrollReset
+            className={buttonLook(transfer ? "quiet" : "plain", "small")}
+          >
+            {transfer ? "Another order" : "Choose the order"}
+            <span className="sr-only"> for {of}</span>
+          </Link>
+          <LineButton id={id} intent="ignore" label="Put aside" of={of} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type OrderActsProps = { line: string; payment: string; verdict: Verdict; of: string };
+
+/** What may be done with a line and a certain order: what should be done first. */
+export function OrderActs({ line, payment, verdict, of }: OrderActsProps) {
+  return actsOf[verdict].map((act, index) => (
+    <Form key={act} method="post" preventScrollReset>
+      <input type="hidden" name="line" value={line} />
+      <input type="hidden" name="payment" value={payment} />
+      <input type="hidden" name="verdict" value={verdict} />
+      <button
+        type="submit"
+        name="intent"
+        value={act}
+        className={buttonLook(index === 0 ? "ink" : "plain", "small")}
+      >
+        {labelOf(act, verdict)}
+        <span className="sr-only">: {of}</span>
+      </button>
+    </Form>
+  ));
+}
+
+type LineButtonProps = { id: string; intent: "ignore" | "reopen"; label: string; of: string };
+
+function LineButton({ id, intent, label, of }: LineButtonProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="line" value={id} />
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className={buttonLook(intent === "ignore" ? "quiet" : "plain", "small")}
+      >
+        {label}
+        <span className="sr-only">: {of}</span>
+      </button>
+    </Form>
+  );
+}

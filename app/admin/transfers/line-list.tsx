@@ -1,0 +1,110 @@
+import { Copy } from "lucide-react";
+import { href, Link } from "react-router";
+import type { LineView } from "#app/orders/transfer-lines/line-filter.ts";
+import type { ListedLine } from "#app/orders/transfer-lines/line-list.server.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { formatMoney } from "#app/ui/money.ts";
+import { LineActs } from "./line-acts.tsx";
+import { explain } from "./verdict-texts.ts";
+
+type Place = { view: LineView; page: number };
+
+export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }) {
+  return (
+    <ol aria-label="Transfers" className="border-line border-t text-sm">
+      {lines.map((line) => (
+        <li
+          key={line.id}
+          className="grid gap-x-8 gap-y-3 border-line border-b py-5 lg:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1.25fr)]"
+        >
+          <div className="flex items-baseline justify-between gap-3 lg:block">
+            <p className="font-semibold text-lg tabular-nums [overflow-wrap:anywhere]">
+              {formatMoney({ cents: line.amountCents, currency: line.currency })}
+            </p>
+            <p className="fact-type text-muted lg:mt-1">
+              <time dateTime={line.bookedOn}>{line.bookedOn}</time>
+            </p>
+          </div>
+          <Words line={line} />
+          <div className="grid min-w-0 content-start gap-3">
+            <Judgement line={line} />
+            <LineActs line={line} place={place} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** As the bank's statement has them. */
+function Words({ line: { remitter, words } }: { line: ListedLine }) {
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <p className="font-semibold">
+        {remitter ? <bdi>{remitter}</bdi> : <span className="text-muted">No name</span>}
+      </p>
+      <p className="mt-1 line-clamp-4 text-muted">{words ? <bdi>{words}</bdi> : "No reference"}</p>
+    </div>
+  );
+}
+
+function Judgement({ line }: { line: ListedLine }) {
+  if (line.state === "ignored") return <Decided line={line} what="Put aside" />;
+  if (line.orderId && line.verdict !== "ended-part") {
+    const what = line.state === "returned" ? "To be sent back, of" : "Counted for";
+    return <Decided line={line} what={what} />;
+  }
+  const { title, text } = explain(line);
+  return (
+    <div className="[overflow-wrap:anywhere]">
+      <p className="font-semibold">{title}</p>
+      {line.transfer && (
+        <p className="mt-1">
+          <OrderLink id={line.transfer.orderId} {...line.transfer} />
+          <span className="text-muted">
+            {line.transfer.legalName && (
+              <>
+                , <bdi>{line.transfer.legalName}</bdi>
+              </>
+            )}
+            , {formatMoney({ cents: line.transfer.priceCents, currency: line.transfer.currency })}
+          </span>
+        </p>
+      )}
+      <p className="mt-1 text-muted text-pretty">{text}</p>
+      {line.isDoubled && (
+        <p className="mt-2 flex gap-2 text-accent">
+          <Copy aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Another line has the same day, amount and reference. Is it the same payment, from another
+          kind of file? Then put this one aside.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Decided({ line, what }: { line: ListedLine; what: string }) {
+  const { orderId, orderNumber, orderTitle, decidedAt, decidedBy } = line;
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      {what} {orderId && <OrderLink id={orderId} number={orderNumber} title={orderTitle ?? ""} />}
+      <span className="mt-1 block text-muted">
+        {decidedBy ? `By ${decidedBy}, ` : line.state === "counted" && "By itself, "}
+        {decidedAt && <DateTime at={decidedAt} />}
+      </span>
+    </p>
+  );
+}
+
+type OrderLinkProps = { id: string; number: string | null; title: string };
+
+export function OrderLink({ id, number, title }: OrderLinkProps) {
+  return (
+    <Link
+      to={href("/admin/orders/:id", { id })}
+      className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+    >
+      {number && `${number}, `}“<bdi>{title}</bdi>”
+    </Link>
+  );
+}

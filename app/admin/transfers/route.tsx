@@ -1,0 +1,128 @@
+import { href, Link } from "react-router";
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { offerTransfers } from "#app/orders/transfer-lines/expected-transfers.server.ts";
+import {
+  type LineView,
+  lineViews,
+  readLineFilter,
+} from "#app/orders/transfer-lines/line-filter.ts";
+import {
+  countLines,
+  findOpenLine,
+  listLines,
+} from "#app/orders/transfer-lines/line-list.server.ts";
+import { findBankAccount } from "#app/payments/bank-transfer/bank-account.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
+import type { Route } from "./+types/route";
+import { ChooseOrder } from "./choose-order.tsx";
+import { LineList } from "./line-list.tsx";
+import { type Choosing, readChoosing, transfersAddress } from "./transfer-address.ts";
+import { transferCommands } from "./transfer-commands.server.ts";
+import { UploadStatement } from "./upload-statement.tsx";
+
+export const middleware = [requireAdmin];
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const filter = readLineFilter(url.searchParams);
+  const [list, matching, account, choosing] = await Promise.all([
+    listLines(filter),
+    countLines("matching"),
+    findBankAccount(),
+    findChoice(readChoosing(url)),
+  ]);
+  return { ...list, view: filter.view, matching, isOff: account === undefined, choosing };
+}
+
+async function findChoice(choosing: Choosing | undefined) {
+  const line = choosing && (await findOpenLine(choosing.id));
+  if (!line) return undefined;
+  return { line, offered: await offerTransfers(line, choosing.search), search: choosing.search };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(transferCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [{ title: "Transfers · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function TransfersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, view, matching, page, pages, isOff, choosing } = loaderData;
+  const result = useFormResult(actionData);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading
+        title="Transfers"
+        text="What arrived at your bank, and which orders it pays. Only what names an order and has its very amount settles by itself."
+      />
+      <ScreenProblem problem={result?.problem} />
+      {isOff && (
+        <Alert tone="plain" className="mb-5">
+          Bank transfers are not offered: no account is set.{" "}
+          <Link to={href("/admin/settings/payments")} className="underline underline-offset-4">
+            Enter your account
+          </Link>
+        </Alert>
+      )}
+      <UploadStatement error={result?.errors?.statement} />
+      <Views view={view} matching={matching} />
+      {lines.length > 0 ? (
+        <LineList lines={lines} place={{ view, page }} />
+      ) : (
+        <EmptyState {...emptyTexts[view]} />
+      )}
+      <PageLinks page={page} pages={pages} />
+      {choosing && <ChooseOrder key={choosing.line.id} {...choosing} place={{ view, page }} />}
+    </main>
+  );
+}
+
+const emptyTexts: Record<LineView, { title: string; text: string }> = {
+  matching: {
+    title: "Nothing to match",
+    text: "Transfers that need you appear here once you upload a statement.",
+  },
+  unknown: { title: "Nothing here", text: "Money that names none of your orders appears here." },
+  settled: {
+    title: "No transfers yet",
+    text: "Transfers that were counted for orders appear here.",
+  },
+  ignored: { title: "Nothing put aside", text: "What has nothing to do with the shop goes here." },
+};
+
+function Views({ view, matching }: { view: LineView; matching: number }) {
+  return (
+    <nav aria-label="Transfers" className="mt-8 mb-5 flex flex-wrap gap-px">
+      {Object.entries(lineViews).map(([each, name]) => (
+        <Link
+          key={each}
+          to={each === "matching" ? transfersAddress({ view: "matching" }) : `?view=${each}`}
+          aria-current={each === view ? "page" : undefined}
+          className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
+        >
+          {name}
+          {each === "matching" && matching > 0 && ` (${matching > 999 ? "999+" : matching})`}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error fetching transfers"
+      text="The transfers could not be read. Please try again."
+    />
+  );
+}

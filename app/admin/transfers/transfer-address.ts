@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import { z } from "zod";
+import type { LineView } from "#app/orders/transfer-lines/line-filter.ts";
+
+type Place = { view: LineView; page?: number };
+
+export function transfersAddress({ view, page = 1 }: Place): string {
+  const parameters = parametersOf({ view, page });
+  return `${href("/admin/transfers")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}
+
+/** The list with the dialog open in which an order is chosen for a line. */
+export function chooseAddress(place: Place, id: string): string {
+  const parameters = parametersOf(place);
+  parameters.set("choose", id);
+  return `${href("/admin/transfers")}?${parameters}`;
+}
+
+function parametersOf({ view, page = 1 }: Place): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (view !== "matching") parameters.set("view", view);
+  if (page > 1) parameters.set("page", String(page));
+  return parameters;
+}
+
+export type Choosing = { id: string; search: string };
+
+export function readChoosing({ searchParams }: URL): Choosing | undefined {
+  const id = z.uuid().safeParse(searchParams.get("choose")).data;
+  const search = (searchParams.get("order") ?? "").toWellFormed().replaceAll("\0", "").trim();
+  if (!id) return undefined;
+  return { id, search: search.slice(0, 100).toWellFormed() };
+}

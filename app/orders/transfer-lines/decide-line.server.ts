@@ -1,0 +1,78 @@
+import { type Selectable, sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import type { TransferLines } from "#app/database/schema.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+
+export type TransferLine = Selectable<TransferLines>;
+
+const missing = "This transfer does not exist.";
+const decided = "Somebody else has decided about this transfer already.";
+
+type Decision = Pick<TransferLine, "state" | "paymentId">;
+type By = Actor | undefined;
+
+/** The line first, then its order, so that of two who decide at once one does. */
+export function lockLine(tx: Db, id: string): Promise<TransferLine | undefined> {
+  const line = tx.selectFrom("transferLines").where("id", "=", id).selectAll();
+  return line.forUpdate().executeTakeFirst();
+}
+
+export async function writeDecision(
+  tx: Db,
+  { id }: TransferLine,
+  { state, paymentId }: Decision,
+  by: By,
+): Promise<void> {
+  const decided = state === "open" ? null : sql<Date>`now()`;
+  const decidedBy = state === "open" ? null : (by?.id ?? null);
+  const line = tx.updateTable("transferLines").where("id", "=", id);
+  await line.set({ state, paymentId, decidedBy, decidedAt: decided }).execute();
+}
+
+/** Locks a line that a person decides about, and writes down who it was. */
+export function decideLine<Result>(
+  by: Actor,
+  id: string,
+  act: Act,
+  decide: (tx: Db, line: TransferLine) => Promise<Outcome<Result>>,
+): Promise<Outcome<Result>> {
+  if (!mayManageOrders(by)) return Promise.resolve(refuse("forbidden", onlyAdministratorsManage));
+  return inTransaction(async (tx) => {
+    const line = await lockLine(tx, id);
+    if (!line) return refuse("missing", missing);
+    const outcome = await decide(tx, line);
+    if (outcome.refused) return outcome;
+    const subject = { kind: "transfer", id, name: nameOfLine(line) } as const;
+    await recordAct(tx, { by, act, subject });
+    return outcome;
+  });
+}
+
+export function nameOfLine({ amountCents, currency, bookedOn }: TransferLine): string {
+  return `${formatMoney({ cents: amountCents, currency })} of ${bookedOn}`;
+}
+
+/** It is none of the shop's, or was dealt with elsewhere. */
+export function ignoreLine(actor: Actor, id: string): Promise<Outcome> {
+  return decideLine(actor, id, "ignore-transfer", async (tx, line) => {
+    if (line.state !== "open") return refuse("conflict", decided);
+    await writeDecision(tx, line, { state: "ignored", paymentId: null }, actor);
+    return { done: undefined };
+  });
+}
+
+export function reopenLine(actor: Actor, id: string): Promise<Outcome> {
+  return decideLine(actor, id, "reopen-transfer", async (tx, line) => {
+    if (line.state !== "ignored") return refuse("conflict", decided);
+    await writeDecision(tx, line, { state: "open", paymentId: null }, undefined);
+    return { done: undefined };
+  });
+}
+
+export const decidedAlready = refuse("conflict", decided);

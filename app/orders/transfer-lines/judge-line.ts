@@ -1,0 +1,87 @@
+import type { Selectable } from "kysely";
+import type { TransferLines } from "#app/database/schema.ts";
+import type { Currency } from "#app/system/currency.ts";
+import type { OrderState } from "../order-states.ts";
+
+/* What a line of a statement is to an order, and what may be done with it. Money is never matched by a guess. */
+
+export type LineFacts = {
+  state: Selectable<TransferLines>["state"];
+  amountCents: number;
+  currency: Currency;
+  creditorReferences: string[];
+};
+
+export type TransferFacts = {
+  paymentId: string;
+  orderState: OrderState;
+  priceCents: number;
+  /** Of what arrived before, in parts. */
+  countedCents: number;
+  currency: Currency;
+  isReceived: boolean;
+  isTrackFree: boolean;
+};
+
+export const verdicts = [
+  "exact",
+  "too-little",
+  "too-much",
+  "late",
+  "too-late",
+  "late-part",
+  "ended-part",
+  "paid-already",
+  "another-currency",
+  "several-references",
+  "unknown-reference",
+  "no-reference",
+] as const;
+
+export type Verdict = (typeof verdicts)[number];
+export type LineAct = "settle" | "return";
+
+/** The first is what should be done. */
+export const actsOf: Record<Verdict, readonly LineAct[]> = {
+  exact: ["settle"],
+  "too-little": ["settle", "return"],
+  "too-much": ["settle", "return"],
+  late: ["settle", "return"],
+  "too-late": ["settle"],
+  "late-part": ["return"],
+  "ended-part": ["return"],
+  "paid-already": ["return"],
+  "another-currency": [],
+  "several-references": [],
+  "unknown-reference": [],
+  "no-reference": [],
+};
+
+/** `named`: the transfers whose references the line has. */
+export function judgeLine(line: LineFacts, named: TransferFacts[]): Verdict {
+  const [transfer, ...others] = named;
+  if (others.length > 0) return "several-references";
+  if (transfer) return judgeFor(line, transfer);
+  return line.creditorReferences.length > 0 ? "unknown-reference" : "no-reference";
+}
+
+/** Of a line that is, or might be, for a certain transfer. */
+export function judgeFor(line: LineFacts, transfer: TransferFacts): Verdict {
+  const { orderState, isReceived, isTrackFree } = transfer;
+  if (line.currency !== transfer.currency) return "another-currency";
+  if (line.state === "counted") return "ended-part";
+  const isOver = orderState === "expired" || orderState === "cancelled";
+  if (isReceived || !(isOver || orderState === "awaiting-transfer")) return "paid-already";
+  const missing = missingCents(transfer) - line.amountCents;
+  if (isOver && missing > 0) return "late-part";
+  if (isOver) return isTrackFree ? "late" : "too-late";
+  if (missing > 0) return "too-little";
+  return missing < 0 ? "too-much" : "exact";
+}
+
+export function missingCents({
+  priceCents,
+  countedCents,
+}: Pick<TransferFacts, "priceCents" | "countedCents">): number {
+  return priceCents - countedCents;
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
+import {
+  type ExpectedTransfer,
+  listTransfersById,
+  listTransfersByReference,
+} from "./expected-transfers.server.ts";
+import { judgeFor, judgeLine, type Verdict } from "./judge-line.ts";
+import type { LineFilter, LineView } from "./line-filter.ts";
+
+const MAX_COUNTED = 1_001;
+
+const namesTransfer = sql<boolean>`(cardinality(line.creditor_references) > 0 and exists (
+  select 1 from payments where provider = 'bank-transfer'
+    and provider_ref = any (line.creditor_references)))`;
+const hasAwaitedAmount = sql<boolean>`((line.currency, line.amount_cents) in (
+  select currency, price_cents::bigint from orders where state = 'awaiting-transfer'))`;
+const isEndedPart = sql<boolean>`exists (
+  select 1 from payments join orders on orders.id = order_id
+  where payments.id = line.payment_id and payments.state <> 'captured'
+    and orders.state in ('expired', 'cancelled'))`;
+const isDoubled = sql<boolean>`(cardinality(line.creditor_references) > 0 and exists (
+  select 1 from transfer_lines other where other.id <> line.id
+    and other.booked_on = line.booked_on and other.amount_cents = line.amount_cents
+    and other.creditor_references && line.creditor_references))`;
+
+const conditions: Record<LineView, RawBuilder<boolean>> = {
+  matching: sql`((line.state = 'open' and (${namesTransfer} or ${hasAwaitedAmount}))
+    or (line.state = 'counted' and ${isEndedPart}))`,
+  unknown: sql`(line.state = 'open' and not ${namesTransfer} and not ${hasAwaitedAmount})`,
+  settled: sql`(line.state in ('counted', 'returned'))`,
+  ignored: sql`(line.state = 'ignored')`,
+};
+
+function chosenLines(condition: RawBuilder<boolean>) {
+  return db.selectFrom("transferLines as line").where(condition);
+}
+
+/** At most so many that a thousand can be told from more. */
+export async function countLines(view: LineView): Promise<number> {
+  const { count } = await db
+    .selectFrom(chosenLines(conditions[view]).select("line.id").limit(MAX_COUNTED).as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function listedLines(condition: RawBuilder<boolean>) {
+  return chosenLines(condition)
+    .leftJoin("userProfiles as by", "by.id", "line.decidedBy")
+    .leftJoin("payments", "payments.id", "line.paymentId")
+    .leftJoin("orders as decided", "decided.id", "payments.orderId")
+    .select(["line.id", "line.bookedOn", "line.amountCents", "line.currency", "line.remitter"])
+    .select(["line.words", "line.creditorReferences", "line.state", "line.paymentId"])
+    .select(["line.decidedAt", "by.username as decidedBy"])
+    .select([
+      "decided.id as orderId",
+      "decided.number as orderNumber",
+      "decided.title as orderTitle",
+    ])
+    .select(isDoubled.as("isDoubled"));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof listedLines>["execute"]>>[number];
+
+export type ListedLine = Row & {
+  verdict: Verdict;
+  /** Which order it is for, as far as its words tell or a person has decided. */
+  transfer: ExpectedTransfer | undefined;
+};
+
+export async function listLines({ view, page: wanted }: LineFilter) {
+  const count = await countLines(view);
+  const pages = lastPageOf(count);
+  const page = Math.min(wanted, pages);
+  const isDecided = view === "settled" || view === "ignored";
+  const rows = await listedLines(conditions[view])
+    .orderBy(isDecided ? "line.decidedAt" : "line.bookedOn", "desc")
+    .orderBy("line.id")
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+    .execute();
+  return { lines: await judgeRows(rows), count, page, pages, hasMore: count === MAX_COUNTED };
+}
+
+/** A line that somebody chooses an order for. */
+export async function findOpenLine(id: string): Promise<ListedLine | undefined> {
+  const open = sql<boolean>`(line.id = ${id}::uuid and line.state = 'open')`;
+  const [line] = await judgeRows(await listedLines(open).execute());
+  return line;
+}
+
+async function judgeRows(rows: Row[]): Promise<ListedLine[]> {
+  const references = [...new Set(rows.flatMap((row) => row.creditorReferences))];
+  const decided = rows.flatMap(({ paymentId }) => paymentId ?? []);
+  const [named, counted] = await Promise.all([
+    listTransfersByReference(db, references),
+    listTransfersById(decided),
+  ]);
+  return rows.map((row) => {
+    const theirs = counted.find(({ paymentId }) => paymentId === row.paymentId);
+    if (theirs) return { ...row, transfer: theirs, verdict: judgeFor(row, theirs) };
+    const meant = named.filter(({ reference }) => row.creditorReferences.includes(reference));
+    const [transfer] = meant;
+    return {
+      ...row,
+      transfer: meant.length === 1 ? transfer : undefined,
+      verdict: judgeLine(row, meant),
+    };
+  });
+}

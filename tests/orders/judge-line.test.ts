@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import {
+  actsOf,
+  judgeFor,
+  judgeLine,
+  type LineFacts,
+  type TransferFacts,
+} from "../../app/orders/transfer-lines/judge-line.ts";
+import { creditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
+
+const reference = creditorReference("DUB20260147");
+
+const awaited: TransferFacts = {
+  ...{ paymentId: "a", orderState: "awaiting-transfer", isReceived: false, isTrackFree: false },
+  ...{ priceCents: 24_905, countedCents: 0, currency: "EUR" },
+};
+const line: LineFacts = {
+  ...{ state: "open", amountCents: 24_905, currency: "EUR", creditorReferences: [reference] },
+};
+const expired = { ...awaited, orderState: "expired", isTrackFree: true } as const;
+
+test.each([
+  ["exact", line, awaited],
+  ["exact", { ...line, amountCents: 4_905 }, { ...awaited, countedCents: 20_000 }],
+  ["too-little", { ...line, amountCents: 24_904 }, awaited],
+  ["too-much", { ...line, amountCents: 24_906 }, awaited],
+  ["too-much", line, { ...awaited, countedCents: 1 }],
+  ["another-currency", { ...line, currency: "USD" }, awaited],
+  ["late", line, expired],
+  ["late", { ...line, amountCents: 30_000 }, { ...expired, orderState: "cancelled" }],
+  ["too-late", line, { ...expired, isTrackFree: false }],
+  ["late-part", { ...line, amountCents: 1 }, expired],
+  ["ended-part", { ...line, state: "counted", amountCents: 1 }, expired],
+  ["paid-already", line, { ...awaited, orderState: "paid", isReceived: true }],
+  ["paid-already", line, { ...awaited, orderState: "paid-too-late", isReceived: true }],
+  ["paid-already", line, { ...awaited, orderState: "refunded", isReceived: true }],
+] as const satisfies [string, LineFacts, TransferFacts][])(
+  "what a transfer is to an order is told from state and amount: %s",
+  (verdict, given, transfer) => {
+    expect(judgeFor(given, transfer)).toBe(verdict);
+    expect(judgeLine(given, [transfer])).toBe(verdict);
+  },
+);
+
+test("a transfer that names no order, or two, has nothing that can be pressed", () => {
+  const unnamed = { ...line, creditorReferences: [] };
+  const told = [judgeLine(unnamed, []), judgeLine(line, []), judgeLine(line, [awaited, expired])];
+  expect(told).toEqual(["no-reference", "unknown-reference", "several-references"]);
+  expect(told.flatMap((verdict) => actsOf[verdict])).toEqual([]);
+});

@@ -1,0 +1,280 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { findShownTransfer } from "../../app/orders/awaited-transfer.server.ts";
+import { cancelOrder } from "../../app/orders/cancel-order.server.ts";
+import { correctAddress } from "../../app/orders/correct-address.server.ts";
+import { confirmRefund } from "../../app/orders/refund-by-hand.server.ts";
+import { ignoreLine, reopenLine } from "../../app/orders/transfer-lines/decide-line.server.ts";
+import { offerTransfers } from "../../app/orders/transfer-lines/expected-transfers.server.ts";
+import { importStatement } from "../../app/orders/transfer-lines/import-statement.server.ts";
+import type { Verdict } from "../../app/orders/transfer-lines/judge-line.ts";
+import type { LineView } from "../../app/orders/transfer-lines/line-filter.ts";
+import { findOpenLine, listLines } from "../../app/orders/transfer-lines/line-list.server.ts";
+import { returnLine, settleLine } from "../../app/orders/transfer-lines/settle-line.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { letTimeRunOut, listPayments, readOrder, runOrderJobs } from "./given-orders.ts";
+import { givenAwaited, mailsOf, setAccount, statementOf } from "./given-transfers.ts";
+
+let admin: Actor;
+
+beforeAll(async () => {
+  await prepareJobs();
+  admin = await givenUser({ role: "admin" });
+});
+beforeEach(async () => {
+  await db.deleteFrom("transferLines").execute();
+  await setAccount();
+});
+
+const upload = async (bytes: Buffer) =>
+  resultOf(await importStatement(admin, { name: "statement.csv", bytes }));
+
+async function listed(view: LineView = "matching") {
+  return (await listLines({ view, page: 1 })).lines;
+}
+
+/** The only line of the list, as its buttons send it. */
+async function shown(verdict: Verdict, view: LineView = "matching") {
+  const [line, ...others] = await listed(view);
+  expect([line?.verdict, others]).toEqual([verdict, []]);
+  return { line: line?.id ?? "", payment: line?.transfer?.paymentId ?? "", verdict };
+}
+
+async function givenExpired() {
+  const { id } = await givenTrack();
+  const awaited = await givenAwaited(id);
+  await letTimeRunOut(awaited.orderId);
+  await runOrderJobs(awaited.orderId);
+  return { trackId: id, ...awaited };
+}
+
+async function refundsOf(orderId: string) {
+  await runOrderJobs(orderId);
+  return db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .where("payments.orderId", "=", orderId)
+    .select(["refunds.id", "cents", "refunds.state", "payments.isSurplus"])
+    .execute();
+}
+
+const kindsOf = async (orderId: string) => (await mailsOf(orderId)).map(({ kind }) => kind).sort();
+
+test("the very amount with the reference sells the track at once, and the same file again counts nothing", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  const statement = statementOf({ reference: ref }, { name: "Landlord", amount: "800.00" });
+  expect(await upload(statement)).toEqual({ lines: 2, added: 2, settled: 1 });
+  expect(await upload(statement)).toEqual({ lines: 2, added: 0, settled: 0 });
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
+  expect(await listPayments(orderId)).toMatchObject([{ state: "captured", capturedCents: 4999 }]);
+  expect(await kindsOf(orderId)).toEqual([
+    ...["payment-received", "track-sold", "transfer-instructions"],
+  ]);
+  expect([await listed(), (await listed("unknown")).length]).toEqual([[], 1]);
+  expect(await listed("settled")).toMatchObject([{ orderId, decidedBy: null }]);
+});
+
+test("two who upload the same statement at the same moment add it once and sell once", async () => {
+  const orders = await Promise.all(
+    [1, 2, 3].map(async () => givenAwaited((await givenTrack()).id)),
+  );
+  const statement = statementOf(...orders.map(({ ref }) => ({ reference: ref })));
+  const both = await Promise.all([upload(statement), upload(statement)]);
+  expect(both.reduce((sum, { added }) => sum + added, 0)).toBe(3);
+  expect(both.reduce((sum, { settled }) => sum + settled, 0)).toBe(3);
+  for (const { orderId } of orders) {
+    expect((await kindsOf(orderId)).filter((kind) => kind === "payment-received")).toHaveLength(1);
+  }
+});
+
+test("too little is counted, the buyer is asked for the rest, and the rest sells the track", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  await upload(statementOf({ reference: ref, amount: "40.00" }));
+  expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
+  expect(await settleLine(admin, await shown("too-little"))).toEqual({ done: "part" });
+  const [, mail] = await mailsOf(orderId);
+  expect(mail?.kind).toBe("transfer-rest");
+  expect(JSON.stringify(mail?.blocks)).toContain("€9.99");
+  expect(await findShownTransfer(orderId)).toMatchObject({ amount: { cents: 999 } });
+  expect(await upload(statementOf({ reference: ref, amount: "9.99" }))).toMatchObject({
+    settled: 1,
+  });
+  expect((await readOrder(orderId)).state).toBe("paid");
+  expect(await listPayments(orderId)).toMatchObject([{ capturedCents: 4999 }]);
+});
+
+test("a part whose rest never comes is to be sent back once the order's time is over", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  await upload(statementOf({ reference: ref, amount: "40.00" }));
+  resultOf(await settleLine(admin, await shown("too-little")));
+  expect(await listed()).toEqual([]);
+  await letTimeRunOut(orderId);
+  await runOrderJobs(orderId);
+  resultOf(await returnLine(admin, await shown("ended-part")));
+  expect(await refundsOf(orderId)).toMatchObject([{ cents: 4000, isSurplus: true }]);
+  expect((await readOrder(orderId)).attention).toContain("Transfer the money back");
+  expect(await listed()).toEqual([]);
+});
+
+test("too much sells the track, and the difference is owed until somebody has sent it back", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  await upload(statementOf({ reference: ref, amount: "60.00" }));
+  expect(await settleLine(admin, await shown("too-much"))).toEqual({ done: "sold" });
+  const [refund, ...others] = await refundsOf(orderId);
+  expect([refund, others]).toMatchObject([{ cents: 1001, state: "pending", isSurplus: true }, []]);
+  expect(await readOrder(orderId)).toMatchObject({
+    state: "paid",
+    attention: expect.stringContaining("Sent back"),
+  });
+  resultOf(await confirmRefund(admin, orderId, refund?.id ?? ""));
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
+  const mails = JSON.stringify((await mailsOf(orderId)).at(-1));
+  expect(mails).toContain("We have sent €10.01 back");
+  expect(await listPayments(orderId)).toMatchObject([
+    { capturedCents: 4999, refundedCents: 0 },
+    { capturedCents: 1001, refundedCents: 1001 },
+  ]);
+});
+
+test("late money waits for a person: the track is theirs if it is free, or the money goes back", async () => {
+  const free = await givenExpired();
+  await upload(statementOf({ reference: free.ref }));
+  expect((await readOrder(free.orderId)).state).toBe("expired");
+  expect(await settleLine(admin, await shown("late"))).toEqual({ done: "sold" });
+  expect((await readOrder(free.orderId)).state).toBe("paid");
+
+  const taken = await givenExpired();
+  const rival = await givenAwaited(taken.trackId);
+  await upload(statementOf({ reference: rival.ref }, { reference: taken.ref }));
+  expect((await readOrder(rival.orderId)).state).toBe("paid");
+  expect(await settleLine(admin, await shown("too-late"))).toEqual({ done: "too-late" });
+  expect(await refundsOf(taken.orderId)).toMatchObject([{ cents: 4999, state: "pending" }]);
+  expect(await kindsOf(taken.orderId)).toContain("paid-too-late");
+  expect((await readOrder(rival.orderId)).state).toBe("paid");
+});
+
+test("money for an order that is paid already goes back, and so does late money that is too little", async () => {
+  const paid = await givenAwaited((await givenTrack()).id);
+  await upload(statementOf({ reference: paid.ref }, { reference: paid.ref, day: "2026-11-21" }));
+  resultOf(await returnLine(admin, await shown("paid-already")));
+  expect(await refundsOf(paid.orderId)).toMatchObject([{ cents: 4999, isSurplus: true }]);
+  expect((await readOrder(paid.orderId)).state).toBe("paid");
+  const late = await givenExpired();
+  await upload(statementOf({ reference: late.ref, amount: "1.00" }));
+  const pressed = await shown("late-part");
+  expect((await settleLine(admin, pressed)).refused?.reason).toBe("conflict");
+  resultOf(await returnLine(admin, pressed));
+  expect((await readOrder(late.orderId)).state).toBe("expired");
+});
+
+test("the same payment in a file of another kind never counts twice", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  const half = { reference: ref, amount: "24.99" };
+  await upload(statementOf(half));
+  resultOf(await settleLine(admin, await shown("too-little")));
+  await db
+    .updateTable("payments")
+    .set({ amountCents: 4998 })
+    .where("orderId", "=", orderId)
+    .execute();
+  expect(await upload(statementOf(half))).toEqual({ lines: 1, added: 1, settled: 0 });
+  expect(await listed()).toMatchObject([{ verdict: "exact", isDoubled: true }]);
+  expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
+});
+
+test("money without a reference waits for a person, who finds its order by amount or name", async () => {
+  const { orderId, paymentId } = await givenAwaited((await givenTrack()).id);
+  await upload(statementOf({ name: "A. Buyer" }, { name: "Landlord", amount: "800.00" }));
+  const { line } = await shown("no-reference");
+  const found = await findOpenLine(line);
+  const offered = await offerTransfers(found ?? { amountCents: 0 }, "");
+  expect(offered[0]).toMatchObject({ priceCents: 4999 });
+  const [searched] = await offerTransfers({ amountCents: 4999 }, "ana buy");
+  expect(searched).toMatchObject({ legalName: "Ana Buyer" });
+  expect(await offerTransfers({ amountCents: 4999 }, "%")).toEqual([]);
+  const verdict = "exact";
+  expect(await settleLine(admin, { line, payment: paymentId, verdict })).toEqual({ done: "sold" });
+  expect((await readOrder(orderId)).state).toBe("paid");
+});
+
+test("of two administrators who press at the same moment one decides", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  await upload(statementOf({ reference: ref, amount: "60.00" }));
+  const pressed = await shown("too-much");
+  const all = await Promise.all([
+    settleLine(admin, pressed),
+    returnLine(admin, pressed),
+    settleLine(admin, pressed),
+    ignoreLine(admin, pressed.line),
+  ]);
+  expect(all.filter(({ refused }) => refused === undefined)).toHaveLength(1);
+  const received = (await kindsOf(orderId)).filter((kind) => kind === "payment-received");
+  expect(received.length).toBeLessThanOrEqual(1);
+});
+
+test("what was shown and is no longer so is not done", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  await upload(statementOf({ reference: ref, amount: "60.00" }));
+  const pressed = await shown("too-much");
+  resultOf(await cancelOrder(orderId));
+  expect((await settleLine(admin, pressed)).refused).toMatchObject({
+    reason: "conflict",
+    text: expect.stringContaining("Look at the transfer again"),
+  });
+  expect((await readOrder(orderId)).state).toBe("cancelled");
+  await shown("late");
+});
+
+test("what is put aside is settled by nothing until it is taken up again", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  const statement = statementOf({ reference: ref, amount: "60.00" });
+  await upload(statement);
+  const pressed = await shown("too-much");
+  resultOf(await ignoreLine(admin, pressed.line));
+  expect((await settleLine(admin, pressed)).refused?.reason).toBe("conflict");
+  await upload(statement);
+  expect(await listed()).toEqual([]);
+  expect(await listed("ignored")).toMatchObject([{ decidedBy: admin.username }]);
+  resultOf(await reopenLine(admin, pressed.line));
+  expect(await settleLine(admin, await shown("too-much"))).toEqual({ done: "sold" });
+  expect((await readOrder(orderId)).state).toBe("paid");
+});
+
+test("nobody but an administrator uploads or decides, and each act is in the audit log", async () => {
+  const { ref } = await givenAwaited((await givenTrack()).id);
+  const seller = await givenUser({ role: "user" });
+  const bytes = statementOf({ reference: ref, amount: "60.00" });
+  const refused = await importStatement(seller, { name: "x.csv", bytes });
+  expect(refused.refused?.reason).toBe("forbidden");
+  await upload(bytes);
+  const pressed = await shown("too-much");
+  for (const outcome of [
+    await settleLine(seller, pressed),
+    await returnLine(seller, pressed),
+    await ignoreLine(seller, pressed.line),
+  ]) {
+    expect(outcome.refused?.reason).toBe("forbidden");
+  }
+  resultOf(await settleLine(admin, pressed));
+  const log = db.selectFrom("auditLog").where("subjectKind", "=", "transfer");
+  const acts = await log.select(["act", "subjectName"]).orderBy("id", "desc").limit(2).execute();
+  expect(acts).toEqual([
+    { act: "settle-transfer", subjectName: "€60.00 of 2026-11-20" },
+    { act: "import-statement", subjectName: "statement.csv" },
+  ]);
+});
+
+test("a buyer who corrects the address is told at the new one where to transfer the money", async () => {
+  const { orderId } = await givenAwaited((await givenTrack()).id);
+  resultOf(await correctAddress(orderId, "ana.right@example.com"));
+  const mails = db.selectFrom("mails").where("orderId", "=", orderId).orderBy("createdAt");
+  const told = await mails.select(["kind", "toAddress"]).execute();
+  expect(told.map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort()).toEqual([
+    "address-changed ana@example.com",
+    "transfer-instructions ana.right@example.com",
+    "transfer-instructions ana@example.com",
+  ]);
+});

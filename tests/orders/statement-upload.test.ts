@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { askerOf } from "../fixtures/ask-as.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { runningMarkup } from "../hostile/scripts.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { readOrder } from "./given-orders.ts";
+import { givenAwaited, setAccount, statementOf } from "./given-transfers.ts";
+
+/* The screen as a browser without scripts has it: forms over HTTP, to the built shop. */
+
+const shop = openShopForTests();
+const ask = askerOf(shop);
+const screen = "/admin/transfers";
+let admin: Actor;
+
+beforeAll(async () => {
+  await prepareJobs();
+  await setAccount();
+  admin = await givenUser({ role: "admin" });
+});
+
+function formOf(bytes: Uint8Array, name = "statement.csv"): FormData {
+  const form = new FormData();
+  form.set("statement", new File([new Uint8Array(bytes)], name));
+  form.set("intent", "upload");
+  return form;
+}
+
+const countLines = async () => (await db.selectFrom("transferLines").select("id").execute()).length;
+
+test("an uploaded statement sells what it pays, and its page shows what it leaves to a person", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  const short = await givenAwaited((await givenTrack({ title: "Paid short" })).id);
+  const statement = statementOf(
+    { reference: ref },
+    { reference: short.ref, amount: "49.98", name: runningMarkup.join("").slice(0, 140) },
+  );
+  const uploaded = await ask(admin, "POST", screen, formOf(statement));
+  expect([uploaded.status, uploaded.headers.get("Location")]).toEqual([303, screen]);
+  expect((await readOrder(orderId)).state).toBe("paid");
+  const page = await (await ask(admin, "GET", screen)).text();
+  for (const words of ["€0.01 too little", "Paid short", "Count it, ask for the rest"]) {
+    expect(page).toContain(words);
+  }
+  expect(page).not.toContain("<img src=x");
+  const fields = Object.fromEntries(
+    [...page.matchAll(/name="(line|payment|verdict)" value="([^"]+)"/g)].map(
+      ([, name = "", value = ""]) => [name, value],
+    ),
+  );
+  const pressed = new URLSearchParams({ ...fields, intent: "settle" });
+  expect((await ask(admin, "POST", screen, pressed)).status).toBe(303);
+  expect((await ask(admin, "POST", screen, pressed)).status).toBe(409);
+  expect((await readOrder(short.orderId)).state).toBe("awaiting-transfer");
+});
+
+test.each([
+  ["no file", new Uint8Array(), "Choose a CSV or camt.053 file"],
+  ["a ZIP file", Buffer.from("PK\x03\x04\x00\x00"), "in a ZIP file it must be unpacked first"],
+  ["another CSV", Buffer.from("title,genre\nA,Techno\n"), "the columns of a date and an amount"],
+  ["another XML", Buffer.from("<?xml version='1.0'?><rss/>"), "Choose the camt.053 file"],
+  ["a row without a day", Buffer.from("Date;Amount\n;1,00\n"), "Row 2 has no date or amount"],
+  ["more than 5 MB", Buffer.alloc(5.5 * 1024 * 1024, 0x20), "5 MB and not more"],
+])("%s is refused with a sentence, and nothing is stored", async (_what, bytes, sentence) => {
+  const before = await countLines();
+  const answer = await ask(admin, "POST", screen, formOf(bytes));
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain(sentence);
+  expect(await countLines()).toBe(before);
+});
+
+test("nobody else reads the list, uploads or settles, and no form here is larger than a statement", async () => {
+  const statement = statementOf({ reference: "" });
+  const before = await countLines();
+  for (const who of [undefined, await givenUser({ role: "user" })]) {
+    expect((await ask(who, "GET", screen)).status).toBe(302);
+    expect((await ask(who, "POST", screen, formOf(statement))).status).toBe(302);
+  }
+  const large = formOf(Buffer.alloc(7 * 1024 * 1024, 0x20));
+  expect((await ask(admin, "POST", screen, large)).status).toBe(413);
+  expect((await ask(admin, "POST", "/admin/faq", formOf(Buffer.alloc(70_000)))).status).toBe(413);
+  expect(await countLines()).toBe(before);
+});
+
+test("a statement of 20,000 lines is read and paged", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, row) => `2026-11-20;1,00;n${row}`);
+  const statement = Buffer.from(`Date;Amount;Text\n${rows.join("\n")}`);
+  expect((await ask(admin, "POST", screen, formOf(statement))).status).toBe(303);
+  const page = await (await ask(admin, "GET", `${screen}?view=unknown&page=3`)).text();
+  expect(page).toContain("Page <!-- -->3");
+  expect((await ask(admin, "GET", `${screen}?view=unknown&page=99999`)).status).toBe(200);
+});
