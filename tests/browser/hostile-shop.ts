@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { recordAct } from "../../app/audit/record-act.server.ts";
 import { pageNames } from "../../app/content/content-names.ts";
 import { addFaqItem } from "../../app/content/edit-faq.server.ts";
@@ -5,6 +6,8 @@ import { db } from "../../app/database/db.server.ts";
 import { addPackage } from "../../app/service-packages/edit-services.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile, givenUser } from "../fixtures/given.ts";
 import { inTextsOf } from "../hostile/scripts.ts";
+
+const sha256Of = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** In each of the shop's fields of words, all the texts that would be scripts: as many as it takes together. */
 export async function givenHostileWords() {
@@ -43,6 +46,12 @@ export async function givenHostileWords() {
     .insertInto("linkUses")
     .values({ trackId: track.id, ...use })
     .execute();
+  const lines = titles.slice(0, 20).map((name, index) => ({
+    ...{ lineId: sha256Of(name), bookedOn: "2026-11-20", amountCents: 1_000_000 + index },
+    ...{ currency: "EUR" as const, creditorReferences: [] },
+    ...{ remitter: [...name].slice(0, 70).join(""), words: name },
+  }));
+  await db.insertInto("transferLines").values(lines).execute();
   for (const name of titles) {
     const subject = { kind: "track", id: track.id, name } as const;
     await recordAct(db, { by: admin, act: "undo-sale", subject, details: { reason: name } });

@@ -43,21 +43,20 @@ test("an administrator uploads a statement, and decides about what it leaves ope
     .getByLabel("Statement of your bank")
     .setInputFiles(file(statementOf({ reference: awaited.ref, amount: "40.00", name: sender })));
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("Statement read")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Statement read" })).toBeVisible();
   const line = page.getByRole("listitem").filter({ hasText: sender });
   await expect(line).toContainText("€9.99 too little");
   await expect(line.getByRole("link", { name: title })).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await line.getByRole("link", { name: "Another order" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Which order is €40.00 for?");
+  const dialog = page.getByRole("dialog", { name: "Which order is €40.00 for?" });
   await dialog.getByRole("searchbox").fill(title);
   await dialog.getByRole("button", { name: "Search" }).click();
   await expect(dialog.getByRole("list", { name: "Orders" }).getByRole("listitem")).toHaveCount(1);
   expect(await findingsOn(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Count it, ask for the rest" }).click();
-  await expect(page.getByText("The buyer is asked for the rest by mail.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
   await expect(line).toHaveCount(0);
   await page.goto(`/orders/${awaited.secret}`);
   await expect(page.getByText("€40.00 has arrived.")).toBeVisible();

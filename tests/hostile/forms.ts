@@ -38,6 +38,7 @@ const offer = {
   popular: "on",
 };
 const version = "x";
+const noId = "00000000-0000-4000-8000-000000000000";
 const bankAccount = {
   version,
   bankHolder: "Dubplate",
@@ -108,6 +109,13 @@ export function meantForms(known: Known): MeantForm[] {
       { intent: "delete", group: "mixing", id: "x" },
     ),
     ...to("/admin/messages", ...presses.map((intent) => ({ intent, id: messageId }))),
+    ...to(
+      "/admin/transfers",
+      { intent: "settle", line: noId, payment: noId, verdict: "exact" },
+      { intent: "return", line: noId, payment: noId, verdict: "late-part" },
+      { intent: "ignore", line: noId },
+      { intent: "reopen", line: noId },
+    ),
     ...to(
       "/admin/messages",
       { intent: "reply", id: messageId, reply: "Thank you." },

@@ -31,6 +31,8 @@ test.each([
   ["too-late", line, { ...expired, isTrackFree: false }],
   ["late-part", { ...line, amountCents: 1 }, expired],
   ["ended-part", { ...line, state: "counted", amountCents: 1 }, expired],
+  ["counted", { ...line, state: "counted", amountCents: 1 }, awaited],
+  ["counted", { ...line, state: "counted" }, { ...awaited, orderState: "paid", isReceived: true }],
   ["paid-already", line, { ...awaited, orderState: "paid", isReceived: true }],
   ["paid-already", line, { ...awaited, orderState: "paid-too-late", isReceived: true }],
   ["paid-already", line, { ...awaited, orderState: "refunded", isReceived: true }],

@@ -74,7 +74,7 @@ test("the very amount with the reference sells the track at once, and the same f
     ...["payment-received", "track-sold", "transfer-instructions"],
   ]);
   expect([await listed(), (await listed("unknown")).length]).toEqual([[], 1]);
-  expect(await listed("settled")).toMatchObject([{ orderId, decidedBy: null }]);
+  expect(await listed("settled")).toMatchObject([{ orderId, decidedBy: null, verdict: "counted" }]);
 });
 
 test("two who upload the same statement at the same moment add it once and sell once", async () => {

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import type { ExpectedTransfer } from "#app/orders/transfer-lines/expected-transfers.server.ts";
 import { judgeFor } from "#app/orders/transfer-lines/judge-line.ts";
 import type { LineView } from "#app/orders/transfer-lines/line-filter.ts";
@@ -54,6 +54,13 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
           <Offered key={transfer.paymentId} line={line} transfer={transfer} amount={amount} />
         ))}
       </ul>
+      <Link
+        to={transfersAddress(place)}
+        preventScrollReset
+        className={`mt-5 ${buttonLook("plain", "small")}`}
+      >
+        Cancel
+      </Link>
     </PageDialog>
   );
 }

@@ -71,7 +71,11 @@ function Judgement({ line }: { line: ListedLine }) {
           </span>
         </p>
       )}
-      <p className="mt-1 text-muted text-pretty">{text}</p>
+      <p className="mt-1 text-muted text-pretty">
+        {!line.transfer && line.hasAwaitedAmount
+          ? "An order whose transfer is awaited costs exactly this much."
+          : text}
+      </p>
       {line.isDoubled && (
         <p className="mt-2 flex gap-2 text-accent">
           <Copy aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -58,13 +58,14 @@ export function meta() {
 export default function TransfersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, view, matching, page, pages, isOff, choosing } = loaderData;
   const result = useFormResult(actionData);
+  const isUpload = result?.typed?.intent === "upload";
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
         title="Transfers"
         text="What arrived at your bank, and which orders it pays. Only what names an order and has its very amount settles by itself."
       />
-      <ScreenProblem problem={result?.problem} />
+      <ScreenProblem problem={isUpload ? undefined : result?.problem} />
       {isOff && (
         <Alert tone="plain" className="mb-5">
           Bank transfers are not offered: no account is set.{" "}
@@ -73,7 +74,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
           </Link>
         </Alert>
       )}
-      <UploadStatement error={result?.errors?.statement} />
+      <UploadStatement error={isUpload ? result?.problem?.text : undefined} />
       <Views view={view} matching={matching} />
       {lines.length > 0 ? (
         <LineList lines={lines} place={{ view, page }} />

@@ -32,11 +32,13 @@ export function UploadStatement({ error }: { error: string | undefined }) {
           <FileUp aria-hidden className="size-4" /> Upload
         </button>
       </div>
-      {error && (
-        <p id={`${id}-error`} className="text-accent text-sm">
-          {error}
-        </p>
-      )}
+      <div role="alert" className="empty:hidden">
+        {error && (
+          <p id={`${id}-error`} className="text-accent text-sm">
+            {error}
+          </p>
+        )}
+      </div>
       <p id={`${id}-hint`} className="max-w-3xl text-muted text-pretty text-sm">
         CSV or camt.053 (XML), up to 5 MB. Upload as often as you like: a payment that is there
         already is not added again. Money that you paid out is left out.

@@ -8,23 +8,23 @@ type Words = { title: string; text: string };
 const texts: Record<Verdict, (difference: string) => Words> = {
   exact: () => ({
     title: "Reference and amount are right",
-    text: "Settled, the track is sold and the buyer is told.",
+    text: "Settling it sells the track and tells the buyer.",
   }),
   "too-little": (difference) => ({
     title: `${difference} too little`,
-    text: "Counted, the buyer is asked for the rest; the track is sold once all of it is there.",
+    text: "Counting it asks the buyer for the rest; the track is sold once all of it is there.",
   }),
   "too-much": (difference) => ({
     title: `${difference} too much`,
-    text: `Settled, the track is sold, and you send ${difference} back.`,
+    text: `Settling it sells the track, and you send ${difference} back.`,
   }),
   late: () => ({
     title: "Late, but the track is still free",
-    text: "The order's time was over. Settled, the track is sold to them after all.",
+    text: "The order's time was over. Settling it sells them the track after all.",
   }),
   "too-late": () => ({
     title: "Too late: the track is somebody else's",
-    text: "The buyer is told that they get all of it back, and you send it.",
+    text: "Recording it tells the buyer that they get all of it back, and you send it.",
   }),
   "late-part": (difference) => ({
     title: `Late, and ${difference} too little`,
@@ -34,6 +34,7 @@ const texts: Record<Verdict, (difference: string) => Words> = {
     title: "A part, and the rest never came",
     text: "It was counted for an order whose time is over by now. You send it back.",
   }),
+  counted: () => ({ title: "Counted", text: "It is a part of what the order costs." }),
   "paid-already": () => ({
     title: "The order needs no money any more",
     text: "It was paid before, or was given back. You send this money back.",

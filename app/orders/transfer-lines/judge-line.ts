@@ -31,6 +31,7 @@ export const verdicts = [
   "too-late",
   "late-part",
   "ended-part",
+  "counted",
   "paid-already",
   "another-currency",
   "several-references",
@@ -50,6 +51,7 @@ export const actsOf: Record<Verdict, readonly LineAct[]> = {
   "too-late": ["settle"],
   "late-part": ["return"],
   "ended-part": ["return"],
+  counted: [],
   "paid-already": ["return"],
   "another-currency": [],
   "several-references": [],
@@ -69,8 +71,8 @@ export function judgeLine(line: LineFacts, named: TransferFacts[]): Verdict {
 export function judgeFor(line: LineFacts, transfer: TransferFacts): Verdict {
   const { orderState, isReceived, isTrackFree } = transfer;
   if (line.currency !== transfer.currency) return "another-currency";
-  if (line.state === "counted") return "ended-part";
   const isOver = orderState === "expired" || orderState === "cancelled";
+  if (line.state === "counted") return isOver && !isReceived ? "ended-part" : "counted";
   if (isReceived || !(isOver || orderState === "awaiting-transfer")) return "paid-already";
   const missing = missingCents(transfer) - line.amountCents;
   if (isOver && missing > 0) return "late-part";

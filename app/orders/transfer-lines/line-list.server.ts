@@ -59,7 +59,7 @@ function listedLines(condition: RawBuilder<boolean>) {
       "decided.number as orderNumber",
       "decided.title as orderTitle",
     ])
-    .select(isDoubled.as("isDoubled"));
+    .select([isDoubled.as("isDoubled"), hasAwaitedAmount.as("hasAwaitedAmount")]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof listedLines>["execute"]>>[number];

@@ -95,23 +95,16 @@ async function lockTransfer(
   { payment, verdict }: Wanted,
   act: LineAct,
 ): Promise<Outcome<{ order: LockedOrder; transfer: ExpectedTransfer }>> {
-  const mayBeDecided = line.state === "open" || verdict === "ended-part";
-  if (!mayBeDecided || (line.state !== "open" && line.paymentId !== payment)) return decidedAlready;
+  const isCounted = line.state === "counted" && line.paymentId === payment;
+  if (line.state !== "open" && !isCounted) return decidedAlready;
   const named = await findExpectedTransfer(tx, payment);
   const order = named && (await lockOrder(tx, named.orderId));
   const transfer = order && (await findExpectedTransfer(tx, payment));
   if (!transfer) return refuse("missing", "This order does not exist.");
-  if (line.state !== "open" && !isEndedPart(line, transfer)) return decidedAlready;
   const isAsShown = judgeFor(line, transfer) === verdict && actsOf[verdict].includes(act);
   if (!isAsShown) return refuse("conflict", changed);
   if (line.amountCents > MAX_CENTS) return refuse("invalid", tooLarge);
   return { done: { order, transfer } };
-}
-
-/** Counted for an order that ended before the rest came. */
-function isEndedPart({ state }: TransferLine, { orderState, isReceived }: ExpectedTransfer) {
-  const isOver = orderState === "expired" || orderState === "cancelled";
-  return state === "counted" && isOver && !isReceived;
 }
 
 function factsOf(line: TransferLine) {

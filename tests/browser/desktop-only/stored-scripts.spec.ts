@@ -63,6 +63,7 @@ test("128 scripts in every field of words are text on every page that shows them
     [`/admin/track/${id}`, [all]],
     ["/admin/messages", [all]],
     [`/admin/users/downloads?uses=${id}`, some.slice(0, 1)],
+    ["/admin/transfers?view=unknown", titles.slice(0, 20)],
     ["/admin/audit", titles.slice(-10)],
     ["/admin/faq", some.slice(0, 0)],
     ["/admin/services", [short]],
