@@ -4,8 +4,9 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "./lock-order.server.ts";
+import { openOrder, paragraph } from "./order-blocks.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
-import { mailBuyer, openOrder, paragraph } from "./order-mails.server.ts";
+import { mailBuyer } from "./order-mails.server.ts";
 import { receiveStatusIn } from "./receive-status.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
 
