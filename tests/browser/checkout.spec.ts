@@ -27,6 +27,19 @@ test("a buyer fills in one page, pays at the provider and comes back to their or
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
+test("a buyer who comes back before the provider's webhook sees the order paid all the same", async ({
+  page,
+}) => {
+  await openCheckout(page);
+  await fillIn(page);
+  await agree(page);
+  await orderButton(page).click();
+  await page.getByText("Make it difficult for the shop").click();
+  await page.getByLabel("Never", { exact: true }).check();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByText("Sold to you")).toBeVisible();
+});
+
 test("who cancels at the provider can choose another way, with everything still filled in", async ({
   page,
 }) => {

@@ -28,6 +28,25 @@ async function givenPaidOrder(title: string): Promise<string> {
   return id;
 }
 
+async function givenDispute(orderId: string): Promise<void> {
+  const dispute = { ref: "dp_1", reason: "fraudulent", state: "needs-response" };
+  await db
+    .insertInto("payments")
+    .values({
+      ...({
+        orderId,
+        attempt: 1,
+        provider: "stripe",
+        method: "stripe",
+        state: "captured",
+      } as const),
+      ...{ amountCents: 24_905, capturedCents: 24_905, currency: "EUR" },
+      ...{ providerRef: `cs_${crypto.randomUUID()}` },
+      dispute: JSON.stringify({ ...dispute, answerBy: "2030-03-17T17:46:40.000Z" }),
+    })
+    .execute();
+}
+
 test("an administrator finds the order that needs somebody, notes what was done, and it calls no more", async ({
   page,
   context,
@@ -49,3 +68,29 @@ test("an administrator finds the order that needs somebody, notes what was done,
   await expect(page.getByRole("button", { name: "Mark as looked after" })).toHaveCount(0);
   await expect(page.getByText("Marked as looked after").last()).toBeVisible();
 });
+
+test("a disputed order says on the dashboard and on its page by when to answer, and gives its evidence at one press", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const orderId = await givenPaidOrder(`Disputed ${crypto.randomUUID().slice(0, 8)}`);
+  await givenDispute(orderId);
+  const order = await findNumber(orderId);
+  await page.goto("/admin");
+  await expect(page.getByText("2030-03-17").first()).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole("link", { name: order }).click();
+  await expect(page.getByText("Answer at the provider by")).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the evidence" }).click();
+  expect((await coming).suggestedFilename()).toBe(`evidence-${order}.zip`);
+  expect(await (await coming).failure()).toBeNull();
+});
+
+async function findNumber(id: string): Promise<string> {
+  const orders = db.selectFrom("orders").where("id", "=", id).select("number");
+  return (await orders.executeTakeFirstOrThrow()).number ?? "";
+}

@@ -64,10 +64,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <FactTable heading="Order" facts={orderFacts(order)} />
         <FactTable heading="Buyer" facts={buyerFacts(order)} />
-        <OrderPayments order={order} />
+        <div className="grid content-start gap-10">
+          <OrderPayments order={order} />
+          <OrderDisputes order={order} />
+          <OrderMails mails={order.mails} />
+        </div>
         <OrderActs order={order} result={result} />
-        <OrderDisputes order={order} />
-        <OrderMails mails={order.mails} />
         <OrderTimeline events={order.events} />
       </div>
     </main>

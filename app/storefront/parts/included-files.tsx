@@ -36,7 +36,7 @@ export function IncludedFiles({ files, isElsewhere = false }: Props) {
   );
 }
 
-const usual = usualKinds.map((kind) => fileKindNames[kind]).join(", ");
+const usual = usualKinds.map((kind) => fileKindNames[kind]).join(" · ");
 
 function NothingListed({ isElsewhere }: { isElsewhere: boolean }) {
   return (
