@@ -17,6 +17,10 @@ export const checkoutSettingsForm = z.object({
     .regex(/^\d{1,2}$/, wrongMinutes)
     .transform(Number)
     .refine((minutes) => minutes >= MIN_MINUTES && minutes <= MAX_MINUTES, wrongMinutes),
+  pausesDisputedFiles: z
+    .enum(["on", "off"], "Please choose one of the two.")
+    .default("on")
+    .transform((chosen) => chosen === "on"),
   currency: z.enum(currencies, "Please choose a currency of the list."),
 });
 

@@ -17,7 +17,11 @@ const orderIsOpen =
 export function openCheckoutSettings(settings: Settings): { values: Words; version: string } {
   const { sellerName, sellerAddress, sellerEmail, currency } = settings;
   const reservationMinutes = String(settings.reservationMinutes);
-  const values = { sellerName, sellerAddress, sellerEmail, currency, reservationMinutes };
+  const pausesDisputedFiles = settings.pausesDisputedFiles ? "on" : "off";
+  const values = {
+    ...{ sellerName, sellerAddress, sellerEmail },
+    ...{ currency, reservationMinutes, pausesDisputedFiles },
+  };
   return { values, version: versionOf(values) };
 }
 

@@ -9,7 +9,7 @@ export function findSettings(tx: Db = db) {
     .select(["isInMaintenance", "voiceTagFileId", "isVoiceTagOn"])
     .select(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"])
     .select(["currency", "reservationMinutes", "checkoutOpenedAt", "checkoutOpenedBy"])
-    .select(["sellerName", "sellerAddress", "sellerEmail"])
+    .select(["sellerName", "sellerAddress", "sellerEmail", "pausesDisputedFiles"])
     .executeTakeFirstOrThrow();
 }
 

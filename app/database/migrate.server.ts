@@ -34,6 +34,7 @@ import * as bankTransfers from "./migrations/0036-bank-transfers.ts";
 import * as checkoutSettings from "./migrations/0037-checkout-settings.ts";
 import * as disputes from "./migrations/0038-disputes.ts";
 import * as transferLines from "./migrations/0039-transfer-lines.ts";
+import * as pauseDisputedFiles from "./migrations/0040-pause-disputed-files.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   "0037-checkout-settings": checkoutSettings,
   "0038-disputes": disputes,
   "0039-transfer-lines": transferLines,
+  "0040-pause-disputed-files": pauseDisputedFiles,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -550,6 +550,8 @@ export type ShopSettings = {
   sellerName: string | null;
   sellerAddress: string | null;
   sellerEmail: string | null;
+  /** Whether a buyer can fetch nothing while their payment is disputed. */
+  pausesDisputedFiles: Generated<boolean>;
   updatedAt: Generated<Date>;
 };
 

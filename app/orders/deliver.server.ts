@@ -6,6 +6,7 @@ import { isGoodPass, type Passed, readPass } from "./file-pass.server.ts";
 import { recordUse } from "./link-uses.server.ts";
 import { lookUpSecret } from "./miss-limit.server.ts";
 import { listPassKeys } from "./order-links.server.ts";
+import { areFilesPaused } from "./paused-files.ts";
 import { isSeller } from "./sale-policy.ts";
 import { areWhole } from "./take-download.server.ts";
 import { markDelivered } from "./take-order-files.server.ts";
@@ -48,7 +49,7 @@ async function isGood(pass: string, keys: string[]): Promise<boolean> {
   return false;
 }
 
-/** Of an order that is still paid; a refund ends its passes. */
+/** Of an order that is still paid; a refund ends its passes, a dispute may pause them. */
 async function findBought({ orderId = "" }: Passed): Promise<PassedTrack | undefined> {
   const [track, keys] = await Promise.all([
     db
@@ -56,6 +57,7 @@ async function findBought({ orderId = "" }: Passed): Promise<PassedTrack | undef
       .innerJoin("musicTracks", "musicTracks.id", "orders.trackId")
       .where("orders.id", "=", orderId)
       .where("orders.state", "=", "paid")
+      .where(areFilesPaused, "=", false)
       .select(["musicTracks.id as trackId", "musicTracks.title", "musicTracks.userId"])
       .executeTakeFirst(),
     listPassKeys(orderId),

@@ -12,6 +12,7 @@ import { isBrowserKnown } from "./known-browsers.server.ts";
 import { lookUpSecret } from "./miss-limit.server.ts";
 import { findOrderId } from "./order-links.server.ts";
 import type { OrderState } from "./order-states.ts";
+import { areFilesPaused } from "./paused-files.ts";
 import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
 
 export type OrderVisit = { caller: Caller; browserKey: BrowserKey | undefined };
@@ -45,7 +46,8 @@ export async function findOrderPage(orderId: string) {
   const { trackId, priceCents, currency, isLapsed, ...shown } = order;
   const state: OrderState = isLapsed ? "expired" : shown.state;
   const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
-  const given = trackId !== null && state === "paid" ? await findDeliverables(trackId) : noFiles;
+  const isOpen = state === "paid" && !shown.arePaused;
+  const given = trackId !== null && isOpen ? await findDeliverables(trackId) : noFiles;
   const transfer = state === "awaiting-transfer" ? await findShownTransfer(orderId) : undefined;
   return {
     ...shown,
@@ -67,6 +69,7 @@ function findOrder(orderId: string) {
     .where("id", "=", orderId)
     .select(["number", "state", "trackId", "title", "priceCents", "currency", "closingAs"])
     .select(["reservedUntil", "createdAt", "paidAt", "deliveredAt", isLapsed.as("isLapsed")])
+    .select(areFilesPaused.as("arePaused"))
     .executeTakeFirstOrThrow();
 }
 

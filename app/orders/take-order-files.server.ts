@@ -5,9 +5,11 @@ import { givePass } from "./file-pass.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { passKeyOf } from "./order-links.server.ts";
 import { findDeliverables, type OpenedOrder } from "./order-page.server.ts";
+import { areFilesPaused } from "./paused-files.ts";
 import { areWhole, currentlyUnavailable, downloadUnavailable } from "./take-download.server.ts";
 
 const closed = "The files of this order are closed.";
+const paused = "The payment of this order is disputed. Its files are paused until that is decided.";
 
 type Taken = { pass: string } | { fileLink: string };
 
@@ -18,6 +20,7 @@ export async function takeOrderFiles(
 ): Promise<Outcome<Taken>> {
   const order = await findPaidOrder(orderId);
   if (!order?.trackId) return refuse("conflict", closed);
+  if (order.isPaused) return refuse("conflict", paused);
   const { files, fileLink } = await findDeliverables(order.trackId);
   const chosen = fileId === undefined ? files : files.filter(({ id }) => id === fileId);
   const [first, ...others] = chosen;
@@ -39,7 +42,7 @@ export function findPaidOrder(orderId: string) {
     .selectFrom("orders")
     .where("id", "=", orderId)
     .where("state", "=", "paid")
-    .select(["trackId"])
+    .select(["trackId", areFilesPaused.as("isPaused")])
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
 import { addNote } from "../../app/orders/manage-order.server.ts";
 import {
   openCheckout,
@@ -40,7 +41,7 @@ async function givenFetched() {
   );
   const file = await shopper.ask(placeOf(await shopper.ask(page, { intent: "files" })));
   expect(await file.text()).toBe("sound");
-  return { orderId, ref, page };
+  return { orderId, ref, page, shopper };
 }
 
 async function bytesOf(token: string, path: string): Promise<Uint8Array> {
@@ -92,6 +93,29 @@ test("a disputed order says by when to answer, and brings all that answers it as
   const all = Object.values(texts).join("\n");
   const secret = page.split("/").pop() ?? "";
   for (const hidden of ["For us alone", secret]) expect(all).not.toContain(hidden);
+});
+
+test("the files of a disputed order are paused until it is won, or left open by the owner's choice", async () => {
+  const { orderId, ref, page, shopper } = await givenFetched();
+  const take = async () => (await shopper.ask(page, { intent: "files" })).status;
+  const pass = placeOf(await shopper.ask(page, { intent: "files" }));
+  await stripe.act("dispute", { ref });
+  await until(
+    () => readOrder(orderId),
+    ({ attention }) => attention !== null,
+  );
+  expect(await take()).toBe(409);
+  expect((await shopper.ask(pass)).status).toBe(404);
+  expect(await wordsOf(await shopper.ask(page))).toContain("paused until that is decided");
+  await db.updateTable("settings").set({ pausesDisputedFiles: false }).execute();
+  expect(await take()).toBe(303);
+  await db.updateTable("settings").set({ pausesDisputedFiles: true }).execute();
+  await stripe.act("dispute", { ref, status: "won" });
+  await until(
+    () => readOrder(orderId),
+    ({ attention }) => attention === null,
+  );
+  expect(await take()).toBe(303);
 });
 
 test("an order that nobody has paid for has no evidence", async () => {

@@ -4,7 +4,13 @@ import { InputField, SelectField } from "#app/ui/field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 import { WordsField } from "./words-field.tsx";
 
-type Field = "sellerName" | "sellerAddress" | "sellerEmail" | "currency" | "reservationMinutes";
+type Field =
+  | "sellerName"
+  | "sellerAddress"
+  | "sellerEmail"
+  | "currency"
+  | "reservationMinutes"
+  | "pausesDisputedFiles";
 type Props = { saved: { [name in Field]: string | null }; result: SettingsResult | undefined };
 
 export function CheckoutFields({ saved, result }: Props) {
@@ -40,6 +46,17 @@ export function CheckoutFields({ saved, result }: Props) {
         error={result?.errors?.reservationMinutes}
         hint={`From ${MIN_MINUTES} to ${MAX_MINUTES}. For so long a track is a buyer's before it is paid.`}
       />
+      <SelectField
+        name="pausesDisputedFiles"
+        label="Files of a disputed order"
+        className="max-w-md"
+        defaultValue={result?.typed?.pausesDisputedFiles ?? saved.pausesDisputedFiles ?? "on"}
+        error={result?.errors?.pausesDisputedFiles}
+        hint="While a buyer disputes the payment with their bank or the provider."
+      >
+        <option value="on">Pause them until it is decided</option>
+        <option value="off">Leave them open</option>
+      </SelectField>
       <SelectField
         name="currency"
         label="Currency"

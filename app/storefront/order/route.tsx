@@ -14,6 +14,7 @@ import { orderForms, proofForm } from "./order-forms.server.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderSleeve } from "./order-sleeve.tsx";
 import { OrderStatus } from "./order-status.tsx";
+import { PausedFiles } from "./paused-files.tsx";
 import { ProveEmail } from "./prove-email.tsx";
 import { TransferInstructions } from "./transfer-instructions.tsx";
 
@@ -72,7 +73,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <OrderSleeve order={order} />
         <div className="grid min-w-0 max-w-3xl gap-12">
           <OrderStatus order={order} secret={secret} result={result} />
-          {order.state === "paid" && <OrderFiles {...loaderData} problem={ofFiles} />}
+          {order.state === "paid" && !order.arePaused && (
+            <OrderFiles {...loaderData} problem={ofFiles} />
+          )}
+          {order.state === "paid" && order.arePaused && <PausedFiles problem={ofFiles} />}
           {order.transfer && (
             <TransferInstructions transfer={order.transfer} until={order.reservedUntil} />
           )}

@@ -1,0 +1,8 @@
+import { sql } from "kysely";
+
+/** Of `orders`: its payment is disputed, and the settings pause the files meanwhile. */
+export const areFilesPaused = sql<boolean>`(
+  (select pauses_disputed_files from settings) and exists (
+    select from payments where payments.order_id = orders.id
+    and payments.dispute->>'state' in ('needs-response', 'under-review'))
+)`;
