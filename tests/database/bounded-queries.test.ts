@@ -13,6 +13,7 @@ import { db } from "../../app/database/db.server.ts";
 import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
 import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
 import { listDownloadLinks } from "../../app/orders/download-links.server.ts";
+import { countLines, listLines } from "../../app/orders/transfer-lines/line-list.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
 /* What a page reads does not grow with the shop: neither whole tables nor long stretches of an index. */
@@ -33,6 +34,11 @@ beforeAll(async () => {
   await sql`insert into mails (kind, to_address, subject, blocks, state, sent_at, created_at)
     select 'refund', case when n = 9000 then 'rare@b.example' else 'ana@a.example' end, 'Mail', '[]',
       case when n > 9500 then 'failed' else 'sent' end, now(), now() - n * interval '1 hour'
+    from generate_series(1, ${LINES}) n`.execute(db);
+  await sql`insert into transfer_lines (line_id, booked_on, amount_cents, currency, remitter, words,
+      creditor_references, state, decided_at)
+    select encode(sha256(n::text::bytea), 'hex'), date '2026-11-20' - (n % 300), n, 'EUR', 'Ana', '', '{}',
+      case when n % 2 = 0 then 'open' else 'ignored' end, case when n % 2 = 1 then now() end
     from generate_series(1, ${LINES}) n`.execute(db);
   await sql`vacuum analyze`.execute(db);
 });
@@ -114,6 +120,10 @@ const readings: Reading[] = [
   ["the mails that failed", 100, () => listMailPage({ state: "failed", search: "" })],
   ["how many failed lately", 200, countFailedLately],
   ["the mails to one address", 5000, () => listMailPage({ state: undefined, search: "rare@" })],
+  ["how many transfers need somebody", 100, () => countLines("matching")],
+  ["the transfers that need somebody", 100, () => listLines({ view: "matching", page: 1 })],
+  ["the transfers of no order", 2500, () => listLines({ view: "unknown", page: 1 })],
+  ["the transfers that were put aside", 2500, () => listLines({ view: "ignored", page: 1 })],
   ["the messages", 500, () => listMessagePage({ view: "inbox", search: "", page: 240 })],
 ];
 

@@ -243,6 +243,22 @@ test("what is put aside is settled by nothing until it is taken up again", async
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
+test("what a crash left unsettled the next upload settles", async () => {
+  const { orderId, ref } = await givenAwaited((await givenTrack()).id);
+  const left = { bookedOn: "2026-11-20", amountCents: 4999, currency: "EUR" as const };
+  const told = { remitter: "Ana", words: ref, creditorReferences: [ref], lineId: "a".repeat(64) };
+  await db
+    .insertInto("transferLines")
+    .values({ ...left, ...told })
+    .execute();
+  expect(await upload(statementOf({ amount: "800.00" }))).toEqual({
+    lines: 1,
+    added: 1,
+    settled: 1,
+  });
+  expect((await readOrder(orderId)).state).toBe("paid");
+});
+
 test("nobody but an administrator uploads or decides, and each act is in the audit log", async () => {
   const { ref } = await givenAwaited((await givenTrack()).id);
   const seller = await givenUser({ role: "user" });

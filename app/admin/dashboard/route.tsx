@@ -18,6 +18,7 @@ import { countFaq } from "#app/content/faq.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
 import { listOpenDisputes, sumOrders } from "#app/orders/order-list.server.ts";
+import { countLines } from "#app/orders/transfer-lines/line-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -35,19 +36,26 @@ const places = {
 };
 
 export async function loader() {
-  const [tracks, orders, disputes, { currency }, packages, questions, messages, users, files] =
-    await Promise.all([
-      countTracks(),
-      sumOrders(),
-      listOpenDisputes(),
-      findSettings(),
-      countPackages(),
-      countFaq(),
-      countMessages(),
-      countUsers(),
-      countFiles(),
-    ]);
-  return { tracks, orders, disputes, currency, packages, questions, messages, users, files };
+  const [sold, packages, questions, messages, users, files] = await Promise.all([
+    countSold(),
+    countPackages(),
+    countFaq(),
+    countMessages(),
+    countUsers(),
+    countFiles(),
+  ]);
+  return { ...sold, packages, questions, messages, users, files };
+}
+
+async function countSold() {
+  const [tracks, orders, transfers, disputes, { currency }] = await Promise.all([
+    countTracks(),
+    sumOrders(),
+    countLines("matching"),
+    listOpenDisputes(),
+    findSettings(),
+  ]);
+  return { tracks, orders, transfers, disputes, currency };
 }
 
 export function meta() {
@@ -110,10 +118,16 @@ function countersOf({ packages, questions, messages, users, files, ...sold }: Co
   ];
 }
 
-function countSales({ tracks, orders, currency }: Pick<Counts, "tracks" | "orders" | "currency">) {
+type Sold = Pick<Counts, "tracks" | "orders" | "transfers" | "currency">;
+
+function countSales({ tracks, orders, transfers, currency }: Sold) {
   const drafts = `${tracks.drafts} em rascunho, ${tracks.sold} vendidas`;
   const { attention } = orders;
-  const waiting = `${attention} ${attention === 1 ? "precisa" : "precisam"} de atenção`;
+  const toMatch = `${transfers} ${transfers === 1 ? "transferência" : "transferências"} a conferir`;
+  const waiting = [
+    attention > 0 && `${attention} ${attention === 1 ? "precisa" : "precisam"} de atenção`,
+    transfers > 0 && toMatch,
+  ].filter(Boolean);
   const month = formatMoney({ cents: orders.monthCents, currency }, "pt-BR");
   const all = formatMoney({ cents: orders.revenueCents, currency }, "pt-BR");
   return [
@@ -122,7 +136,7 @@ function countSales({ tracks, orders, currency }: Pick<Counts, "tracks" | "order
       icon: ShoppingBag,
       name: "Pedidos abertos",
       count: orders.open,
-      detail: attention > 0 ? waiting : "nenhum precisa de atenção",
+      detail: waiting.join(", ") || "nenhum precisa de atenção",
       leadsTo: places.orders,
     },
     {

@@ -19,7 +19,13 @@ const lines = sql`
     check ((state = 'open') = (decided_at is null))
   );
   create index transfer_lines_open on transfer_lines (booked_on desc, id) where state = 'open';
-  create index transfer_lines_decided on transfer_lines (state, decided_at desc, id);
+  create index transfer_lines_named on transfer_lines (id)
+    where state = 'open' and cardinality(creditor_references) > 0;
+  create index transfer_lines_amount on transfer_lines (amount_cents) where state = 'open';
+  create index transfer_lines_settled on transfer_lines (decided_at desc, id)
+    where state in ('counted', 'returned');
+  create index transfer_lines_ignored on transfer_lines (decided_at desc, id)
+    where state = 'ignored';
   create index transfer_lines_payment on transfer_lines (payment_id) where payment_id is not null;
   create index transfer_lines_money on transfer_lines (booked_on, amount_cents);
 `;
