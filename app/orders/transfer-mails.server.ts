@@ -37,7 +37,8 @@ const letters = {
 export async function mailTransfer(tx: Db, order: LockedOrder, kind: Kind): Promise<void> {
   const transfer = await findAwaitedTransfer(order.id, tx);
   if (!transfer) return;
-  const { subject, heading, text } = letters[kind];
+  const isRest = kind === "transfer-reminder" && transfer.receivedCents > 0;
+  const { subject, heading, text } = letters[isRest ? "transfer-rest" : kind];
   const blocks: MailBlock[] = [
     { type: "heading", text: heading },
     paragraph(text(order.title)),

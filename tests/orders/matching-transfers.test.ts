@@ -276,10 +276,16 @@ test("nobody but an administrator uploads or decides, and each act is in the aud
   }
   resultOf(await settleLine(admin, pressed));
   const log = db.selectFrom("auditLog").where("subjectKind", "=", "transfer");
-  const acts = await log.select(["act", "subjectName"]).orderBy("id", "desc").limit(2).execute();
-  expect(acts).toEqual([
-    { act: "settle-transfer", subjectName: "€60.00 of 2026-11-20" },
-    { act: "import-statement", subjectName: "statement.csv" },
+  const acts = log.select(["act", "subjectName", "details"]).orderBy("id", "desc");
+  expect(await acts.limit(2).execute()).toEqual([
+    {
+      ...{ act: "settle-transfer", subjectName: "€60.00 of 2026-11-20" },
+      details: { order: expect.stringMatching(/^DUB-/) },
+    },
+    {
+      ...{ act: "import-statement", subjectName: "statement.csv" },
+      details: { lines: 1, added: 1 },
+    },
   ]);
 });
 

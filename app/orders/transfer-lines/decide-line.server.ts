@@ -49,9 +49,21 @@ export function decideLine<Result>(
     const outcome = await decide(tx, line);
     if (outcome.refused) return outcome;
     const subject = { kind: "transfer", id, name: nameOfLine(line) } as const;
-    await recordAct(tx, { by, act, subject });
+    await recordAct(tx, { by, act, subject, details: await findOrderOf(tx, id) });
     return outcome;
   });
+}
+
+/** For the audit log; nothing for a line that is none's. */
+async function findOrderOf(tx: Db, lineId: string): Promise<{ order?: string }> {
+  const found = await tx
+    .selectFrom("transferLines as line")
+    .innerJoin("payments", "payments.id", "line.paymentId")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .where("line.id", "=", lineId)
+    .select(["orders.number", "orders.title"])
+    .executeTakeFirst();
+  return found ? { order: found.number ?? found.title } : {};
 }
 
 export function nameOfLine({ amountCents, currency, bookedOn }: TransferLine): string {
