@@ -133,8 +133,8 @@ const demoUndecided =
 
 function announceOpen(port: number): void {
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
-  process.stdout.write(`Dubplate is open at ${address}\n`);
   if (env.isDemoUndecided) process.stdout.write(`${demoUndecided}\n`);
+  process.stdout.write(`Dubplate is open at ${address}\n`);
 }
 
 /** `wrap` lets development put Vite in front. */

@@ -1,0 +1,16 @@
+import { beforeAll, expect, test } from "vitest";
+import { givenTrack } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { wordsOf } from "./shopper.ts";
+
+// A shop with a track is not filled with the demo.
+beforeAll(() => givenTrack());
+const shop = openShopForTests({ DEMO: "", SITE_URL: "https://shop.example.com" });
+
+test("at a public address without DEMO the start and the settings say that nobody can buy the demo's tracks", async () => {
+  expect(shop.output()).toContain("DEMO is not set: at a public address nobody can buy");
+  const { token } = await shop.uploader({ role: "admin" });
+  const headers = { Cookie: `__Host-sid=${token}; sid=${token}` };
+  const settings = await fetch(`${shop.url()}/admin/settings/checkout`, { headers });
+  expect(await wordsOf(settings)).toContain("Nobody can buy the demo tracks");
+});
