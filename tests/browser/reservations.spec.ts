@@ -152,6 +152,7 @@ test("a track without a purchase link is bought in the shop itself once the chec
     await expect(outside).toHaveAttribute("href", linked.purchaseLink ?? "");
     await button.click();
     await expect(page).toHaveURL(/\/checkout\/[a-z2-7]{26}$/);
+    await expect(page.getByRole("heading", { name: "Make it yours" })).toBeVisible();
     await page.goto(`/?search=${title}`);
     await cardOf(page, title).getByRole("link", { name: "continue" }).click();
     await expect(page).toHaveURL(/\/checkout\/[a-z2-7]{26}$/);
