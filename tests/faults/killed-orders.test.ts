@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { openCheckout, orderOf, shopperOf } from "../checkout/shopper.ts";
 import { makeJobsDue } from "../fixtures/due-jobs.ts";
-import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/held-lock.ts";
 import { findFreePort } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
@@ -34,7 +34,7 @@ let made = 0;
 
 async function givenBuyer() {
   made += 1;
-  const { id: trackId } = await givenTrack();
+  const { id: trackId } = await givenTrackSoldHere();
   const email = `ana${made}@example.com`;
   const { reserve, send } = shopperOf(shop);
   const order = async (address: string) => {
@@ -96,6 +96,7 @@ async function killBehind(lock: RawBuilder<unknown>, begin: () => Promise<unknow
 
 /** As if a minute had gone by: every open payment is looked up, and what failed is tried again. */
 async function letMinutePass(): Promise<void> {
+  await until(isIdle);
   const due = db.updateTable("payments").set({ lookUpAt: sql<Date>`now()` });
   await due.where("lookUpAt", "is not", null).execute();
   await makeJobsDue();
