@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { Database, MediaFiles } from "#app/database/schema.ts";
 import { writePeaks } from "#app/media/peaks.ts";
+import { noteShownTracks } from "#app/web/page-cache/shown-on-page.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
 import type { ShownTrack } from "./track.ts";
@@ -59,7 +60,9 @@ export async function showTracks(
   chosen: Chosen,
   waveform: Waveform = "small",
 ): Promise<ShownTrack[]> {
-  return (await selectShown(chosen, waveform)).map(toShownTrack);
+  const rows = await selectShown(chosen, waveform);
+  noteShownTracks(rows);
+  return rows.map(toShownTrack);
 }
 
 function toShownTrack(row: ShownRow): ShownTrack {

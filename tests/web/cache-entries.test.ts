@@ -87,6 +87,26 @@ test("a change that only one track's page shows leaves the others alone", async 
   expect(await ask(home, () => page("new"))).toBe("hit");
 });
 
+test("a claim of a track concerns the pages that show it, and any that is just being rendered", async () => {
+  const { ask, cache } = cacheAt();
+  const showing =
+    (...ids: string[]) =>
+    async () => ({
+      ...(await page("old")),
+      trackIds: new Set(ids),
+    });
+  await ask(home, showing("one", "two"));
+  await ask(track("three"), showing("three"));
+  const begun = Promise.withResolvers<Rendered>();
+  const pending = ask(track("four"), () => begun.promise);
+  cache.invalidate({ trackIds: ["two", "five"] });
+  begun.resolve(await showing("four")());
+  await pending;
+  expect(await ask(home, () => page("new"))).toBe("miss: new");
+  expect(await ask(track("three"), () => page("new"))).toBe("hit");
+  expect(await ask(track("four"), () => page("new"))).toBe("miss: new");
+});
+
 test("what is one caller's own is not kept", async () => {
   const { ask, cache } = cacheAt();
   await ask(home, () => page("mine", { isShareable: false }));

@@ -110,6 +110,18 @@ test("no cached page offers a track that is reserved by then, in any process", a
   }
 });
 
+test("a reservation leaves pages in memory that do not show its track", async () => {
+  const reserved = await givenTrack({ genre: "Techno" });
+  const { slug } = await givenTrack({ genre: "Afro House" });
+  await untilAllIsHeard(shop);
+  const paths = ["/faq", `/music/${slug}`, `/music/${slug}.data`];
+  for (const path of paths) await ask(path);
+  await givenOrder(reserved.id);
+  const shown = () => ask(`/music/${reserved.slug}`);
+  await timeUntil(async () => (await shown()).text.includes("Reserved until"));
+  for (const path of paths) expect((await ask(path)).cache, path).toBe("hit");
+});
+
 test("a page is of the same moment in every process, so that its stream may be any one's", async () => {
   await givenTrack();
   const momentAt = async (at: RunningShop) =>

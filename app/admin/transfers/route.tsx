@@ -65,7 +65,6 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
         title="Transfers"
         text="What arrived at your bank, and which orders it pays. Only what names an order and has its very amount settles by itself."
       />
-      {choosing && <ChooseOrder key={choosing.line.id} {...choosing} place={{ view, page }} />}
       <ScreenProblem problem={isUpload ? undefined : result?.problem} />
       {isOff && (
         <Alert tone="plain" className="mb-5">
@@ -83,6 +82,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
         <EmptyState {...emptyTexts[view]} />
       )}
       <PageLinks page={page} pages={pages} />
+      {choosing && <ChooseOrder key={choosing.line.id} {...choosing} place={{ view, page }} />}
     </main>
   );
 }

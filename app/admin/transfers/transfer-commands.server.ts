@@ -35,7 +35,7 @@ export const transferCommands = {
     failed: "The statement was not read",
     run: async ({ statement }, { actor }: AdminForm) =>
       importStatement(actor, {
-        name: statement.name.toWellFormed().replace(/\p{Cc}/gu, " "),
+        name: statement.name.toWellFormed(),
         bytes: new Uint8Array(await statement.arrayBuffer()),
       }),
     done: (imported: Imported) => ({

@@ -9,6 +9,7 @@ import { bytesOf, prepareResponse, respondWith } from "./cached-response.server.
 import type { PageAddress } from "./page-address.server.ts";
 import type { CacheResult, PageCache, Rendered } from "./page-cache.server.ts";
 import { readConditions } from "./raw-headers.ts";
+import { notingTracks } from "./shown-on-page.server.ts";
 
 /** Cookies that make a response one browser's own. `visitor`, which a like sets, changes no page. */
 const personalCookies = /(?:^|;\s*)(?:sid|__Host-sid|toast)=/;
@@ -100,7 +101,8 @@ async function renderPublic(
   notes: RequestNotes,
 ): Promise<Rendered> {
   // Without the caller's headers: a page for all must not depend on cookies or on a host.
-  const rendered = await render(new Request(`${env.SITE_URL}${target}`), notes);
+  const request = new Request(`${env.SITE_URL}${target}`);
+  const { page: rendered, trackIds } = await notingTracks(() => render(request, notes));
   const headers = new Headers(rendered.headers);
   if (headers.has("Set-Cookie")) log.warn({ route }, "a public page sets a cookie");
   const isUnavailable = notes.isUnavailable ?? false;
@@ -112,7 +114,7 @@ async function renderPublic(
   addSecurityHeaders(headers);
   const content = await rendered.arrayBuffer();
   const response = await prepareResponse(rendered.status, headers, content);
-  return { response, isShareable, isUnavailable };
+  return { response, isShareable, isUnavailable, trackIds };
 }
 
 function maySharedCachesStore(headers: Headers): boolean {

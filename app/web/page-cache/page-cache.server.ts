@@ -3,19 +3,31 @@ import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 
-export type Outdated = "every page" | "perhaps every page" | "no page" | { slugs: string[] };
+/** `trackIds`: pages that show one of them. */
+export type Outdated =
+  | "every page"
+  | "perhaps every page"
+  | "no page"
+  | { slugs: string[] }
+  | { trackIds: string[] };
 
 export type Rendered = {
   response: CachedResponse;
   isShareable: boolean;
   /** Without the database; a stale page is better. */
   isUnavailable: boolean;
+  /** Whose state it shows. */
+  trackIds?: ReadonlySet<string>;
 };
 
 /** Of `Server-Timing`. `shared`: rendered for several requests at once. `stale`: cached, but too old. */
 export type CacheResult = "hit" | "miss" | "shared" | "stale";
 
-type Entry = PageAddress & { response: CachedResponse; freshUntil: number };
+type Entry = PageAddress & {
+  response: CachedResponse;
+  freshUntil: number;
+  trackIds: ReadonlySet<string>;
+};
 type Pending = PageAddress & { rendered: Promise<Rendered>; isOutdated: boolean };
 
 const defaults = {
@@ -76,8 +88,12 @@ export class PageCache {
   /** Pages that are `perhaps` outdated are still sent while the database is unavailable. */
   invalidate(outdated: Outdated): void {
     if (outdated === "no page") return;
-    const isOutdated = ({ slug }: PageAddress) =>
-      typeof outdated === "string" || (slug !== undefined && outdated.slugs.includes(slug));
+    const isOutdated = ({ slug, trackIds }: PageAddress & { trackIds?: ReadonlySet<string> }) => {
+      if (typeof outdated === "string") return true;
+      if ("slugs" in outdated) return slug !== undefined && outdated.slugs.includes(slug);
+      // What is being rendered has not shown yet which tracks it is about.
+      return trackIds === undefined || outdated.trackIds.some((id) => trackIds.has(id));
+    };
     const entries = [...this.#entries.entries()].filter(([, entry]) => isOutdated(entry));
     for (const [target, entry] of entries) {
       if (outdated === "perhaps every page") entry.freshUntil = 0;
@@ -97,11 +113,11 @@ export class PageCache {
     const end = () => {
       if (this.#pending.get(target) === pending) this.#pending.delete(target);
     };
-    pending.rendered.then(({ response, isShareable }) => {
+    pending.rendered.then(({ response, isShareable, trackIds = new Set() }) => {
       end();
       if (!isShareable || pending.isOutdated) return;
       const freshUntil = this.#now() + this.#limits.freshMs;
-      this.#entries.set(target, { ...address, response, freshUntil });
+      this.#entries.set(target, { ...address, response, freshUntil, trackIds });
     }, end);
     return pending;
   }
