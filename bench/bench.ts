@@ -4,6 +4,7 @@ import { type Figure, printTable } from "./figures.ts";
 import { measureScripts, measureStarts } from "./first-visit.ts";
 import { measureListeners } from "./listeners.ts";
 import { measureRenderedPages, measureUncached } from "./rendered-pages.ts";
+import { measureRush } from "./rush.ts";
 import { openBench } from "./shops.ts";
 import { measureSignIn } from "./sign-in.ts";
 
@@ -20,6 +21,7 @@ try {
   figures.push(await measureUncached(small));
   figures.push(await measureSignIn(small));
   figures.push(...(await measureListeners(small)));
+  figures.push(await measureRush(small));
   figures.push(...(await measureScripts(small)));
   const largest = await bench.openShop(1_000_000);
   figures.push(...(await measureRenderedPages([small, largest])));

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
-import type { openShopForTests } from "../uploads/open-shop.ts";
 
-type Shop = ReturnType<typeof openShopForTests>;
+type Shop = { url(): string };
 export type Fields = Record<string, string>;
 
 /** What somebody fills in who does everything right. */

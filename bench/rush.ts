@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { withClient } from "../tests/fixtures/connections.ts";
+import { compared, type Figure, percentile } from "./figures.ts";
+import { timeOnce } from "./rendered-pages.ts";
+import type { BenchShop } from "./shops.ts";
+
+const TRACKS = 20;
+const EVERY_MS = 5;
+const AT_REST_MS = 3_000;
+
+/** The home page while 200 buyers press *Buy* at once on twenty tracks that it shows, and twenty of them pay. */
+export async function measureRush(shop: BenchShop): Promise<Figure> {
+  const trackIds = await openCheckout(shop);
+  const rest = await visitDuring(shop, pause(AT_REST_MS));
+  const rush = await visitDuring(shop, letBuy(shop, trackIds));
+  const of = (times: number[]) => percentile(times, 99);
+  const measured = `p99 ${of(rush).toFixed(0)} ms; at rest ${of(rest).toFixed(1)} ms`;
+  return compared("Home while 200 buy 20 tracks", measured, of(rush) / of(rest), undefined);
+}
+
+function openCheckout(shop: BenchShop): Promise<string[]> {
+  return withClient(shop.connection, async (client) => {
+    await client.query(
+      "update settings set checkout_opened_at = now(), checkout_opened_by = 'bench'",
+    );
+    const { rows } = await client.query<{ id: string }>(
+      `update music_tracks set purchase_link = null where id in (
+         select id from music_tracks where sold_at is null order by position limit $1) returning id`,
+      [TRACKS],
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+async function letBuy(shop: BenchShop, trackIds: string[]): Promise<void> {
+  const program = new URL("rush-buyers.ts", import.meta.url).pathname;
+  const buyers = spawn(process.execPath, [program, shop.url, ...trackIds], { stdio: "inherit" });
+  const [code] = await once(buyers, "exit");
+  if (code !== 0) throw new Error("Not exactly one buyer got each track.");
+  await withClient(shop.connection, async (client) => {
+    const countPaid = "select from orders where state = 'paid'";
+    while ((await client.query(countPaid)).rowCount !== TRACKS) await pause(20);
+  });
+}
+
+/** Milliseconds of each visit while it lasts. */
+async function visitDuring(shop: BenchShop, work: Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const ended = work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    times.push(await timeOnce(shop.url));
+    await pause(EVERY_MS);
+  }
+  await ended;
+  return times;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { givenTracks } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { payInSandbox, rushFor } from "./rush.ts";
+import { openCheckout, wordsOf } from "./shopper.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1", PAGE_CACHE_MB: "64" });
+
+const states = () => db.selectFrom("orders").select(["state", "trackId"]).execute();
+
+test("of two hundred who want twenty tracks twenty buy one each, and all others are told who was faster", async () => {
+  await openCheckout();
+  const tracks = await givenTracks(20, { purchaseLink: null });
+  const ids = tracks.map(({ id }) => id);
+  const { first, refused } = await rushFor(shop, ids, 200);
+  expect(first).toHaveLength(20);
+  expect(refused).toHaveLength(180);
+  const faster = /^409 .*Somebody was faster.*It is reserved until/;
+  expect(refused.filter((words) => !faster.test(words))).toEqual([]);
+  const pages = await Promise.all(first.map(payInSandbox));
+  await until(states, (orders) => orders.every(({ state }) => state === "paid"));
+  const sold = (await states()).map(({ trackId }) => trackId);
+  expect(sold.toSorted()).toEqual(ids.toSorted());
+  const received = await db.selectFrom("payments").select(["capturedCents", "isSurplus"]).execute();
+  expect(received).toEqual(ids.map(() => ({ capturedCents: 4999, isSurplus: false })));
+  for (const [n, page] of pages.entries()) {
+    const response = await first[n]?.ask(page);
+    expect(response && (await wordsOf(response))).toContain("Sold to you");
+  }
+  const { slug } = tracks[0] ?? {};
+  expect(await wordsOf(await fetch(`${shop.url()}/music/${slug}`))).toContain("SOLD");
+});
