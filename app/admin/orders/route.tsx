@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { type OrderFilter, orderViews, readOrderFilter } from "#app/orders/order-filter.ts";
-import { listOrders, sumOrders } from "#app/orders/order-list.server.ts";
+import { countAttention, listOrders } from "#app/orders/order-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
@@ -18,7 +18,7 @@ export const middleware = [requireAdmin];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readOrderFilter(url.searchParams);
-  const [list, { attention }] = await Promise.all([listOrders(filter), sumOrders()]);
+  const [list, attention] = await Promise.all([listOrders(filter), countAttention()]);
   return { ...list, attention, filter };
 }
 

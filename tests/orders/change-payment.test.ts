@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { closeOpenPayment, lookUpNow } from "../../app/orders/change-payment.server.ts";
+import { settlePayment } from "../../app/orders/settle-payment.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { givenPlaced, listPayments, readOrder, reserve, runOrderJobs } from "./given-orders.ts";
+
+const stripe = await vi.hoisted(async () => {
+  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
+  const started = await startStripe();
+  Object.assign(process.env, started.settings);
+  return started;
+});
+
+beforeAll(prepareJobs);
+afterAll(() => stripe.stop());
+
+test("who wants to pay in another way has the open payment closed first, so that it can never be paid", async () => {
+  const { orderId, ref } = await givenPlaced((await givenTrack()).id);
+  resultOf(await closeOpenPayment(orderId));
+  expect(await readOrder(orderId)).toMatchObject({ state: "reserved" });
+  expect(await listPayments(orderId)).toMatchObject([{ state: "closed" }]);
+  await expect(stripe.act("pay", { ref })).rejects.toThrow("not open");
+});
+
+test("while the provider does not answer the payment stays open, and can be paid", async () => {
+  const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
+  await stripe.fault({ of: "POST .*/expire", how: "refuse" });
+  const refused = { reason: "conflict", text: expect.stringContaining("does not answer") };
+  expect(await closeOpenPayment(orderId)).toMatchObject({ refused });
+  await stripe.calm();
+  expect(await readOrder(orderId)).toMatchObject({ state: "awaiting-payment" });
+  await stripe.act("pay", { ref });
+  await settlePayment(paymentId);
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid" });
+});
+
+test("what was paid a moment before cannot be taken back, and counts", async () => {
+  const { orderId, ref } = await givenPlaced((await givenTrack()).id);
+  await stripe.act("pay", { ref });
+  const refused = { reason: "conflict", text: expect.stringContaining("under way") };
+  expect(await closeOpenPayment(orderId)).toMatchObject({ refused });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid" });
+  expect(await listPayments(orderId)).toMatchObject([{ capturedCents: 4999 }]);
+});
+
+test("who comes back from the provider has it asked at once, and need not wait for the next minute", async () => {
+  const { orderId, ref } = await givenPlaced((await givenTrack()).id);
+  await stripe.act("pay", { ref });
+  resultOf(await lookUpNow(orderId));
+  expect(await readOrder(orderId)).toMatchObject({ state: "capturing" });
+  resultOf(await lookUpNow(orderId));
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid" });
+});
+
+test.each([
+  { what: "to close the payment", ask: closeOpenPayment },
+  { what: "what became of it", ask: lookUpNow },
+])("six times a minute a buyer may ask $what; others are not held up", async ({ ask }) => {
+  const { orderId } = resultOf(await reserve((await givenTrack()).id));
+  const other = await givenPlaced((await givenTrack()).id);
+  const nothingOpen = { reason: "conflict", text: "No payment of this order is open." };
+  for (let n = 0; n < 6; n += 1) expect(await ask(orderId)).toMatchObject({ refused: nothingOpen });
+  const seventh = { reason: "busy", retryAfterSeconds: expect.any(Number) };
+  expect(await ask(orderId)).toMatchObject({ refused: seventh });
+  resultOf(await ask(other.orderId));
+});
