@@ -119,7 +119,7 @@ test("from a sale's beginning to its end, and in all that goes wrong with it, no
   const output = shop.output();
   expect(output.match(/"msg":"request"/g)?.length).toBeGreaterThan(60);
   expect(output).toContain('"msg":"a page failed"');
-  expect(output).toContain("link_uses");
+  expect(output).toContain("order_events");
   const secrets = [
     downloadId,
     receipt,
