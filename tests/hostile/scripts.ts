@@ -23,7 +23,7 @@ export const runningMarkup = [
   "<iframe srcdoc='<script>parent.hit()</script>'></iframe>",
   "<video><source onerror=hit()></video>",
   "<object data=javascript:parent.hit()></object>",
-  "<style>@keyframes x{}</style><b style=animation-name:x onanimationstart=hit()>",
+  "<style>@keyframes x{}</style><b style='animation:1s x' onanimationstart=hit()>",
 ];
 const otherMarkup = [
   "<a href=javascript:hit()>x</a>",
