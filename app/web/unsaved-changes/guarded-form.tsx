@@ -12,7 +12,7 @@ type Props = Omit<FormProps, "ref"> & {
 export function GuardedForm({ ref, isUnsaved = false, onSubmit, ...form }: Props) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
-  const { isAsking, stay, leave, noteSent } = useUnsavedChanges(element, isUnsaved);
+  const { question, stay, leave, noteSent } = useUnsavedChanges(element, isUnsaved);
   return (
     <>
       <Form
@@ -23,8 +23,9 @@ export function GuardedForm({ ref, isUnsaved = false, onSubmit, ...form }: Props
           if (!event.defaultPrevented) noteSent();
         }}
       />
-      {isAsking && (
+      {question && (
         <LeaveDialog
+          question={question}
           onStay={() => {
             stay();
             if (document.activeElement === document.body) focusFirst(element.current);

@@ -2,13 +2,21 @@ import { useEffect, useRef } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-type Props = { onStay: () => void; onLeave: () => void };
+type Props = {
+  /** A new object for each question: React may render two of them without a moment between. */
+  question: object;
+  onStay: () => void;
+  onLeave: () => void;
+};
 
 /** Staying comes first for the keyboard. */
-export function LeaveDialog({ onStay, onLeave }: Props) {
+export function LeaveDialog({ question, onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is shown.
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [question]);
   return (
     <Dialog
       ref={dialog}

@@ -52,7 +52,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
     ),
   );
   return {
-    isAsking: blocker.state === "blocked",
+    question: blocker.state === "blocked" ? blocker : undefined,
     stay: () => blocker.reset?.(),
     leave: () => {
       agreed.current = asked.current;

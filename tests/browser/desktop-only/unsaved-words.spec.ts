@@ -160,6 +160,25 @@ test("Back asks as well, and goes there once that is wanted", async ({ page }) =
   await expect(name).toBeHidden();
 });
 
+test("who stays and goes forward in the same moment is asked again", async ({ page }) => {
+  await page.goto("/admin/settings/social-links");
+  await away(page).click();
+  await expect(page).toHaveURL("/admin/users");
+  await page.goBack();
+  await box("YouTube")(page).pressSequentially("x");
+  await away(page).click();
+  await page.locator("dialog[open]").evaluate((dialog) => {
+    dialog.addEventListener("close", () => {
+      history.forward();
+      const end = performance.now() + 300;
+      while (performance.now() < end); // so that React renders the two questions as one
+    });
+  });
+  await press(page, "Stay");
+  await press(page, "Stay");
+  await expect(page).toHaveURL("/admin/settings/social-links");
+});
+
 test("a window is closed unasked while nothing is typed, and asked about afterwards", async ({
   context,
 }) => {
