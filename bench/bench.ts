@@ -21,7 +21,7 @@ try {
   figures.push(await measureUncached(small));
   figures.push(await measureSignIn(small));
   figures.push(...(await measureListeners(small)));
-  figures.push(await measureRush(small));
+  figures.push(...(await measureRush(small)));
   figures.push(...(await measureScripts(small)));
   const largest = await bench.openShop(1_000_000);
   figures.push(...(await measureRenderedPages([small, largest])));
