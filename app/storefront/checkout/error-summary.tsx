@@ -22,6 +22,9 @@ export function ErrorSummary({ problem, errors = {} }: Props) {
     if (problem) box.current?.focus();
   }, [problem]);
   const wrong = fields.filter((name) => errors[name] !== undefined);
+  const firstOfEach = wrong.filter(
+    (name, at) => wrong.findIndex((other) => errors[other] === errors[name]) === at,
+  );
   return (
     <div ref={box} role="alert" tabIndex={-1} className="empty:hidden focus:outline-none">
       {problem && (
@@ -29,12 +32,12 @@ export function ErrorSummary({ problem, errors = {} }: Props) {
           {wrong.length === 0 ? (
             problem.text
           ) : (
-            <ul className="grid">
-              {wrong.map((name) => (
+            <ul className="grid gap-2">
+              {firstOfEach.map((name) => (
                 <li key={name}>
                   <a
                     href={`#${fieldId(name)}`}
-                    className="inline-flex min-h-9 items-center text-ink underline underline-offset-4 hover:text-accent"
+                    className="inline-block py-1 text-ink underline underline-offset-4 hover:text-accent"
                   >
                     {errors[name]}
                   </a>

@@ -41,10 +41,14 @@ export function OpenPayment({ secret, time, isBack, result }: Props) {
           Go on to the payment
         </a>
         <Form method="post" replace className="flex flex-wrap gap-3 border-line border-t pt-6">
-          <button {...press} value="choose-again" className={buttonLook("plain")}>
+          <button
+            {...press}
+            value="choose-again"
+            className={`w-full sm:w-auto ${buttonLook("plain")}`}
+          >
             Choose another way of paying
           </button>
-          <button {...press} value="cancel" className={`-ml-5 sm:ml-0 ${buttonLook("quiet")}`}>
+          <button {...press} value="cancel" className={`w-full sm:w-auto ${buttonLook("quiet")}`}>
             Cancel and give the track up
           </button>
         </Form>
@@ -83,7 +87,11 @@ export function PaymentClosing({ secret }: { secret: string }) {
   }, []);
   return (
     <div role="status">
-      <h1 className="display-type text-4xl sm:text-6xl">Your payment is being closed</h1>
+      <p className="fact-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">
+        <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-accent" />
+        Asking the payment provider
+      </p>
+      <h1 className="display-type mt-5 text-4xl sm:text-6xl">Your payment is being closed</h1>
       <p className="mt-6 text-lg text-pretty">
         We ask the payment provider to close what was open. Until it answers, the track stays
         reserved for you. Should you have paid a moment ago, the track is yours.

@@ -2,7 +2,7 @@
 export function VinylRecord({ hole }: { hole: "fill-ground" | "fill-surface" }) {
   return (
     <>
-      <circle cx="50" cy="50" r="49.6" fill="#050505" stroke="#4a443c" strokeWidth="0.6" />
+      <circle cx="50" cy="50" r="49.6" fill="#050505" stroke="#7a7166" strokeWidth="0.6" />
       {[46, 42, 38, 34, 30, 26].map((radius) => (
         <circle
           key={radius}
@@ -11,7 +11,7 @@ export function VinylRecord({ hole }: { hole: "fill-ground" | "fill-surface" }) 
           r={radius}
           fill="none"
           stroke="#ffffff"
-          strokeOpacity="0.09"
+          strokeOpacity="0.16"
           strokeWidth="0.5"
         />
       ))}
