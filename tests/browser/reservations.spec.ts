@@ -127,6 +127,8 @@ test("who reserved a track in this browser is led back to the checkout, others a
   await expect(yours.first()).toHaveAttribute("href", "/checkout");
   await page.goto(`/?search=${title}`);
   await expect(cardOf(page, title).getByText("Continue")).toBeVisible();
+  const badge = cardOf(page, title).getByText(`Yours until ${clockOf(until)}`, { exact: true });
+  await expect(badge).toBeVisible();
   await visitor.goto(`/music/${slug}`);
   await expect(visitor.getByRole("button", { name: "Reserved until" }).first()).toBeDisabled();
   await expect(visitor.getByRole("link", { name: "Yours" })).toHaveCount(0);

@@ -7,6 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { formatBpm } from "#app/ui/format.ts";
 import { BuyButton } from "./buy-button.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
+import { useIsOwnReservation } from "./own-reservation.ts";
 import { SoldStamp } from "./sold-stamp.tsx";
 
 /** The width of a card, two to five across, by which the browser chooses a cover. */
@@ -61,18 +62,22 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
   );
 }
 
-type Flags = Pick<ShownTrack, "isSold" | "onSale" | "isNewArrival" | "isFavorite" | "reservation">;
+type Flags = Pick<
+  ShownTrack,
+  "id" | "isSold" | "onSale" | "isNewArrival" | "isFavorite" | "reservation"
+>;
 
 /** Tabs that stand up behind a cover and hide nothing of it. A sold track has its stamp instead. */
 function CardBadges({ track }: { track: Flags }) {
   const { isSold, onSale, isFavorite, isNewArrival } = track;
   const reserved = useReservation(track.reservation);
+  const isOwn = useIsOwnReservation(track);
   const isOpen = !isSold && !reserved;
   return (
     <p className="flex h-5 gap-0.5 overflow-hidden">
       {!isSold && reserved && (
-        <Badge tone="line" size="small">
-          {reserved}
+        <Badge tone={isOwn ? "accent" : "line"} size="small">
+          {isOwn ? reserved.replace("Reserved", "Yours") : reserved}
         </Badge>
       )}
       {isOpen && onSale && (
