@@ -179,21 +179,3 @@ function refundAll({ capturedCents, refundedCents }: PaymentFacts, reason: strin
 function isOver({ state }: OrderFacts): boolean {
   return state === "expired" || state === "cancelled";
 }
-
-/** What becomes of an order whose time is up. Undefined: it is not. */
-export function lapse(order: OrderFacts, now: Date): Change | undefined {
-  if (order.reservedUntil === null || order.reservedUntil > now) return undefined;
-  return end(order, "expired");
-}
-
-/** What becomes of an order that its buyer or the staff gives up. Undefined: it cannot be given up. */
-export function cancel(order: OrderFacts): Change | undefined {
-  return end(order, "cancelled");
-}
-
-/** Whoever can still pay keeps the track until the provider says that they cannot. */
-function end({ state }: OrderFacts, as: "expired" | "cancelled"): Change | undefined {
-  if (state === "reserved" || state === "awaiting-transfer") return nothing(leave(as));
-  if (state !== "awaiting-payment") return undefined;
-  return nothing({ ...leave("closing"), closingAs: as }, { kind: "settle" });
-}

@@ -2,12 +2,14 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { cancel } from "./advance.ts";
 import { applyStep } from "./apply-step.server.ts";
+import { cancel, release } from "./end-order.ts";
 import { lockOrder } from "./lock-order.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
 
 const tooFar = "This order can no longer be given up.";
+const closing =
+  "The payment provider is being asked to close the payment. If it has not answered after a quarter of an hour, the track can be released.";
 
 /** By its buyer. What can still be paid is closed first; until then the track stays theirs. */
 export function cancelOrder(orderId: string): Promise<Outcome> {
@@ -29,8 +31,8 @@ export async function releaseOrder(
   if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const step = order && cancel(order);
-    if (!step) return refuse("conflict", tooFar);
+    const step = order && release(order, order.now);
+    if (!step) return refuse("conflict", order?.state === "closing" ? closing : tooFar);
     await applyStep(tx, order, undefined, step, { by: actor, endReason: reason });
     const subject = { kind: "track", id: order.trackId ?? order.id, name: order.title } as const;
     await recordAct(tx, { by: actor, act: "release-order", subject, details: { reason } });

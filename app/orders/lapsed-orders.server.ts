@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
-import { lapse } from "./advance.ts";
 import { applyStep } from "./apply-step.server.ts";
+import { lapse } from "./end-order.ts";
 import { lockOrder } from "./lock-order.server.ts";
 
 /* A reservation counts as over from its last moment on; its row follows with the next buyer, or by a job. */

@@ -2,6 +2,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { setAttention } from "./attention.server.ts";
 import { lockOrder } from "./lock-order.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
@@ -26,7 +27,7 @@ export async function clearAttention(actor: Actor, orderId: string): Promise<Out
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("missing", noSuchOrder);
     if (order.attention === null) return { done: undefined };
-    await tx.updateTable("orders").set({ attention: null }).where("id", "=", orderId).execute();
+    await setAttention(tx, orderId, null);
     const details = { attention: order.attention };
     await recordOrderEvent(tx, orderId, "attention-cleared", { by: actor, details });
     return { done: undefined };

@@ -19,6 +19,10 @@ const ownerTexts = {
     subject: "A refund could not be paid out",
     text: "The provider took the refund back, so that the buyer does not have that money. Look at the order.",
   },
+  "provider-silent": {
+    subject: "A payment provider does not answer",
+    text: "It has not answered for a quarter of an hour. The shop goes on asking, and the track stays reserved until it answers or you release it.",
+  },
   "charged-back": {
     subject: "A payment was taken back",
     text: "The provider has taken the payment back. The buyer's files are closed; the track stays out of the shop until you put it back.",

@@ -3,6 +3,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { setAttention } from "./attention.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "./lock-order.server.ts";
 import { openOrder, paragraph } from "./order-blocks.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
@@ -74,8 +75,4 @@ async function mailSentBack(tx: Db, order: LockedOrder, cents: number): Promise<
     subject: "Money on its way back to you",
     blocks: [{ type: "heading", text: "Money on its way back" }, paragraph(text), openOrder],
   });
-}
-
-async function setAttention(tx: Db, orderId: string, attention: string | null): Promise<void> {
-  await tx.updateTable("orders").set({ attention }).where("id", "=", orderId).execute();
 }

@@ -6,6 +6,7 @@ import { addJob } from "#app/jobs/job-runner.server.ts";
 import { PaymentRefused, type RefundStatus } from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { setAttention } from "./attention.server.ts";
 import { lockOrder, lockPayment } from "./lock-order.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 import { callForTransferBack } from "./refund-by-hand.server.ts";
@@ -134,8 +135,7 @@ async function settleRefund(refund: Asked, status: Settled): Promise<void> {
     const kind = state === "done" ? "refund-done" : "refund-failed";
     await recordOrderEvent(tx, orderId, kind, { details: { cents, ...(problem && { problem }) } });
     if (state === "failed") {
-      const failed = { attention: "A refund was refused by the payment provider." };
-      await tx.updateTable("orders").set(failed).where("id", "=", orderId).execute();
+      await setAttention(tx, orderId, "A refund was refused by the payment provider.");
     }
     // What was given back counts once the provider says it of the payment.
     await requestSettling(tx, paymentId);

@@ -4,6 +4,7 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
+import { setAttention } from "./attention.server.ts";
 import { lockOrder } from "./lock-order.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
 
@@ -25,8 +26,7 @@ export async function reportProblem(orderId: string, text: string): Promise<Outc
     await recordOrderEvent(tx, orderId, "problem-reported", { details: { text } });
     // Attention stops a capture, which a buyer may not do.
     if (order.attention === null && order.state !== "capturing") {
-      const attention = "The buyer reported a problem.";
-      await tx.updateTable("orders").set({ attention }).where("id", "=", orderId).execute();
+      await setAttention(tx, orderId, "The buyer reported a problem.");
     }
     await queueMail(tx, {
       kind: "problem-received",

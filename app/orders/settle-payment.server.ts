@@ -9,10 +9,13 @@ import {
   PaymentUnknown,
 } from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
+import { setAttention } from "./attention.server.ts";
 import { isDisputeOpen } from "./dispute.ts";
 import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
+import { lockOrder } from "./lock-order.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import { recordOrderEvent } from "./order-events.server.ts";
+import { tellOwner } from "./owner-mails.server.ts";
 import { dueCall, lookUpAfterMs } from "./payment-calls.ts";
 import { receiveStatus } from "./receive-status.server.ts";
 import { readDispute } from "./stored-dispute.server.ts";
@@ -119,13 +122,20 @@ async function planLookUp({ payment, order }: DuePayment, failedCalls: number): 
   const lookUpAt = afterMs === undefined ? null : sql<Date>`now() + ${afterMs} * interval '1 ms'`;
   await db.updateTable("payments").set({ failedCalls, lookUpAt }).where("id", "=", id).execute();
   if (failedCalls === CALLS_BEFORE_ATTENTION) await callPerson(order.id);
+  if (failedCalls === 0 && order.attention === unreachable) await sendPersonAway(order.id);
 }
 
 async function callPerson(orderId: string): Promise<void> {
-  await db
-    .updateTable("orders")
-    .set({ attention: unreachable })
-    .where("id", "=", orderId)
-    .where("attention", "is", null)
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.attention !== null) return;
+    await setAttention(tx, orderId, unreachable);
+    await tellOwner(tx, order, "provider-silent");
+  });
+}
+
+/** The provider answers again. */
+async function sendPersonAway(orderId: string): Promise<void> {
+  const called = db.updateTable("orders").where("id", "=", orderId);
+  await called.where("attention", "=", unreachable).set({ attention: null }).execute();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { advance, cancel, lapse } from "../../app/orders/advance.ts";
+import { advance } from "../../app/orders/advance.ts";
+import { cancel, lapse } from "../../app/orders/end-order.ts";
 import type { Change, OrderFacts, PaymentFacts } from "../../app/orders/order-change.ts";
 import type { PaymentStatus } from "../../app/payments/payment-provider.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
@@ -288,4 +289,31 @@ test("money that comes when the track is somebody else's goes back to the last c
   ]);
   expect((await mailsOf(late.orderId)).map(({ kind }) => kind)).toEqual(["paid-too-late"]);
   expect((await readOrder(rival.orderId)).state).toBe("paid");
+});
+
+test("a provider that stays silent calls the owner, who frees the track; once it answers, nobody is called", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const { id } = await givenTrack();
+  const { orderId, paymentId } = await givenPlaced(id);
+  await letTimeRunOut(orderId);
+  await stripe.fault({ of: "POST .*/expire", how: "refuse" });
+  await runOrderJobs(orderId);
+  expect(await releaseOrder(admin, orderId, "Too soon")).toMatchObject({
+    refused: { reason: "conflict", text: expect.stringContaining("a quarter of an hour") },
+  });
+  for (let call = 1; call < 6; call += 1) await settlePayment(paymentId);
+  expect((await readOrder(orderId)).attention).toMatch(/has not answered/);
+  const subject = "A payment provider does not answer";
+  expect(await mailsOf(orderId)).toEqual([{ kind: "owner-attention", subject }]);
+  await db
+    .updateTable("orders")
+    .set({ stateChangedAt: sql`now() - interval '15 minutes'` })
+    .where("id", "=", orderId)
+    .execute();
+  resultOf(await releaseOrder(admin, orderId, "It does not answer"));
+  resultOf(await reserve(id));
+  await stripe.calm();
+  await settlePayment(paymentId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "cancelled", attention: null });
+  expect(await listPayments(orderId)).toMatchObject([{ state: "closed" }]);
 });

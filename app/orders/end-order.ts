@@ -1,0 +1,32 @@
+import { type Change, leave, nothing, type OrderFacts } from "./order-change.ts";
+
+/** How long a provider may take to close a payment before the staff can release the track. */
+const CLOSING_MS = 15 * 60_000;
+
+/** What becomes of an order whose time is up. Undefined: it is not. */
+export function lapse(order: OrderFacts, now: Date): Change | undefined {
+  if (order.reservedUntil === null || order.reservedUntil > now) return undefined;
+  return end(order, "expired");
+}
+
+/** What becomes of an order that its buyer or the staff gives up. Undefined: it cannot be given up. */
+export function cancel(order: OrderFacts): Change | undefined {
+  return end(order, "cancelled");
+}
+
+/**
+ * What becomes of an order that the staff gives up. Undefined: it cannot be given up. They may also end the wait for
+ * a provider that does not answer; what is paid after all is given back, unless the track is still free.
+ */
+export function release(order: OrderFacts & { stateChangedAt: Date }, now: Date) {
+  if (order.state !== "closing") return cancel(order);
+  const waitedMs = now.getTime() - order.stateChangedAt.getTime();
+  return waitedMs < CLOSING_MS ? undefined : nothing(leave("cancelled"));
+}
+
+/** Whoever can still pay keeps the track until the provider says that they cannot. */
+function end({ state }: OrderFacts, as: "expired" | "cancelled"): Change | undefined {
+  if (state === "reserved" || state === "awaiting-transfer") return nothing(leave(as));
+  if (state !== "awaiting-payment") return undefined;
+  return nothing({ ...leave("closing"), closingAs: as }, { kind: "settle" });
+}
