@@ -7,11 +7,15 @@ import type { ShownReservation } from "./track.ts";
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /** What a visitor reads of a reservation; undefined while the track is free, also once the clock has run out. */
-export function useReservation(reservation: ShownReservation | undefined): string | undefined {
+export function useReservation(
+  reservation: ShownReservation | undefined,
+  isOwn = false,
+): string | undefined {
   const isOver = useIsOver(reservation?.until);
   const time = useClockTime(reservation?.until);
   if (!reservation || (isOver && reservation.endsByClock)) return undefined;
-  return time === undefined || isOver ? "Being bought" : `Reserved until ${time}`;
+  if (time === undefined || isOver) return "Being bought";
+  return `${isOwn ? "Yours" : "Reserved"} until ${time}`;
 }
 
 /** Loads the page's data again at that moment. */

@@ -14,16 +14,6 @@ export const fileKindNames: Record<FileKind, string> = {
   artwork: "Artwork",
 };
 
-/** What every track comes with, as far as nothing else was uploaded for it. */
-export const usualKinds = [
-  "mastered-wav",
-  "mp3",
-  "unmastered-wav",
-  "radio-edit",
-  "instrumental",
-  "stems",
-] as const satisfies FileKind[];
-
 export const fileKinds = Object.keys(fileKindNames).filter(isFileKind);
 
 export function isFileKind(text: unknown): text is FileKind {

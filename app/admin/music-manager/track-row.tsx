@@ -93,7 +93,7 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
         </Link>
         {track.isDraft && <Badge tone="line">Draft</Badge>}
       </p>
-      <p className="flex items-center gap-2 text-muted text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
         <span className="truncate">
           {track.genre}
           {track.owner && <span className="lg:hidden"> · {track.owner}</span>}

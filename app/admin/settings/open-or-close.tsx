@@ -25,6 +25,12 @@ export function OpenOrClose({ opened, mayOpen, result }: Props) {
           ? `Tracks without a purchase link are sold in the shop itself. Opened by ${opened.by}, ${formatTime(opened.at)}.`
           : "While it is closed, Buy leads to a track's purchase link. Tracks that have one keep it when the checkout is open."}
       </p>
+      {opened && !mayOpen && (
+        <p className="mt-3 max-w-3xl text-pretty">
+          Something of the checklist is missing by now. Tracks are sold all the same: please
+          complete it, or close the checkout meanwhile.
+        </p>
+      )}
       <Form method="post" noValidate preventScrollReset className="mt-5 grid max-w-md gap-4">
         {opened ? <CloseButton /> : <OpenFields mayOpen={mayOpen} result={result} />}
       </Form>

@@ -60,7 +60,12 @@ export default function FreeAgainPage({ loaderData, actionData }: Route.Componen
           {result.problem.text}
         </Alert>
       )}
-      <FreeAgainForm trackId={id} error={result?.errors?.email} typed={result?.typed?.email} />
+      <FreeAgainForm
+        trackId={id}
+        tone="accent"
+        error={result?.errors?.email}
+        typed={result?.typed?.email}
+      />
     </PlainPage>
   );
 }

@@ -2,10 +2,10 @@ import { Form, href, useNavigation } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 
-type Props = { trackId: string; error?: string; typed?: string };
+type Props = { trackId: string; tone?: "plain" | "accent"; error?: string; typed?: string };
 
 /** Asks for a mail once a reserved track is free again. */
-export function FreeAgainForm({ trackId, error, typed }: Props) {
+export function FreeAgainForm({ trackId, tone = "plain", error, typed }: Props) {
   const action = href("/free-again/:trackId", { trackId });
   const isSending = useNavigation().formAction === action;
   return (
@@ -24,7 +24,7 @@ export function FreeAgainForm({ trackId, error, typed }: Props) {
       <button
         type="submit"
         aria-disabled={isSending ? true : undefined}
-        className={`justify-self-start ${buttonLook("plain", "medium")}`}
+        className={`justify-self-start ${buttonLook(tone, "medium")}`}
       >
         Tell me if it becomes free
       </button>

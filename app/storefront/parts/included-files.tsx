@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { fileKindNames, usualKinds } from "#app/orders/file-kinds.ts";
+import { fileKindNames } from "#app/orders/file-kinds.ts";
 import type { IncludedFile } from "#app/orders/track-files.server.ts";
 import { formatSize } from "#app/ui/format.ts";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
@@ -36,15 +36,13 @@ export function IncludedFiles({ files, isElsewhere = false }: Props) {
   );
 }
 
-const usual = usualKinds.map((kind) => fileKindNames[kind]).join(" · ");
-
 function NothingListed({ isElsewhere }: { isElsewhere: boolean }) {
   return (
     <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">
       {isElsewhere
         ? "You get a link to the files of this track, which lie outside the shop. They are not listed here."
         : "No files are listed for this track yet."}{" "}
-      Tracks usually come with: {usual}. Please{" "}
+      Please{" "}
       <Link to={href("/contact")} className="underline hover:text-ink">
         ask what this one includes
       </Link>{" "}

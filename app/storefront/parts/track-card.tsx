@@ -70,14 +70,14 @@ type Flags = Pick<
 /** Tabs that stand up behind a cover and hide nothing of it. A sold track has its stamp instead. */
 function CardBadges({ track }: { track: Flags }) {
   const { isSold, onSale, isFavorite, isNewArrival } = track;
-  const reserved = useReservation(track.reservation);
   const isOwn = useIsOwnReservation(track);
+  const reserved = useReservation(track.reservation, isOwn);
   const isOpen = !isSold && !reserved;
   return (
     <p className="flex h-5 gap-0.5 overflow-hidden">
       {!isSold && reserved && (
         <Badge tone={isOwn ? "accent" : "line"} size="small">
-          {isOwn ? reserved.replace("Reserved", "Yours") : reserved}
+          {reserved}
         </Badge>
       )}
       {isOpen && onSale && (

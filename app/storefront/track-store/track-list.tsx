@@ -8,6 +8,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { BuyButton } from "../parts/buy-button.tsx";
 import { LikeToggle } from "../parts/like-toggle.tsx";
+import { useIsOwnReservation } from "../parts/own-reservation.ts";
 
 export function TrackList({ tracks }: { tracks: ShownTrack[] }) {
   return (
@@ -60,17 +61,17 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
   );
 }
 
-const lead = "Reserved ";
-
 function RowBadge({ track }: { track: ShownTrack }) {
-  const reserved = useReservation(track.reservation);
+  const isOwn = useIsOwnReservation(track);
+  const reserved = useReservation(track.reservation, isOwn);
   const state = track.isSold ? "Sold" : reserved;
   if (!state && !track.onSale) return null;
+  const lead = /^\w+ (?=until)/.exec(state ?? "")?.[0] ?? "";
   return (
-    <Badge tone={state ? "line" : "sale"} size="small">
+    <Badge tone={!state ? "sale" : isOwn ? "accent" : "line"} size="small">
       {/* Its button says it as well, and a phone has no room for both. */}
-      {state?.startsWith(lead) && <span className="whitespace-pre max-sm:sr-only">{lead}</span>}
-      {state?.replace(lead, "") ?? "Sale"}
+      {lead && <span className="whitespace-pre max-sm:sr-only">{lead}</span>}
+      {state?.slice(lead.length) ?? "Sale"}
     </Badge>
   );
 }

@@ -7,6 +7,7 @@ import { Waveform } from "#app/player/waveform.tsx";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { BuyButton } from "../parts/buy-button.tsx";
+import { useIsOwnReservation } from "../parts/own-reservation.ts";
 import { SoldStamp } from "../parts/sold-stamp.tsx";
 
 /** Letters; more than that would fill the screen in the largest size. */
@@ -21,6 +22,7 @@ type Props = {
 
 /** The top of a track's page: its cover, its name, and the whole of its waveform. */
 export function TrackHead({ track, tracks, children }: Props) {
+  const isOwn = useIsOwnReservation(track);
   return (
     <div className="border-line border-b bg-surface">
       <div className="page-width pt-6">
@@ -28,7 +30,7 @@ export function TrackHead({ track, tracks, children }: Props) {
         <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:items-end lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-12">
           <Cover track={track} />
           <div className="min-w-0">
-            <StateBadges track={track} />
+            <StateBadges track={track} isOwn={isOwn} />
             <h1 className={`display-type mt-4 [overflow-wrap:anywhere] ${sizeOf(track.title)}`}>
               {track.title}
             </h1>
