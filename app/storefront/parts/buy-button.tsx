@@ -30,16 +30,18 @@ function sayUnavailable() {
 }
 
 export function BuyButton({ track, size = "small", words }: Props) {
-  const reserved = useReservation(track.reservation);
   const isOwn = useIsOwnReservation(track);
+  const reserved = useReservation(track.reservation, isOwn);
   if (track.isSold) {
     return <SpentButton size={size} text="Sold" label={`${track.title} is sold`} />;
   }
-  if (reserved && isOwn)
-    return <ContinueLink title={track.title} size={size} reserved={reserved} />;
+  if (reserved && isOwn) return <ContinueLink title={track.title} size={size} yours={reserved} />;
+  if (reserved && words) {
+    return <SpentButton size={size} text={reserved} label={`${track.title}: ${reserved}`} />;
+  }
+  // On a card, whose badge says until when.
   if (reserved) {
-    const text = words ? reserved : "Reserved";
-    return <SpentButton size={size} text={text} label={`${track.title}: ${reserved}`} />;
+    return <SpentButton size={size} text="Reserved" label={`${track.title} is reserved`} />;
   }
   return <OpenButton track={track} size={size} words={words} />;
 }
@@ -52,11 +54,10 @@ function SpentButton({ size, text, label }: { size: Size; text: string; label: s
   );
 }
 
-type ContinueProps = { title: string; size: Size; reserved: string };
+type ContinueProps = { title: string; size: Size; yours: string };
 
 /** For the browser that has reserved it. */
-function ContinueLink({ title, size, reserved }: ContinueProps) {
-  const yours = reserved.replace("Reserved", "Yours");
+function ContinueLink({ title, size, yours }: ContinueProps) {
   return (
     <Link
       to={href("/checkout")}
