@@ -14,6 +14,16 @@ export const fileKindNames: Record<FileKind, string> = {
   artwork: "Artwork",
 };
 
+/** What tracks come with as a rule. */
+export const usualKinds = [
+  "mastered-wav",
+  "mp3",
+  "unmastered-wav",
+  "radio-edit",
+  "instrumental",
+  "stems",
+] as const satisfies FileKind[];
+
 export const fileKinds = Object.keys(fileKindNames).filter(isFileKind);
 
 export function isFileKind(text: unknown): text is FileKind {

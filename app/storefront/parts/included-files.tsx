@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { fileKindNames } from "#app/orders/file-kinds.ts";
+import { fileKindNames, usualKinds } from "#app/orders/file-kinds.ts";
 import type { IncludedFile } from "#app/orders/track-files.server.ts";
 import { formatSize } from "#app/ui/format.ts";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
@@ -8,15 +8,17 @@ type Props = {
   files: IncludedFile[];
   /** They lie outside the shop, which cannot list them. */
   isElsewhere?: boolean;
+  /** Where nothing is bought yet, what is usual may be told as well. */
+  tellsUsual?: boolean;
 };
 
 /** What a buyer gets: exactly what is there. */
-export function IncludedFiles({ files, isElsewhere = false }: Props) {
+export function IncludedFiles({ files, ...unlisted }: Props) {
   const rows = files.map((file, index) => ({ key: `${file.kind}-${index}`, ...file }));
   return (
     <section>
       <h2 className="font-semibold text-lg">Included Files</h2>
-      {files.length === 0 && <NothingListed isElsewhere={isElsewhere} />}
+      {files.length === 0 && <NothingListed {...unlisted} />}
       <ul className="mt-4 border-line border-t empty:hidden">
         {rows.map(({ key, ...file }) => (
           <li
@@ -36,12 +38,15 @@ export function IncludedFiles({ files, isElsewhere = false }: Props) {
   );
 }
 
-function NothingListed({ isElsewhere }: { isElsewhere: boolean }) {
+const usual = usualKinds.map((kind) => fileKindNames[kind]).join(" · ");
+
+function NothingListed({ isElsewhere, tellsUsual }: Omit<Props, "files">) {
   return (
     <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">
       {isElsewhere
         ? "You get a link to the files of this track, which lie outside the shop. They are not listed here."
         : "No files are listed for this track yet."}{" "}
+      {tellsUsual && `Tracks usually come with: ${usual}. `}
       Please{" "}
       <Link to={href("/contact")} className="underline hover:text-ink">
         ask what this one includes

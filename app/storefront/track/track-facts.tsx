@@ -18,7 +18,7 @@ export function TrackFacts({ track, files }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
       <FactTable heading="Details" facts={basicFacts(track)} />
-      <IncludedFiles files={files} />
+      <IncludedFiles files={files} tellsUsual />
       <section className="md:col-span-2 xl:col-span-1">
         {track.description && (
           <>
