@@ -28,7 +28,8 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
       onCancel={(event) => event.stopPropagation()}
       onClose={(event) => {
         event.stopPropagation();
-        if (!isLeaving.current) onStay();
+        // The event comes late: by then the next question may be open.
+        if (!isLeaving.current && !dialog.current?.open) onStay();
       }}
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">
