@@ -9,7 +9,7 @@ type Props = {
   corner?: React.ReactNode;
 } & Pick<
   React.ComponentProps<"dialog">,
-  "ref" | "open" | "lang" | "onCancel" | "onClose" | "onFocus" | "children"
+  "ref" | "open" | "lang" | "onKeyDown" | "onCancel" | "onClose" | "onFocus" | "children"
 >;
 
 /** A native dialog. Opened without `showModal()`, as without scripts, it stands in the page. */

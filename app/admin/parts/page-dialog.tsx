@@ -41,11 +41,11 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
       open
       // It closes once the address has changed: a button that is pressed meanwhile still counts.
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
+        if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         leave();
       }}
-      // The browser closes it at the second request whatever is prevented: the user may choose to stay.
+      // A browser lets only the first of two such requests be cancelled, but the user may choose to stay.
       onClose={(event) => {
         if (event.target !== event.currentTarget || isGone.current) return;
         event.currentTarget.showModal();

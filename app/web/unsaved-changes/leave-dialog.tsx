@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -12,11 +12,19 @@ type Props = {
 /** Staying comes first for the keyboard. */
 export function LeaveDialog({ question, onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isLeaving = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is shown.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, [question]);
+  const answer = (act: () => void) => {
+    dialog.current?.close(); // gives the focus back
+    act();
+  };
+  const stay = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    answer(onStay);
+  };
   return (
     <Dialog
       ref={dialog}
@@ -24,29 +32,23 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
       lang="en"
       title="Leave without saving?"
       text="What you changed here is not saved. If you leave, it is lost."
-      // React lets these bubble to a dialog around the form.
-      onCancel={(event) => event.stopPropagation()}
-      onClose={(event) => {
-        event.stopPropagation();
-        // The event comes late: by then the next question may be open.
-        if (!isLeaving.current && !dialog.current?.open) onStay();
-      }}
+      // One Escape may be a request to the dialog around the form as well.
+      onKeyDown={(event) => event.key === "Escape" && stay(event)}
+      onCancel={stay}
+      // Too late to be an answer: by then the next question may be here. React lets it bubble.
+      onClose={(event) => event.stopPropagation()}
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <button
           type="button"
-          onClick={() => dialog.current?.close()}
+          onClick={() => answer(onStay)}
           className={buttonLook("plain", "small")}
         >
           Stay
         </button>
         <button
           type="button"
-          onClick={() => {
-            isLeaving.current = true;
-            dialog.current?.close(); // gives the focus back
-            onLeave();
-          }}
+          onClick={() => answer(onLeave)}
           className={buttonLook("accent", "small")}
         >
           Leave
