@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { raceOnce } from "../orders/race-rounds.ts";
 
-const stripe = await vi.hoisted(async () => {
-  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
-  const started = await startStripe();
-  Object.assign(process.env, started.settings);
-  return started;
-});
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
-afterAll(() => stripe.stop());
 
 test("of 600 races between time, payment and a rival none loses a payer their track or their money", async () => {
   for (let round = 0; round < 600; round += 1) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { closeOpenPayment, lookUpNow } from "../../app/orders/change-payment.server.ts";
 import { settlePayment } from "../../app/orders/settle-payment.server.ts";
@@ -6,15 +6,9 @@ import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, listPayments, readOrder, reserve, runOrderJobs } from "./given-orders.ts";
 
-const stripe = await vi.hoisted(async () => {
-  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
-  const started = await startStripe();
-  Object.assign(process.env, started.settings);
-  return started;
-});
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
-afterAll(() => stripe.stop());
 
 test("who wants to pay in another way has the open payment closed first, so that it can never be paid", async () => {
   const { orderId, ref } = await givenPlaced((await givenTrack()).id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { openCheckout, orderAtStripe, shopperOf, wordsOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
@@ -8,14 +8,10 @@ import { readOrder } from "./given-orders.ts";
 
 /* The provider's word is late: no webhook ever comes. */
 
-const stripe = await vi.hoisted(async () => {
-  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
-  return startStripe();
-});
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 const shop = openShopForTests({ TRUST_PROXY: "1", ...stripe.settings });
 
 beforeAll(() => openCheckout());
-afterAll(() => stripe.stop());
 
 async function givenPaidThere() {
   const shopper = shopperOf(shop);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { addNote } from "../../app/orders/manage-order.server.ts";
 import {
@@ -17,16 +17,12 @@ import { givenBought } from "./buyer.ts";
 import { readOrder } from "./given-orders.ts";
 import { readStoredZip } from "./zip-reader.ts";
 
-const stripe = await vi.hoisted(async () => {
-  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
-  return startStripe();
-});
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 const shop = openShopForTests({ TRUST_PROXY: "1", ...stripe.settings });
 
 const soldHere = { purchaseLink: null };
 
 beforeAll(() => openCheckout());
-afterAll(() => stripe.stop());
 
 /** Bought, paid and fetched in the shop, over HTTP, as the buyer's browser and the provider do it. */
 async function givenFetched() {

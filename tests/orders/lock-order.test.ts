@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
 import { trackForm } from "../../app/catalogue/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
@@ -32,15 +32,9 @@ import { byTransfer, setAccount } from "./given-transfers.ts";
  * PostgreSQL ends one of them, and its command throws.
  */
 
-const stripe = await vi.hoisted(async () => {
-  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
-  const started = await startStripe();
-  Object.assign(process.env, started.settings);
-  return started;
-});
+await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
-afterAll(() => stripe.stop());
 
 const caller = { address: "192.0.2.1" };
 const amount = { cents: 4999, currency: "EUR" } as const;

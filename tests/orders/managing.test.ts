@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { findOrder } from "../../app/orders/find-order.server.ts";
@@ -12,15 +12,9 @@ import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, letTimeRunOut, placed, reserve, runOrderJobs } from "./given-orders.ts";
 
-const stripe = await vi.hoisted(async () => {
-  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
-  const started = await startStripe();
-  Object.assign(process.env, started.settings);
-  return started;
-});
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
-afterAll(() => stripe.stop());
 
 async function givenPaid(title: string) {
   const { id } = await givenTrack({ title });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { cancelOrder, releaseOrder } from "../../app/orders/cancel-order.server.ts";
@@ -21,15 +21,9 @@ import {
   runOrderJobs,
 } from "./given-orders.ts";
 
-const stripe = await vi.hoisted(async () => {
-  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
-  const started = await startStripe();
-  Object.assign(process.env, started.settings);
-  return started;
-});
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
-afterAll(() => stripe.stop());
 
 async function isSold(trackId: string): Promise<boolean> {
   const track = db.selectFrom("musicTracks").where("id", "=", trackId).select("soldAt");

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { loseByClock, raceOnce } from "./race-rounds.ts";
 
-const stripe = await vi.hoisted(async () => {
-  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
-  const started = await startStripe();
-  Object.assign(process.env, started.settings);
-  return started;
-});
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
-afterAll(() => stripe.stop());
 
 test("whoever wins between time, payment and rival: one track is sold, and all other money goes back", async () => {
   for (let round = 0; round < 30; round += 1) {
