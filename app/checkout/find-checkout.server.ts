@@ -47,7 +47,8 @@ export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep 
   }
 }
 
-async function findFormContent({ buyer, payment, priceCents, currency }: BuyerOrder) {
+async function findFormContent(order: BuyerOrder) {
+  const { buyer, payment, priceCents, currency, hasPaidOtherAmount } = order;
   const [agreement, seller, ways] = await Promise.all([
     findAgreement(),
     findSeller(),
@@ -62,6 +63,7 @@ async function findFormContent({ buyer, payment, priceCents, currency }: BuyerOr
     buyer,
     formerWay,
     hasFailedPayment: payment !== undefined,
+    hasPaidOtherAmount,
   };
 }
 

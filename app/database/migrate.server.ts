@@ -35,6 +35,7 @@ import * as checkoutSettings from "./migrations/0037-checkout-settings.ts";
 import * as disputes from "./migrations/0038-disputes.ts";
 import * as transferLines from "./migrations/0039-transfer-lines.ts";
 import * as pauseDisputedFiles from "./migrations/0040-pause-disputed-files.ts";
+import * as paymentExits from "./migrations/0041-payment-exits.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   "0038-disputes": disputes,
   "0039-transfer-lines": transferLines,
   "0040-pause-disputed-files": pauseDisputedFiles,
+  "0041-payment-exits": paymentExits,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -257,11 +257,15 @@ export type Payments = {
   /** Null until the provider has answered. */
   providerRef: string | null;
   payUrl: string | null;
+  /** The shop's own address when the payment was begun: its provider leads back there. Null: a transfer, or older. */
+  returnOrigin: string | null;
   state: Generated<"opening" | "open" | "pending" | "authorised" | "closed" | "captured">;
   amountCents: number;
   currency: Currency;
   capturedCents: Generated<number>;
   refundedCents: Generated<number>;
+  /** The part of `refundedCents` that people gave back by other means than the provider. */
+  refundedByHandCents: Generated<number>;
   /** Of refunds that the provider could not pay out; they are not among `refundedCents`. */
   refundFailedCents: Generated<number>;
   /** Of an order's payments the one that it waits for, or was paid by. */

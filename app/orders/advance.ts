@@ -1,5 +1,6 @@
 import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { afterAttempt, endAttempt, waitForBuyer } from "./attempt-to-pay.ts";
 import { followMoney } from "./follow-money.ts";
 import {
   type Change,
@@ -15,9 +16,9 @@ import { readDispute } from "./stored-dispute.server.ts";
 
 /* Every change of an order by money or by the clock, as pure functions. Decision 22 has the table. */
 
-const EXTENSION_MS = 10 * 60_000;
 const TOO_LATE = "The track had been sold when the payment arrived.";
 const PAID_TWICE = "The order was paid already.";
+const OTHER_AMOUNT = "Another amount than the price was paid.";
 
 /** How far a payment has come: what a provider says later never takes it back. */
 const ranks = { opening: 0, open: 1, pending: 2, authorised: 3, closed: 4, captured: 5 } as const;
@@ -38,28 +39,34 @@ export function advance(
 }
 
 function merge(payment: PaymentFacts, status: PaymentStatus): PaymentFacts {
-  const { isCurrent, isSurplus, amountCents } = payment;
+  const { isCurrent, isSurplus, refundedByHandCents } = payment;
   const isAhead = ranks[status.state] >= ranks[payment.state];
-  const captured = Math.max(payment.capturedCents, status.capturedCents);
-  const capturedCents = Math.min(captured, amountCents);
+  const capturedCents = Math.max(payment.capturedCents, status.capturedCents);
+  const amountCents = Math.max(payment.amountCents, capturedCents);
+  const currency = (status.capturedCents > 0 && status.amount?.currency) || payment.currency;
   return {
-    ...{ isCurrent, isSurplus, amountCents },
+    ...{ isCurrent, isSurplus, amountCents, currency, refundedByHandCents },
     state: isAhead ? status.state : payment.state,
     capturedCents: isAhead || payment.state === "captured" ? capturedCents : 0,
     ...mergeRefunds(payment, status, capturedCents),
   };
 }
 
-/** Neither the sum of all refunds nor that of the failed ones ever falls, so that what is outdated changes nothing. */
+/**
+ * Neither the sum of all refunds nor that of the failed ones ever falls, so that what is outdated changes nothing.
+ * Of what people gave back by other means the provider knows nothing.
+ */
 function mergeRefunds(payment: PaymentFacts, status: PaymentStatus, capturedCents: number) {
   const { failedRefunds = [] } = status;
+  const { refundedByHandCents: byHand } = payment;
   const failed = failedRefunds.reduce((sum, { cents }) => sum + cents, 0);
   const refundFailedCents = Math.max(payment.refundFailedCents, failed);
   const all = Math.max(
-    payment.refundedCents + payment.refundFailedCents,
+    payment.refundedCents - byHand + payment.refundFailedCents,
     status.refundedCents + failed,
   );
-  return { refundedCents: Math.min(all - refundFailedCents, capturedCents), refundFailedCents };
+  const refundedCents = Math.min(all - refundFailedCents + byHand, capturedCents);
+  return { refundedCents, refundFailedCents };
 }
 
 type Seen = {
@@ -73,11 +80,11 @@ function nextStep(order: OrderFacts, seen: Seen, status: PaymentStatus, now: Dat
   const { known, isNews } = seen;
   switch (known.state) {
     case "captured":
-      return isNews ? receiveMoney(order, known, status) : followMoney(order, seen, status);
+      return isNews ? receiveMoney(order, known, status, now) : followMoney(order, seen, status);
     case "authorised":
-      return claimToCapture(order, known, status);
+      return claimToCapture(order, known, status, now);
     case "closed":
-      return isNews && known.isCurrent ? endAttempt(order, now) : nothing();
+      return isNews && known.isCurrent ? endAttempt(order, known, now) : nothing();
     default:
       return waitForBuyer(order, known, status, now);
   }
@@ -87,7 +94,12 @@ function byThisPayment(change: Change): Change {
   return { ...change, payment: { ...change.payment, isCurrent: true } };
 }
 
-function receiveMoney(order: OrderFacts, known: PaymentFacts, status: PaymentStatus): Step {
+function receiveMoney(
+  order: OrderFacts,
+  known: PaymentFacts,
+  status: PaymentStatus,
+  now: Date,
+): Step {
   const surplus = (reason: string, order: Partial<OrderFacts> = {}): Change => ({
     order,
     payment: { isSurplus: true },
@@ -98,7 +110,8 @@ function receiveMoney(order: OrderFacts, known: PaymentFacts, status: PaymentSta
   if (order.state === "paid-too-late") return surplus(TOO_LATE);
   const mayBePaid = isReserving(order.state) || isOver(order);
   if (!mayBePaid) return surplus(PAID_TWICE);
-  const paid = byThisPayment(isExact(order, status) ? sold() : nothing(puzzled(status)));
+  if (!isExact(order, status)) return giveBackOther(order, known, status, now);
+  const paid = byThisPayment(sold());
   // Given back already: the next look says so of an order that is paid.
   if (known.refundedCents > 0) paid.effects.push({ kind: "settle" });
   return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
@@ -108,11 +121,25 @@ function sold(): Change {
   return nothing({ ...leave("paid"), attention: null }, { kind: "sell" });
 }
 
-/** Nobody but a person can tell what another amount is for. The track stays theirs until then. */
-function puzzled(status: PaymentStatus): Partial<OrderFacts> {
+/** What is not the price is never collected: nobody knows what it is for. Its buyer may pay once more. */
+function giveBackOther(
+  order: OrderFacts,
+  known: PaymentFacts,
+  status: PaymentStatus,
+  now: Date,
+): Change {
   const { cents, currency } = paidIn(status);
   const what = cents && currency ? `: ${formatMoney({ cents, currency })}` : "";
-  return { ...leave("capturing"), attention: `Another amount than the price was paid${what}.` };
+  const attention = `Another amount than the price was paid${what}. It goes back by itself.`;
+  const refunds = refundAll(known, OTHER_AMOUNT);
+  return {
+    order: { ...afterAttempt(order, known, now), attention },
+    payment: { isCurrent: false, isSurplus: true },
+    effects: [
+      { kind: "announce", what: "other-amount" },
+      ...(known.state === "captured" ? refunds : [{ kind: "settle" } as const]),
+    ],
+  };
 }
 
 function isExact(order: OrderFacts, status: PaymentStatus): boolean {
@@ -124,50 +151,25 @@ function paidIn({ amount, capturedCents }: PaymentStatus) {
   return { cents: capturedCents || amount?.cents, currency: amount?.currency };
 }
 
-function claimToCapture(order: OrderFacts, known: PaymentFacts, status: PaymentStatus): Step {
-  if (order.state === "capturing" && known.isCurrent) return nothing({}, { kind: "settle" });
-  const release: Change = { ...nothing({}, { kind: "settle" }), payment: { isSurplus: true } };
-  const isTaken = order.state === "capturing" || !(isReserving(order.state) || isOver(order));
-  if (isTaken) return release;
-  const isRight = isExact(order, status);
-  const capturing = isRight
-    ? nothing(leave("capturing"), { kind: "settle" })
-    : nothing(puzzled(status));
-  if (!isOver(order)) return byThisPayment(capturing);
-  const tooLate = { ...release, order: leave("paid-too-late") };
-  tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
-  return { ...byThisPayment(capturing), ifLost: tooLate };
-}
-
-/** The provider has closed a payment, or refused to capture it. */
-function endAttempt(order: OrderFacts, now: Date): Step {
-  const { state, reservedUntil, closingAs } = order;
-  if (state === "closing") return nothing(leave(closingAs ?? "expired"));
-  if (state === "capturing") {
-    const longer = new Date(now.getTime() + EXTENSION_MS);
-    return nothing(
-      { ...leave("reserved"), reservedUntil: longer, isExtended: true },
-      { kind: "announce", what: "declined" },
-    );
-  }
-  if (state !== "awaiting-payment") return nothing();
-  const hasTime = reservedUntil !== null && reservedUntil > now;
-  return nothing(hasTime ? { state: "reserved" } : leave("expired"));
-}
-
-/** A declined card gives ten more minutes, once. */
-function waitForBuyer(
+function claimToCapture(
   order: OrderFacts,
-  { isCurrent }: PaymentFacts,
+  known: PaymentFacts,
   status: PaymentStatus,
   now: Date,
 ): Step {
-  const { state, isExtended, reservedUntil } = order;
-  // It can still be paid, though the buyer has gone on.
-  if (!isCurrent || !isReserving(state)) return nothing({}, { kind: "settle" });
-  if (!status.declined || isExtended || state !== "awaiting-payment") return nothing();
-  const from = Math.max(now.getTime(), reservedUntil?.getTime() ?? 0);
-  return nothing({ reservedUntil: new Date(from + EXTENSION_MS), isExtended: true });
+  const { state } = order;
+  if (known.isSurplus || (state === "capturing" && known.isCurrent)) {
+    return nothing({}, { kind: "settle" });
+  }
+  const release: Change = { ...nothing({}, { kind: "settle" }), payment: { isSurplus: true } };
+  const isTaken = state === "capturing" || !(isReserving(state) || isOver(order));
+  if (isTaken) return release;
+  if (!isExact(order, status)) return giveBackOther(order, known, status, now);
+  const capturing = byThisPayment(nothing(leave("capturing"), { kind: "settle" }));
+  if (!isOver(order)) return capturing;
+  const tooLate = { ...release, order: leave("paid-too-late") };
+  tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
+  return { ...capturing, ifLost: tooLate };
 }
 
 function refundAll({ capturedCents, refundedCents }: PaymentFacts, reason: string): Effect[] {

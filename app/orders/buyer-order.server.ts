@@ -4,6 +4,10 @@ import { type BrowserKey, hashBrowserKey } from "./browser-key.server.ts";
 
 export type BuyerOrder = NonNullable<Awaited<ReturnType<typeof findBuyerOrder>>>;
 
+/** While it waits for its buyer: what they have paid was not the price, and goes back. */
+const hasPaidOtherAmount = sql<boolean>`(state = 'reserved' and exists (
+  select from payments where payments.order_id = orders.id and is_surplus))`;
+
 /** An order as its buyer may see it, with the payment that it waits for. `now`: the database's time. */
 export async function findBuyerOrder(orderId: string) {
   const [order, buyer, payment] = await Promise.all([
@@ -12,6 +16,7 @@ export async function findBuyerOrder(orderId: string) {
       .where("id", "=", orderId)
       .select(["id", "kind", "state", "trackId", "title", "priceCents", "currency"])
       .select(["reservedUntil", "stateChangedAt", "number", sql<Date>`now()`.as("now")])
+      .select(hasPaidOtherAmount.as("hasPaidOtherAmount"))
       .executeTakeFirst(),
     db
       .selectFrom("orderBuyers")

@@ -1,10 +1,10 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { applyStep } from "./apply-step.server.ts";
 import { cancel, release } from "./end-order.ts";
 import { lockOrder } from "./lock-order.server.ts";
+import { recordOrderAct } from "./order-events.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
 
 const tooFar = "This order can no longer be given up.";
@@ -34,8 +34,7 @@ export async function releaseOrder(
     const step = order && release(order, order.now);
     if (!step) return refuse("conflict", order?.state === "closing" ? closing : tooFar);
     await applyStep(tx, order, undefined, step, { by: actor, endReason: reason });
-    const subject = { kind: "track", id: order.trackId ?? order.id, name: order.title } as const;
-    await recordAct(tx, { by: actor, act: "release-order", subject, details: { reason } });
+    await recordOrderAct(tx, order, "release-order", { by: actor, details: { reason } });
     return { done: undefined };
   });
 }

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type LockedOrder, lockOrder } from "./lock-order.server.ts";
-import { recordOrderEvent } from "./order-events.server.ts";
+import { recordOrderAct, recordOrderEvent } from "./order-events.server.ts";
 import { endMailLinks, endProvenLinks } from "./order-links.server.ts";
 import { leaveLookups } from "./order-lookups.server.ts";
 import { mailPaid } from "./order-mails.server.ts";
@@ -52,8 +51,7 @@ export async function correctAddressOf(
     const changed = await changeAddress(tx, order, email, actor);
     if (changed.refused) return changed;
     await endProvenLinks(tx, orderId);
-    const subject = { kind: "track", id: order.trackId ?? order.id, name: order.title } as const;
-    await recordAct(tx, { by: actor, act: "correct-address", subject });
+    await recordOrderAct(tx, order, "correct-address", { by: actor });
     return { done: undefined };
   });
 }

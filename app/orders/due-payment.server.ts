@@ -30,12 +30,12 @@ export async function findDuePayment(paymentId: string) {
 type Requested = Pick<
   Selectable<Payments>,
   "id" | "orderId" | "method" | "amountCents" | "currency" | "createdAt"
->;
+> & { returnOrigin?: string | null };
 
-/** The same whenever it is asked for, as the key is. */
+/** The same whenever it is asked for, as the key is; also once the shop has another address. */
 export function requestOf(payment: Requested): PaymentRequest {
   const { id: paymentId, orderId, method, amountCents, currency, createdAt } = payment;
-  const back = `${env.SITE_URL}/checkout/return/${paymentId}`;
+  const back = `${payment.returnOrigin ?? env.SITE_URL}/checkout/return/${paymentId}`;
   return {
     ...{ orderId, paymentId, method, amount: { cents: amountCents, currency } },
     description: `Order of ${createdAt.toISOString().slice(0, 10)}`,

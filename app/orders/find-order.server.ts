@@ -37,7 +37,9 @@ export async function findOrder(id: string) {
       .where("payments.orderId", "=", id)
       .select([
         "refunds.id",
+        "paymentId",
         "payments.provider",
+        "payments.currency",
         "cents",
         "reason",
         "refunds.state",

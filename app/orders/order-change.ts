@@ -21,13 +21,15 @@ export type PaymentFacts = Pick<
   | "isCurrent"
   | "isSurplus"
   | "amountCents"
+  | "currency"
   | "capturedCents"
   | "refundedCents"
   | "refundFailedCents"
+  | "refundedByHandCents"
 >;
 
 export type Announcement =
-  | "declined"
+  | "other-amount"
   | "paid-too-late"
   | "refunded"
   | "refund-failed"

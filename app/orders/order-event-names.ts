@@ -16,6 +16,7 @@ const names = {
   "refund-done": "Refund done",
   "refund-failed": "Refund failed",
   "dispute-changed": "Dispute",
+  "dispute-decided": "Outcome of the dispute recorded",
   "sale-undone": "Sale undone",
   relisted: "Track put back into the shop",
   released: "Reservation released by the staff",

@@ -1,5 +1,8 @@
 import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
+import type { LockedOrder } from "./lock-order.server.ts";
 import type { OrderEvent } from "./order-event-names.ts";
 
 /** Adds a line to an order's timeline. `details` never name a secret or a person. */
@@ -11,4 +14,14 @@ export async function recordOrderEvent(
 ): Promise<void> {
   const row = { orderId, kind, actorId: by?.id ?? null, details: JSON.stringify(details) };
   await tx.insertInto("orderEvents").values(row).execute();
+}
+
+/** In the audit log, where an order is known by its track. */
+export function recordOrderAct(
+  tx: Db,
+  { id, trackId, title: name }: LockedOrder,
+  act: Act,
+  { by, details = {} }: { by: Actor; details?: Record<string, string | number> },
+): Promise<void> {
+  return recordAct(tx, { by, act, subject: { kind: "track", id: trackId ?? id, name }, details });
 }

@@ -10,7 +10,7 @@ import type { LockedOrder } from "./lock-order.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
 import type { Announcement } from "./order-change.ts";
 import { makeMailLink } from "./order-links.server.ts";
-import { isForOwner, tellOwner } from "./owner-mails.server.ts";
+import { concernsOwner, tellOwner } from "./owner-mails.server.ts";
 
 /* What buyers and the owner are told of an order. No subject names a track or a person. */
 
@@ -46,11 +46,13 @@ export async function announce(
   order: LockedOrder,
   what: Announcement | "paid",
 ): Promise<void> {
-  if (isForOwner(what)) return tellOwner(tx, order, what);
   const letter = letters[what]?.(order);
   if (letter) await mailBuyer(tx, order, letter);
-  if (what === "paid") await tellOwner(tx, order, what);
+  if (concernsOwner(what)) await tellOwner(tx, order, what);
 }
+
+const payAgain =
+  "The track stays reserved for you for ten minutes, and on the page of your order you can choose how to pay this time.";
 
 const letters: Partial<Record<Announcement | "paid", (order: LockedOrder) => Letter>> = {
   paid: (order) => ({
@@ -64,6 +66,19 @@ const letters: Partial<Record<Announcement | "paid", (order: LockedOrder) => Let
       { type: "facts", facts: factsOf(order) },
       openOrder,
       keepMail,
+    ],
+  }),
+  "other-amount": (order) => ({
+    kind: "refund",
+    subject: "Your payment was not the price",
+    blocks: [
+      { type: "heading", text: "Please pay once more" },
+      paragraph(
+        `Another amount than the price of “${order.title}” was paid. We take none of it: what your bank has only reserved is released, and what has arrived here is paid back.`,
+      ),
+      ...(order.state === "reserved" ? [paragraph(payAgain)] : []),
+      { type: "facts", facts: factsOf(order) },
+      openOrder,
     ],
   }),
   "paid-too-late": (order) => ({
@@ -83,7 +98,7 @@ const letters: Partial<Record<Announcement | "paid", (order: LockedOrder) => Let
     blocks: [
       { type: "heading", text: "Your money is on its way back" },
       paragraph(
-        "A refund was made to the means of payment that you used. Depending on your bank it takes a few days to arrive.",
+        "A refund was made to the means of payment that you used, or in the way that we agreed on. Depending on your bank it takes a few days to arrive.",
       ),
       { type: "facts", facts: factsOf(order) },
       openOrder,

@@ -7,6 +7,10 @@ import { factsOf, paragraph } from "./order-blocks.ts";
 
 const ownerTexts = {
   paid: { subject: "A track was sold", text: "Its buyer has paid, and can fetch the files." },
+  "other-amount": {
+    subject: "Another amount was paid",
+    text: "A payment was not the price of its order. The shop collects none of it and gives back what has arrived; the buyer may pay once more. If you did not change anything at the provider, ask there how that could happen.",
+  },
   disputed: {
     subject: "A payment is disputed",
     text: "The buyer disputes the payment with the provider. Answer before the date that the provider names, or the money is taken back. The order has the evidence as one file.",
@@ -46,7 +50,6 @@ export async function tellOwner(
   await queueMail(tx, { kind, to: "owner", subject, blocks, orderId: order.id });
 }
 
-/** Of what buyers are not told. */
-export function isForOwner(what: string): what is Exclude<keyof typeof ownerTexts, "paid"> {
-  return what !== "paid" && Object.hasOwn(ownerTexts, what);
+export function concernsOwner(what: string): what is keyof typeof ownerTexts {
+  return Object.hasOwn(ownerTexts, what);
 }

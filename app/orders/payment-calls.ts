@@ -6,13 +6,13 @@ export type ProviderCall = "capture" | "close" | "cancel" | "look-up";
 
 /** What to ask the provider of a payment, given what its order wants. */
 export function dueCall(
-  { state, attention }: Pick<OrderFacts, "state" | "attention">,
+  { state }: Pick<OrderFacts, "state">,
   payment: Pick<PaymentFacts, "state" | "isCurrent" | "isSurplus">,
 ): ProviderCall {
   const isWanted = isReserving(state) && payment.isCurrent && !payment.isSurplus;
   if (payment.state === "authorised") {
     if (!isWanted) return "cancel";
-    return state === "capturing" && attention === null ? "capture" : "look-up";
+    return state === "capturing" ? "capture" : "look-up";
   }
   const isOpen = payment.state !== "captured" && payment.state !== "closed";
   return isOpen && (!isWanted || state === "closing") ? "close" : "look-up";

@@ -9,6 +9,7 @@ import {
   type ProviderName,
 } from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
+import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { applyStep } from "./apply-step.server.ts";
 import { awaitTransfer, type OpenedTransfer, openTransfer } from "./await-transfer.server.ts";
@@ -109,6 +110,7 @@ async function writePayment(
     .insertInto("payments")
     .values({
       ...{ orderId: order.id, attempt, provider: provider.name, method },
+      returnOrigin: env.SITE_URL,
       ...{ amountCents: order.priceCents, currency: order.currency, lookUpAt: LOOK_UP_AFTER },
     })
     .returning("id")

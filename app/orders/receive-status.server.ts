@@ -40,6 +40,17 @@ export async function receiveStatusIn(
   await storeDispute(tx, payment, status.dispute);
 }
 
+/** What the provider of a payment would say if nothing had happened since. */
+export function statusAsKnown(payment: LockedPayment): PaymentStatus {
+  const { providerRef, capturedCents, currency, refundedCents, refundedByHandCents } = payment;
+  return {
+    ...{ ref: providerRef ?? "", state: "captured", capturedCents },
+    amount: { cents: capturedCents, currency },
+    refundedCents: refundedCents - refundedByHandCents,
+    failedRefunds: [{ ref: "", cents: payment.refundFailedCents }],
+  };
+}
+
 async function storeDispute(
   tx: Db,
   { id, orderId, dispute: stored }: LockedPayment,

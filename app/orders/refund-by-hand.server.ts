@@ -1,12 +1,12 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { formatMoney, type Money } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { setAttention } from "./attention.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "./lock-order.server.ts";
 import { openOrder, paragraph } from "./order-blocks.ts";
-import { recordOrderEvent } from "./order-events.server.ts";
+import { recordOrderAct, recordOrderEvent } from "./order-events.server.ts";
 import { mailBuyer } from "./order-mails.server.ts";
 import { receiveStatusIn } from "./receive-status.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
@@ -54,9 +54,10 @@ export async function confirmRefund(
     await done.set({ state: "done" }).execute();
     const { cents } = refund;
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details: { cents } });
+    await recordOrderAct(tx, order, "confirm-refund", { by: actor, details: { cents } });
     if (order.attention === sendItBack) await setAttention(tx, orderId, null);
     const { capturedCents, amountCents, currency, isSurplus } = payment;
-    if (isSurplus) await mailSentBack(tx, order, cents);
+    if (isSurplus) await mailSentBack(tx, order, { cents, currency });
     await receiveStatusIn(tx, payment.id, {
       ...{ ref: payment.providerRef ?? "", state: "captured", capturedCents },
       amount: { cents: amountCents, currency },
@@ -67,9 +68,8 @@ export async function confirmRefund(
 }
 
 /** Refunds of what an order cost are told of when the order changes; a surplus changes none. */
-async function mailSentBack(tx: Db, order: LockedOrder, cents: number): Promise<void> {
-  const amount = formatMoney({ cents, currency: order.currency });
-  const text = `We have sent ${amount} back to the account that it came from: it was not needed for “${order.title}”. Depending on your bank it takes a day or two to arrive.`;
+export async function mailSentBack(tx: Db, order: LockedOrder, money: Money): Promise<void> {
+  const text = `We have sent ${formatMoney(money)} back to you: it was not needed for “${order.title}”. Depending on your bank it takes a day or two to arrive.`;
   await mailBuyer(tx, order, {
     kind: "refund",
     subject: "Money on its way back to you",

@@ -8,7 +8,7 @@ import { findProvider } from "#app/payments/providers.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { setAttention } from "./attention.server.ts";
 import { lockOrder, lockPayment } from "./lock-order.server.ts";
-import { recordOrderEvent } from "./order-events.server.ts";
+import { recordOrderAct, recordOrderEvent } from "./order-events.server.ts";
 import { callForTransferBack } from "./refund-by-hand.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
 import { requestSettling } from "./settle-payment.server.ts";
@@ -16,6 +16,8 @@ import { requestSettling } from "./settle-payment.server.ts";
 export const PAY_BACK = "pay-back";
 
 const payBackJob = z.object({ refundId: z.uuid() });
+
+export const refundUnderWay = "Another refund of this payment is under way. Wait until it is done.";
 
 type Wanted = { cents: number; reason: string; by?: Actor | undefined };
 
@@ -71,17 +73,16 @@ export function refundOrder(actor: Actor, orderId: string, wanted: Wanted): Prom
       });
     }
     if (await hasOpenRefund(tx, payment.id)) {
-      return refuse(
-        "conflict",
-        "Another refund of this order is under way. Wait until it is done.",
-      );
+      return refuse("conflict", refundUnderWay);
     }
     await addRefund(tx, orderId, payment.id, { ...wanted, by: actor });
+    const { cents, reason } = wanted;
+    await recordOrderAct(tx, order, "refund-order", { by: actor, details: { cents, reason } });
     return { done: undefined };
   });
 }
 
-async function hasOpenRefund(tx: Db, paymentId: string): Promise<boolean> {
+export async function hasOpenRefund(tx: Db, paymentId: string): Promise<boolean> {
   const open = tx.selectFrom("refunds").where("paymentId", "=", paymentId).select("id");
   return (
     (await open.where("state", "in", ["requested", "pending"]).executeTakeFirst()) !== undefined

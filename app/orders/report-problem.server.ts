@@ -24,8 +24,7 @@ export async function reportProblem(orderId: string, text: string): Promise<Outc
     const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
     const buyer = await buyers.select(["legalName", "email"]).executeTakeFirst();
     await recordOrderEvent(tx, orderId, "problem-reported", { details: { text } });
-    // Attention stops a capture, which a buyer may not do.
-    if (order.attention === null && order.state !== "capturing") {
+    if (order.attention === null) {
       await setAttention(tx, orderId, "The buyer reported a problem.");
     }
     await queueMail(tx, {

@@ -73,7 +73,8 @@ export async function settlePayment(paymentId: string): Promise<void> {
 /** A key names the payment and the call: the same call made twice counts once. */
 async function call(provider: PaymentProvider, due: DuePayment): Promise<PaymentStatus> {
   const { payment, order } = due;
-  const ref = payment.providerRef ?? (await openAtProvider(provider, due)).ref;
+  const ref = payment.providerRef ?? (await openAgain(provider, due));
+  if (ref === undefined) return neverOpened;
   switch (dueCall(order, payment)) {
     case "capture":
       return captureOrCancel(provider, ref, due);
@@ -83,6 +84,21 @@ async function call(provider: PaymentProvider, due: DuePayment): Promise<Payment
       return provider.cancelPayment(ref, `${payment.id}-cancel`);
     case "look-up":
       return provider.retrievePayment(ref);
+  }
+}
+
+const neverOpened: PaymentStatus = {
+  ...{ ref: "", state: "closed", amount: undefined, capturedCents: 0, refundedCents: 0 },
+};
+
+/** Undefined once the provider will not open it any more, such as after hours: then nobody can pay it. */
+async function openAgain(provider: PaymentProvider, due: DuePayment): Promise<string | undefined> {
+  try {
+    return (await openAtProvider(provider, due)).ref;
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    await recordFailedCall(due, error);
+    return undefined;
   }
 }
 

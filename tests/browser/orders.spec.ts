@@ -6,6 +6,9 @@ import { findingsOn } from "./findings.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
+// A refused form is sent with this status.
+test.use({ expectedErrors: [/400 \(Bad Request\)/] });
+
 const attention = "Another amount than the price was paid: €1.00.";
 
 async function givenPaidOrder(title: string): Promise<string> {
@@ -88,7 +91,51 @@ test("a disputed order says on the dashboard and on its page by when to answer, 
   await page.getByRole("link", { name: "Download the evidence" }).click();
   expect((await coming).suggestedFilename()).toBe(`evidence-${order}.zip`);
   expect(await (await coming).failure()).toBeNull();
+  await page.getByText("Record how it ended").click();
+  await page.getByRole("button", { name: "Record the outcome" }).click();
+  await expect(page.getByText("Please choose how it ended.").first()).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByLabel("Outcome").selectOption("won");
+  await page.getByLabel("Where that can be read").fill("Their mail of 3 May");
+  await page.getByRole("button", { name: "Record the outcome" }).click();
+  await expect(page.getByText("Stripe: won")).toBeVisible();
+  await expect(page.getByText("Their mail of 3 May").last()).toBeVisible();
 });
+
+test("money that the provider could not give back is asked for again, or put down as given back", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  const orderId = await givenPaidOrder(`Surplus ${crypto.randomUUID().slice(0, 8)}`);
+  await givenFailedRefund(orderId);
+  await page.goto(`/admin/orders/${orderId}`);
+  await expect(page.getByRole("button", { name: "Give €12.00 back" })).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Given back in another way" }).click();
+  await expect(page.getByText("given back €12.00")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Give €12.00 back" })).toHaveCount(0);
+});
+
+async function givenFailedRefund(orderId: string): Promise<void> {
+  const { id } = await db
+    .insertInto("payments")
+    .values({
+      ...({ orderId, attempt: 1, provider: "stripe", method: "stripe" } as const),
+      ...({ state: "captured", isCurrent: false, isSurplus: true, currency: "EUR" } as const),
+      ...{ amountCents: 1200, capturedCents: 1200, refundFailedCents: 1200 },
+      providerRef: `cs_${crypto.randomUUID()}`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const problem = "The provider could not pay it out.";
+  const refund = { paymentId: id, cents: 1200, reason: "Paid twice", problem };
+  await db
+    .insertInto("refunds")
+    .values({ ...refund, state: "failed" })
+    .execute();
+}
 
 async function findNumber(id: string): Promise<string> {
   const orders = db.selectFrom("orders").where("id", "=", id).select("number");

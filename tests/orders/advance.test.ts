@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { advance } from "../../app/orders/advance.ts";
 import { cancel, lapse } from "../../app/orders/end-order.ts";
 import type { Change, OrderFacts, PaymentFacts } from "../../app/orders/order-change.ts";
+import { dueCall } from "../../app/orders/payment-calls.ts";
 import type { PaymentStatus } from "../../app/payments/payment-provider.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 
@@ -15,7 +16,8 @@ const awaiting: OrderFacts = {
 };
 const opened: PaymentFacts = {
   ...{ state: "open", isCurrent: true, isSurplus: false },
-  ...{ amountCents: 4999, capturedCents: 0, refundedCents: 0, refundFailedCents: 0 },
+  ...{ amountCents: 4999, currency: "EUR", capturedCents: 0 },
+  ...{ refundedCents: 0, refundFailedCents: 0, refundedByHandCents: 0 },
 };
 
 function says(state: PaymentStatus["state"], more: Partial<PaymentStatus> = {}): PaymentStatus {
@@ -89,6 +91,14 @@ const histories: Record<string, { statuses: [number, PaymentStatus][]; ends: str
       [0, says("captured")],
     ],
     ends: "paid",
+  },
+  "a card that was charged another amount": {
+    statuses: [
+      [0, says("open")],
+      [0, says("authorised", { amount: { cents: 100, currency: "EUR" } })],
+      [0, says("closed", { amount: { cents: 100, currency: "EUR" } })],
+    ],
+    ends: "reserved",
   },
   "a refund of all of it": {
     statuses: [
@@ -196,9 +206,10 @@ test("a buyer who gives up is let go at once, or as soon as the provider has clo
   }
 });
 
-test("another amount or another currency than the price never sells, but keeps the track and calls a person", () => {
+test("another amount or another currency than the price never sells: all of it goes back, and the buyer may pay once more", () => {
   const others = [
     { amount: { cents: 100, currency: "EUR" } as const, capturedCents: 100 },
+    { amount: { cents: 6000, currency: "EUR" } as const, capturedCents: 6000 },
     { amount: { cents: 4999, currency: "SEK" } as const, capturedCents: 4999 },
   ];
   for (const other of others) {
@@ -206,9 +217,29 @@ test("another amount or another currency than the price never sells, but keeps t
       const shop = shopWith(1, { ...awaiting });
       const capturedCents = state === "captured" ? other.capturedCents : 0;
       receive(shop, [0, says(state, { ...other, capturedCents })]);
-      expect([shop.order.state, shop.sales]).toEqual(["capturing", 0]);
+      expect([shop.order.state, shop.sales, shop.refunded]).toEqual([
+        "reserved",
+        0,
+        [capturedCents],
+      ]);
       expect(shop.order.attention).toContain("Another amount");
+      const [payment] = shop.payments;
+      expect(payment).toMatchObject({ isSurplus: true, isCurrent: false });
+      expect(payment && dueCall(shop.order, payment)).toBe(
+        state === "authorised" ? "cancel" : "look-up",
+      );
     }
+  }
+});
+
+test("another amount that comes while an order is closed, or once it is over, opens it no more", () => {
+  const amount = { cents: 100, currency: "EUR" } as const;
+  for (const state of ["closing", "expired", "cancelled"] as const) {
+    const closingAs = state === "closing" ? ("cancelled" as const) : null;
+    const shop = shopWith(1, { ...awaiting, state, closingAs, reservedUntil: null });
+    receive(shop, [0, says("captured", { amount, capturedCents: 100 })]);
+    expect(shop.order).toMatchObject({ state: closingAs ?? state, closingAs: null });
+    expect(shop.refunded).toEqual([100]);
   }
 });
 

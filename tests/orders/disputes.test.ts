@@ -2,7 +2,10 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { catchUpEvents } from "../../app/orders/catch-up-events.server.ts";
+import { decideDispute } from "../../app/orders/decide-dispute.server.ts";
+import { findOrder } from "../../app/orders/find-order.server.ts";
 import { clearAttention } from "../../app/orders/manage-order.server.ts";
+import { areFilesPaused } from "../../app/orders/paused-files.ts";
 import { lookUpAfterMs } from "../../app/orders/payment-calls.ts";
 import { refundOrder } from "../../app/orders/refunds.server.ts";
 import { undoSale } from "../../app/orders/undo-sale.server.ts";
@@ -16,10 +19,10 @@ beforeAll(prepareJobs);
 
 async function givenPaid() {
   const { id } = await givenTrack();
-  const { orderId, ref } = await givenPlaced(id);
-  await stripe.act("pay", { ref });
-  await runOrderJobs(orderId);
-  return { trackId: id, orderId, ref };
+  const placed = await givenPlaced(id);
+  await stripe.act("pay", { ref: placed.ref });
+  await runOrderJobs(placed.orderId);
+  return { ...placed, trackId: id };
 }
 
 const actor = () => givenUser({ role: "admin" });
@@ -150,4 +153,55 @@ test("a refund that fails once the track is back in the shop never takes it from
   const order = await readOrder(orderId);
   expect(order.state).toBe("paid-too-late");
   expect(order.attention).toContain("back in the shop");
+});
+
+async function arePaused(orderId: string): Promise<boolean> {
+  const order = db.selectFrom("orders").where("id", "=", orderId);
+  return (await order.select(areFilesPaused.as("is")).executeTakeFirstOrThrow()).is;
+}
+
+test("a dispute that its provider never closes is closed by the staff: won, the files are open again", async () => {
+  const [admin, user] = await Promise.all([actor(), givenUser()]);
+  const { orderId, paymentId, trackId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref });
+  await runOrderJobs(orderId);
+  expect(await arePaused(orderId)).toBe(true);
+  const decided = { payment: paymentId, outcome: "won", note: "Their mail of 3 May" } as const;
+  expect(await decideDispute(user, orderId, decided)).toMatchObject({
+    refused: { reason: "forbidden" },
+  });
+  resultOf(await decideDispute(admin, orderId, decided));
+  // The provider goes on saying what it has always said.
+  await runOrderJobs(orderId);
+  expect(await arePaused(orderId)).toBe(false);
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
+  const { events = [] } = (await findOrder(orderId)) ?? {};
+  const details = { outcome: "won", text: "Their mail of 3 May" };
+  expect(events).toContainEqual(
+    expect.objectContaining({ kind: "dispute-decided", by: admin.username, details }),
+  );
+  const lines = db.selectFrom("auditLog").where("subjectId", "=", trackId).select("act");
+  expect((await lines.orderBy("id").execute()).at(-1)).toEqual({ act: "decide-dispute" });
+  expect(await decideDispute(admin, orderId, decided)).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+  await stripe.act("dispute", { ref, status: "lost" });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("charged-back");
+});
+
+test("a dispute that the staff records as lost charges the order back", async () => {
+  const admin = await actor();
+  const { orderId, paymentId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref });
+  await runOrderJobs(orderId);
+  const other = await givenPaid();
+  const decided = { payment: paymentId, outcome: "lost", note: "The bank's letter" } as const;
+  expect(await decideDispute(admin, other.orderId, decided)).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+  resultOf(await decideDispute(admin, orderId, decided));
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("charged-back");
+  expect((await readOrder(other.orderId)).state).toBe("paid");
 });

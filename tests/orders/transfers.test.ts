@@ -80,13 +80,13 @@ test.each([
   { what: "more", amount: { cents: 5000, currency: "EUR" } as const },
   { what: "another currency", amount: { cents: 4999, currency: "USD" } as const },
 ])(
-  "$what than the price is never a sale: a person is called, and the track stays",
+  "$what than the price is never a sale: a person is called, it goes back, and the track stays",
   async (given) => {
     const { id } = await givenTrack();
     const { orderId, paymentId } = await givenAwaited(id);
     await receiveTransfer(paymentId, given.amount);
     const order = await readOrder(orderId);
-    expect(order).toMatchObject({ state: "capturing", number: null });
+    expect(order).toMatchObject({ state: "reserved", number: null });
     expect(order.attention).toContain(formatMoney(given.amount));
     expect((await reserve(id)).refused?.reason).toBe("conflict");
   },

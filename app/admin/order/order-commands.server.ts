@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { releaseOrder } from "#app/orders/cancel-order.server.ts";
 import { correctAddressOf } from "#app/orders/correct-address.server.ts";
+import { decideDispute } from "#app/orders/decide-dispute.server.ts";
+import { recordOtherRefund, refundSurplus } from "#app/orders/failed-refunds.server.ts";
 import { addNote, clearAttention, lookUpPayments } from "#app/orders/manage-order.server.ts";
 import { confirmRefund } from "#app/orders/refund-by-hand.server.ts";
 import { refundOrder } from "#app/orders/refunds.server.ts";
@@ -74,6 +76,29 @@ export const orderCommands = {
     failed,
     run: ({ refund }, { actor, order }: OrderForm) => confirmRefund(actor, order.id, refund),
     done: back({ title: "Refund done", text: "The buyer is told by mail." }),
+  }),
+  "refund-surplus": formCommand({
+    form: z.object({ payment: z.uuid("This payment is not known.") }),
+    failed,
+    run: ({ payment }, { actor, order }: OrderForm) => refundSurplus(actor, order.id, payment),
+    done: back({ title: "Refund on its way", text: "The provider is asked to give it back." }),
+  }),
+  "given-back": formCommand({
+    form: z.object({ refund: z.uuid("This refund is not known.") }),
+    failed,
+    run: ({ refund }, { actor, order }: OrderForm) => recordOtherRefund(actor, order.id, refund),
+    done: back({ title: "Refund done", text: "The buyer is told by mail." }),
+  }),
+  "decide-dispute": formCommand({
+    form: z.object({
+      payment: z.uuid("This payment is not known."),
+      outcome: z.enum(["won", "lost"], "Please choose how it ended."),
+      ending: lines({ max: 1000, needed: "Please say where that can be read." }),
+    }),
+    failed,
+    run: ({ payment, outcome, ending }, { actor, order }: OrderForm) =>
+      decideDispute(actor, order.id, { payment, outcome, note: ending }),
+    done: back({ title: "Outcome recorded" }),
   }),
   "look-up": formCommand({
     form: empty,

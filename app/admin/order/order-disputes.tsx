@@ -1,16 +1,20 @@
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import { disputeStateNames, isDisputeOpen } from "#app/orders/dispute.ts";
 import type { FoundOrder } from "#app/orders/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { InputField, SelectField } from "#app/ui/field.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+
+type Props = { order: FoundOrder; result: FormResult | undefined };
 
 /** What buyers have disputed at the provider, and what answers it. */
-export function OrderDisputes({ order: { id, payments } }: { order: FoundOrder }) {
+export function OrderDisputes({ order: { id, payments }, result }: Props) {
   const isPaid = payments.some(({ capturedCents }) => capturedCents > 0);
   if (!isPaid) return null;
-  const disputes = payments.flatMap(({ provider, dispute }) =>
-    dispute ? [{ provider, ...dispute }] : [],
+  const disputes = payments.flatMap(({ id: paymentId, provider, dispute }) =>
+    dispute ? [{ paymentId, provider, ...dispute }] : [],
   );
   return (
     <section>
@@ -30,6 +34,9 @@ export function OrderDisputes({ order: { id, payments } }: { order: FoundOrder }
                 Answer at the provider by <DateTime at={dispute.answerBy} />
               </p>
             )}
+            {isDisputeOpen(dispute) && (
+              <DecideDispute paymentId={dispute.paymentId} result={result} />
+            )}
           </li>
         ))}
       </ul>
@@ -47,5 +54,51 @@ export function OrderDisputes({ order: { id, payments } }: { order: FoundOrder }
         mails, receipt, agreement and timeline.
       </p>
     </section>
+  );
+}
+
+type DecideProps = { paymentId: string; result: FormResult | undefined };
+
+/** For a dispute that its provider never closes. */
+function DecideDispute({ paymentId, result }: DecideProps) {
+  const { errors, typed } = result ?? {};
+  return (
+    <details className="mt-3" open={typed?.intent === "decide-dispute"}>
+      <summary className="w-fit cursor-pointer underline hover:text-accent">
+        Record how it ended
+      </summary>
+      <Form method="post" preventScrollReset className="mt-3 grid gap-3">
+        <p className="text-muted text-pretty">
+          The provider says it by itself as a rule, within a day. Lost, the order is charged back
+          and its files are closed; won, they are open again.
+        </p>
+        <input type="hidden" name="payment" value={paymentId} />
+        <SelectField
+          label="Outcome"
+          name="outcome"
+          error={errors?.outcome}
+          defaultValue={typed?.outcome ?? ""}
+        >
+          <option value="">Please choose</option>
+          <option value="won">Won: the payment stays</option>
+          <option value="lost">Lost: the payment was taken back</option>
+        </SelectField>
+        <InputField
+          label="Where that can be read"
+          name="ending"
+          maxLength={1000}
+          error={errors?.ending}
+          defaultValue={typed?.ending}
+        />
+        <button
+          type="submit"
+          name="intent"
+          value="decide-dispute"
+          className={`${buttonLook("plain", "small")} justify-self-start`}
+        >
+          Record the outcome
+        </button>
+      </Form>
+    </details>
   );
 }

@@ -1,14 +1,15 @@
 import type { FoundOrder } from "#app/orders/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { formatMoney } from "#app/ui/money.ts";
+import { formatMoney, type Money } from "#app/ui/money.ts";
 import { ActButton } from "./order-acts.tsx";
 
-type Props = { order: Pick<FoundOrder, "payments" | "refunds" | "currency"> };
+type Props = { order: Pick<FoundOrder, "payments" | "refunds"> };
+type Payment = FoundOrder["payments"][number];
+type Refund = FoundOrder["refunds"][number];
 
 /** Each attempt to pay, and what was given back. */
-export function OrderPayments({ order: { payments, refunds, currency } }: Props) {
-  const amount = (cents: number) => formatMoney({ cents, currency });
+export function OrderPayments({ order: { payments, refunds } }: Props) {
   return (
     <section>
       <div className="flex items-baseline justify-between gap-4">
@@ -18,46 +19,80 @@ export function OrderPayments({ order: { payments, refunds, currency } }: Props)
       {payments.length === 0 && <p className="mt-3 text-muted text-sm">No payment was opened.</p>}
       <ul className="mt-3 border-line border-t text-sm empty:hidden">
         {payments.map((payment) => (
-          <li key={payment.id} className="border-line border-b py-3">
-            <p className="flex justify-between gap-4 font-semibold">
-              <span>
-                {providerNames[payment.provider]}, {payment.method}: {payment.state}
-                {payment.isSurplus && ", surplus"}
-              </span>
-              <span className="tabular-nums">{amount(payment.amountCents)}</span>
-            </p>
-            <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-              <DateTime at={payment.createdAt} />
-              {payment.providerRef && `, ${payment.providerRef}`}
-              {payment.capturedCents > 0 && `, received ${amount(payment.capturedCents)}`}
-              {payment.refundedCents > 0 && `, given back ${amount(payment.refundedCents)}`}
-              {payment.failedCalls > 0 && `, ${payment.failedCalls} calls failed`}
-            </p>
-          </li>
+          <PaymentRow key={payment.id} payment={payment} refunds={refunds} />
         ))}
         {refunds.map((refund) => (
-          <li key={refund.id} className="border-line border-b py-3">
-            <p className="flex justify-between gap-4 font-semibold">
-              <span>Refund: {refund.state}</span>
-              <span className="tabular-nums">−{amount(refund.cents)}</span>
-            </p>
-            <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-              <DateTime at={refund.createdAt} />, {refund.reason}
-              {refund.problem && ` (${refund.problem})`}
-            </p>
-            {isSentByHand(refund) && (
-              <ActButton intent="sent-back" fields={{ refund: refund.id }}>
-                Sent back
-              </ActButton>
-            )}
-          </li>
+          <RefundRow key={refund.id} refund={refund} payments={payments} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** Banks cannot be asked: whoever has sent the money says so. */
-function isSentByHand({ provider, state }: FoundOrder["refunds"][number]): boolean {
-  return provider === "bank-transfer" && (state === "requested" || state === "pending");
+type PaymentProps = { payment: Payment; refunds: Refund[] };
+
+function PaymentRow({ payment, refunds }: PaymentProps) {
+  const { id, currency, capturedCents, refundedCents, isSurplus } = payment;
+  const amount = (cents: number) => formatMoney({ cents, currency });
+  const left = capturedCents - refundedCents;
+  const isUnderWay = refunds.some(({ paymentId, state }) => paymentId === id && isOpen(state));
+  return (
+    <li className="border-line border-b py-3">
+      <p className="flex justify-between gap-4 font-semibold">
+        <span>
+          {providerNames[payment.provider]}, {payment.method}: {payment.state}
+          {isSurplus && ", surplus"}
+        </span>
+        <span className="tabular-nums">{amount(payment.amountCents)}</span>
+      </p>
+      <p className="mt-1 text-muted [overflow-wrap:anywhere]">
+        <DateTime at={payment.createdAt} />
+        {payment.providerRef && `, ${payment.providerRef}`}
+        {capturedCents > 0 && `, received ${amount(capturedCents)}`}
+        {refundedCents > 0 && `, given back ${amount(refundedCents)}`}
+        {payment.failedCalls > 0 && `, ${payment.failedCalls} calls failed`}
+      </p>
+      {isSurplus && left > 0 && !isUnderWay && (
+        <ActButton intent="refund-surplus" fields={{ payment: id }}>
+          Give {amount(left)} back
+        </ActButton>
+      )}
+    </li>
+  );
+}
+
+type RefundProps = { refund: Refund; payments: Payment[] };
+
+function RefundRow({ refund, payments }: RefundProps) {
+  const { id, state, cents, currency, provider } = refund;
+  const given: Money = { cents, currency };
+  const payment = payments.find((payment) => payment.id === refund.paymentId);
+  const left = payment ? payment.capturedCents - payment.refundedCents : 0;
+  return (
+    <li className="border-line border-b py-3">
+      <p className="flex justify-between gap-4 font-semibold">
+        <span>Refund: {state}</span>
+        <span className="tabular-nums">−{formatMoney(given)}</span>
+      </p>
+      <p className="mt-1 text-muted [overflow-wrap:anywhere]">
+        <DateTime at={refund.createdAt} />, {refund.reason}
+        {refund.problem && ` (${refund.problem})`}
+      </p>
+      {/* Banks cannot be asked: whoever has sent the money says so. */}
+      {provider === "bank-transfer" && isOpen(state) && (
+        <ActButton intent="sent-back" fields={{ refund: id }}>
+          Sent back
+        </ActButton>
+      )}
+      {state === "failed" && left >= cents && (
+        <ActButton intent="given-back" fields={{ refund: id }}>
+          Given back in another way
+        </ActButton>
+      )}
+    </li>
+  );
+}
+
+function isOpen(state: Refund["state"]): boolean {
+  return state === "requested" || state === "pending";
 }

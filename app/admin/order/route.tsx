@@ -66,7 +66,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <FactTable heading="Buyer" facts={buyerFacts(order)} />
         <div className="grid content-start gap-10">
           <OrderPayments order={order} />
-          <OrderDisputes order={order} />
+          <OrderDisputes order={order} result={result} />
           <OrderMails mails={order.mails} />
         </div>
         <OrderActs order={order} result={result} />

@@ -32,7 +32,7 @@ export async function findEvidence(orderId: string) {
 function withoutNotes(found: FoundOrder | undefined) {
   if (!found) return undefined;
   const { attention: _, endReason: __, ...order } = found;
-  const own = new Set(["note-added", "attention-cleared"]);
+  const own = new Set(["note-added", "attention-cleared", "dispute-decided"]);
   const events = order.events.filter(({ kind }) => !own.has(kind));
   return { ...order, events: events.map(({ by: _by, ...event }) => event) };
 }

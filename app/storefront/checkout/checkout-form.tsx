@@ -24,16 +24,12 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const { saveDraft } = useDraft(element, orderId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
-  const { agreement, seller, ways, countries, buyer, formerWay, hasFailedPayment } = form;
+  const { agreement, seller, ways, countries, buyer, formerWay } = form;
   const sent = { errors, typed };
   return (
     <>
       <h1 className="display-type text-4xl sm:text-6xl">Make it yours</h1>
-      {hasFailedPayment && !result && (
-        <Alert tone="plain" title="Nothing was charged" className="mt-6">
-          Your last payment was closed without being paid. Choose how to pay this time.
-        </Alert>
-      )}
+      {!result && <FormerPayment form={form} />}
       <Form
         ref={element}
         method="post"
@@ -60,5 +56,23 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         </button>
       </Form>
     </>
+  );
+}
+
+/** Why a buyer who has tried to pay is here again. */
+function FormerPayment({ form: { hasPaidOtherAmount, hasFailedPayment } }: Pick<Props, "form">) {
+  if (hasPaidOtherAmount) {
+    return (
+      <Alert tone="plain" title="Another amount was paid" className="mt-6">
+        Your last payment was not the price of this track, so we take none of it: all of it goes
+        back to you. Choose how to pay this time.
+      </Alert>
+    );
+  }
+  if (!hasFailedPayment) return null;
+  return (
+    <Alert tone="plain" title="Nothing was charged" className="mt-6">
+      Your last payment was closed without being paid. Choose how to pay this time.
+    </Alert>
   );
 }

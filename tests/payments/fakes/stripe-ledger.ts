@@ -20,7 +20,9 @@ const words = z.object({
   ref: z.string(),
   /** Of `pay`: how the chosen method takes money. */
   by: z.enum(["card", "instant", "voucher", "debit"]).default("card"),
+  /** Of `pay`: another amount, or in another currency, than was asked for. */
   cents: z.number().optional(),
+  currency: z.string().optional(),
   reason: z.string().default("Your card was declined."),
   status: z.string().default("needs_response"),
 });
@@ -68,8 +70,9 @@ export class StripeLedger {
   }
 
   private readonly acts: Record<string, (payment: Payment, said: Words) => unknown> = {
-    pay: (payment, { by }) => {
+    pay: (payment, { by, cents, currency }) => {
       if (payment.session !== "open") throw new Error("This session is not open.");
+      Object.assign(payment, { ...(cents && { amount: cents }), ...(currency && { currency }) });
       const how = by === "card" && payment.capture === "automatic" ? "instant" : by;
       Object.assign(payment, { session: "complete", intent: paidBy[how], error: undefined });
       if (how === "instant") payment.captured = payment.amount;
