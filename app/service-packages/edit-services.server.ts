@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
@@ -19,21 +19,33 @@ import { mayEditServices } from "./services-policy.ts";
 export type PackageWords = Omit<ServicePackage, "id" | "version">;
 export type PackageOutcome = Outcome<ServicePackage, ServicePackage>;
 
+/** Adds a package whose id is its form's key: the same form sent again adds no second one. */
 export function addPackage(
   actor: Actor,
   group: ServiceGroup,
   words: PackageWords,
+  formKey: string,
 ): Promise<PackageOutcome> {
   return change(actor, "add-package", group, (packages) => {
+    const before = packages.find(({ id }) => id === formKey);
+    if (before && !hasWords(before, words)) return refuse("conflict", addedBefore);
+    if (before) return { done: { changed: before, packages } };
     if (packages.length >= MAX_PACKAGES) {
       return refuse(
         "conflict",
         `${groupNames[group]} has ${MAX_PACKAGES} packages, which is all it takes.`,
       );
     }
-    const added = { ...words, id: randomUUID(), version: 1 };
+    const added = { ...words, id: formKey, version: 1 };
     return { done: { changed: added, packages: [...packages, added] } };
   });
+}
+
+const addedBefore = "This form has added a package already. Close it to find that one.";
+
+function hasWords(before: ServicePackage, words: PackageWords): boolean {
+  const names = Object.keys(words) as (keyof PackageWords)[];
+  return names.every((name) => isDeepStrictEqual(before[name], words[name]));
 }
 
 /** `version`: of the package as its editor saw it. */
@@ -98,6 +110,7 @@ function change(
     const outcome = make(found.services[group]);
     if (outcome.refused) return outcome;
     const { changed, packages } = outcome.done;
+    if (packages === found.services[group]) return { done: changed };
     await storeServices(tx, found, { ...found.services, [group]: packages });
     const subject = { kind: "services", id: changed.id, name: changed.title } as const;
     await recordAct(tx, { by: actor, act, subject, details: { group: groupNames[group] } });

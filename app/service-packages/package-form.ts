@@ -45,6 +45,9 @@ export const packageForm = z.object({
     .transform((value) => value === "on"),
 });
 
+/** `formKey` names one opened form: sent twice, it adds one package. */
+export const addPackageForm = packageForm.extend({ formKey: z.uuid() });
+
 /** `version`: of the package as it stood when the form was opened. */
 export const editPackageForm = packageForm.extend({
   id,

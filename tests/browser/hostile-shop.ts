@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { recordAct } from "../../app/audit/record-act.server.ts";
 import { pageNames } from "../../app/content/content-names.ts";
 import { addFaqItem } from "../../app/content/edit-faq.server.ts";
@@ -19,7 +19,12 @@ export async function givenHostileWords() {
   const offer = { isPopular: true, priceCents: 100, purchaseLink: undefined };
   for (const [index, text] of inTextsOf(119).slice(0, 8).entries()) {
     const features = titles.slice(index * 4, index * 4 + 4);
-    await addPackage(admin, "mixing", { ...offer, title: text, description: words, features });
+    await addPackage(
+      admin,
+      "mixing",
+      { ...offer, title: text, description: words, features },
+      randomUUID(),
+    );
   }
   for (const question of inTextsOf(299)) {
     await addFaqItem(admin, { question, answer: all }, crypto.randomUUID());

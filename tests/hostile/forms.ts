@@ -103,7 +103,7 @@ export function meantForms(known: Known): MeantForm[] {
     ),
     ...to(
       "/admin/services",
-      { intent: "add", ...offer },
+      { intent: "add", formKey: crypto.randomUUID(), ...offer },
       { intent: "edit", id: "mixing-1", version: "1", ...offer },
       { intent: "move", group: "mixing", id: "mixing-1", direction: "down" },
       { intent: "delete", group: "mixing", id: "x" },

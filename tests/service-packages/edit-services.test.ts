@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
@@ -87,7 +88,7 @@ test.each([
     await givenStored(data);
     expect(await findServices()).toEqual({ services: builtInServices, source: "unreadable" });
     const admin = await givenUser({ role: "admin" });
-    await addPackage(admin, "mixing", words);
+    await addPackage(admin, "mixing", words, randomUUID());
     expect((await findServices()).source).toBe("stored");
     const aside = db.selectFrom("servicesData").where("category", "<>", "all_services");
     expect(await aside.select("data").execute()).toEqual([{ data }]);
@@ -152,9 +153,23 @@ test("of many who save at the same moment each either saves or is told", async (
   );
   expect(outcomes.filter(({ done }) => done)).toHaveLength(1);
   expect(outcomes.filter(({ refused }) => refused?.theirs)).toHaveLength(7);
-  const added = Array.from({ length: 8 }, () => addPackage(admin, "mastering", words));
+  const added = Array.from({ length: 8 }, () =>
+    addPackage(admin, "mastering", words, randomUUID()),
+  );
   await Promise.all(added);
   expect((await findServices()).services.mastering).toHaveLength(11);
+});
+
+test("a form that is sent again, since the answer to it was lost, adds one package", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const formKey = randomUUID();
+  const add = (title: string) => addPackage(admin, "mixing", { ...words, title }, formKey);
+  const outcomes = await Promise.all([add("Lost?"), add("Lost?"), add("Lost?")]);
+  expect(outcomes.map(({ done }) => done?.id)).toEqual([formKey, formKey, formKey]);
+  expect((await titles()).filter((title) => title === "Lost?")).toHaveLength(1);
+  const acts = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
+  expect(await acts.execute()).toEqual([{ act: "add-package" }]);
+  expect(await add("Other words")).toMatchObject({ refused: { reason: "conflict" } });
 });
 
 test("packages are moved, and at the ends they stay", async () => {
@@ -179,11 +194,11 @@ test("a removed package is gone, and editing it is refused", async () => {
 
 test("who is no administrator changes nothing, and each change is written down", async () => {
   const [admin, user] = [await givenUser({ role: "admin" }), await givenUser()];
-  expect(await addPackage(user, "mixing", words)).toMatchObject({
+  expect(await addPackage(user, "mixing", words, randomUUID())).toMatchObject({
     refused: { reason: "forbidden" },
   });
   expect((await findServices()).source).toBe("built-in");
-  await addPackage(admin, "mixing", words);
+  await addPackage(admin, "mixing", words, randomUUID());
   const lines = db.selectFrom("auditLog").where("actorId", "in", [admin.id, user.id]);
   expect(await lines.select(["act", "subjectKind", "subjectName"]).execute()).toEqual([
     { act: "add-package", subjectKind: "services", subjectName: "Vocal tuning" },

@@ -7,8 +7,8 @@ import { servicesAddress } from "./services-address.ts";
 import type { ServicesResult } from "./services-commands.server.ts";
 
 export type OpenPackageDialog =
-  | { name: "add"; offer?: undefined }
-  | { name: "edit" | "delete"; offer: ServicePackage };
+  | { name: "add"; offer?: undefined; formKey: string }
+  | { name: "edit" | "delete"; offer: ServicePackage; formKey?: undefined };
 
 type Props = {
   group: ServiceGroup;
@@ -20,23 +20,26 @@ type Props = {
 export function PackageDialog({ group, dialog, result }: Props) {
   if (!dialog) return null;
   if (dialog.name === "delete") return <Removal {...dialog} group={group} result={result} />;
-  const { name, offer } = dialog;
+  const { name, offer, formKey } = dialog;
   return (
     <PageDialog
       key={offer?.id ?? name}
       title={name === "add" ? "Add package" : "Edit package"}
       closeTo={servicesAddress(group)}
     >
-      <PackageForm group={group} offer={offer} result={result} />
+      <PackageForm {...{ group, offer, formKey, result }} />
     </PageDialog>
   );
 }
 
-type FormProps = Omit<Props, "dialog"> & { offer: ServicePackage | undefined };
+type FormProps = Omit<Props, "dialog"> & {
+  offer: ServicePackage | undefined;
+  formKey: string | undefined;
+};
 
 /** Edits the package as it was when the dialog opened, whatever the list behind it shows by now. */
-function PackageForm({ group, offer, result }: FormProps) {
-  const [opened] = useState(offer);
+function PackageForm({ group, result, ...dialog }: FormProps) {
+  const [{ offer: opened, formKey }] = useState(dialog);
   const theirs = result?.theirs;
   return (
     <DialogForm
@@ -49,6 +52,7 @@ function PackageForm({ group, offer, result }: FormProps) {
       closeTo={servicesAddress(group)}
     >
       <input type="hidden" name="group" value={group} />
+      {!opened && <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />}
       <PackageFields
         texts={result?.typed ?? (opened ? textsOf(opened) : {})}
         errors={result?.errors}

@@ -30,7 +30,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { name, id } = readServicesDialog(url) ?? {};
   const offer = packages.find((each) => each.id === id);
   const dialog: OpenPackageDialog | undefined =
-    name === "add" ? { name } : name && offer && { name, offer };
+    name === "add" ? { name, formKey: crypto.randomUUID() } : name && offer && { name, offer };
   return { group, packages, source, dialog };
 }
 

@@ -7,11 +7,11 @@ import {
   removePackage,
 } from "#app/service-packages/edit-services.server.ts";
 import {
+  addPackageForm,
   editPackageForm,
   movePackageForm,
   onePackageForm,
   type PackageFields,
-  packageForm,
 } from "#app/service-packages/package-form.ts";
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
@@ -25,9 +25,10 @@ const failed = "Failed to save services data";
 /** What the forms of the screen do, by their `intent`. */
 export const servicesCommands = {
   add: formCommand({
-    form: packageForm,
+    form: addPackageForm,
     failed,
-    run: (fields, { actor }: AdminForm) => addPackage(actor, fields.group, wordsOf(fields)),
+    run: (fields, { actor }: AdminForm) =>
+      addPackage(actor, fields.group, wordsOf(fields), fields.formKey),
     done: backToGroup,
   }),
   edit: formCommand({
