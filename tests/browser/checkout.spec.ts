@@ -57,6 +57,7 @@ test("who cancels at the provider can choose another way, with everything still 
   await expect(page.getByRole("heading", { name: "You gave this track up" })).toBeVisible();
   await page.getByRole("button", { name: "Reserve again" }).click();
   await expect(page.getByRole("heading", { name: "Make it yours" })).toBeVisible();
+  await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
 });
 
 test("what was typed stays through a reload; what was agreed to is asked again", async ({

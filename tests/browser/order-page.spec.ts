@@ -1,5 +1,7 @@
 import { db } from "../../app/database/db.server.ts";
+import { lookupMailParts } from "../../app/orders/order-lookups.server.ts";
 import { orderStates } from "../../app/orders/order-states.ts";
+import { until } from "../fixtures/until.ts";
 import { bringOrder } from "../orders/given-buyers.ts";
 import { givenOrderIn } from "./buyers-order.ts";
 import { findingsOn } from "./findings.ts";
@@ -10,7 +12,7 @@ import { expect, test } from "./shop-test.ts";
 // A refused form is sent with this status.
 test.use({ expectedErrors: [/400 \(Bad Request\)/] });
 
-test("an open order page shows by itself that the payment has arrived, and gives the files", async ({
+test("an open order page shows by itself that the payment has arrived, gives the files, and that they are refunded", async ({
   page,
   context,
   baseURL,
@@ -28,6 +30,9 @@ test("an open order page shows by itself that the payment has arrived, and gives
   expect((await coming).suggestedFilename()).toBe(`${order.title}.zip`);
   expect(await (await coming).failure()).toBeNull();
   await expect(page).toHaveURL(order.page);
+  await bringOrder(order.orderId, "refunded");
+  await expect(page.getByText("Your money is on its way back")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download everything" })).toHaveCount(0);
   expect(asked.filter((line) => line.split(" ")[0]?.includes(order.secret))).toEqual([]);
   expect(asked.filter((line) => /__manifest/.test(line))).toEqual([]);
 });
@@ -51,6 +56,21 @@ test("the page of an order is accessible in each of its states, and never too wi
   }
 });
 
+/** The link of the mail that the shop's job writes to whoever looks for their orders. */
+async function findLinkFor(email: string): Promise<string> {
+  const written = db.selectFrom("mails").where("toAddress", "=", email);
+  const mails = written.where("kind", "=", "find-order").select(["id", "secretId"]);
+  const [mail] = await until(
+    () => mails.execute(),
+    (found) => found.length > 0,
+  );
+  const secrets = await lookupMailParts.secrets?.["order-lookup"]?.(
+    mail?.secretId ?? "",
+    mail?.id ?? "",
+  );
+  return new URL(secrets?.link ?? "").pathname;
+}
+
 test("another browser gives the order's email after the first download", async ({
   page,
   context,
@@ -71,7 +91,7 @@ test("another browser gives the order's email after the first download", async (
   await expect(visitor.getByText("Sold to you")).toBeVisible();
 });
 
-test("orders of this browser are listed, and others are found by a code", async ({
+test("orders of this browser are listed, and others are found by a code or a link", async ({
   page,
   context,
   baseURL,
@@ -83,7 +103,7 @@ test("orders of this browser are listed, and others are found by a code", async 
   await page.getByRole("link", { name: order.title }).click();
   await expect(page).toHaveURL(order.page);
   await page.goto("/orders");
-  await page.getByLabel("Email of the order").fill("nobody@example.com");
+  await page.getByLabel("Email of the order").fill(order.email);
   await page.getByRole("button", { name: "Send me my orders" }).click();
   await expect(page.getByText(/If orders were made with that address/)).toBeVisible();
   await page.getByLabel("Code").fill("123 456");
@@ -92,6 +112,10 @@ test("orders of this browser are listed, and others are found by a code", async 
   await expect(page.getByLabel("Code")).toHaveValue("123 456");
   expect(await findingsOn(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
+  await page.goto(await findLinkFor(order.email));
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Open my orders" }).click();
+  await expect(page.getByRole("link", { name: order.title })).toBeVisible();
 });
 
 test.describe("without scripts", () => {

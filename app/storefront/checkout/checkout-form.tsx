@@ -21,7 +21,7 @@ type Props = {
 /** All that an order asks, on one page, and the button that places it. */
 export function CheckoutForm({ orderId, order, form, result }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { saveDraft } = useDraft(element, orderId, result?.typed !== undefined);
+  const { saveDraft } = useDraft(element, order.trackId ?? orderId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
   const { agreement, seller, ways, countries, buyer, formerWay } = form;

@@ -8,34 +8,37 @@ const stored = [
   ...["address", "vatId", "method"],
 ];
 
-/** Keeps what is typed in this tab, through reloads and Back. `isAnswered`: the shop has sent it back. */
+/**
+ * Keeps what is typed in this tab, through reloads, Back and a further reservation of the same track. `isAnswered`: the
+ * shop has sent it back.
+ */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
-  orderId: string,
+  trackId: string,
   isAnswered: boolean,
 ): { saveDraft: () => void } {
   useEffect(() => {
-    if (form.current && !isAnswered) fillIn(form.current, readDraft(orderId));
-  }, [form, orderId, isAnswered]);
+    if (form.current && !isAnswered) fillIn(form.current, readDraft(trackId));
+  }, [form, trackId, isAnswered]);
   const saveDraft = useCallback(() => {
-    if (form.current) store(orderId, form.current);
-  }, [form, orderId]);
+    if (form.current) store(trackId, form.current);
+  }, [form, trackId]);
   return { saveDraft };
 }
 
-function store(orderId: string, form: HTMLFormElement): void {
+function store(trackId: string, form: HTMLFormElement): void {
   const typed = [...new FormData(form)].filter(([name]) => stored.includes(name));
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([orderId, typed]));
+    sessionStorage.setItem(storageKey, JSON.stringify([trackId, typed]));
   } catch {
     // Storage is forbidden or full: the page works without.
   }
 }
 
-function readDraft(orderId: string): unknown[] {
+function readDraft(trackId: string): unknown[] {
   try {
     const [id, typed] = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-    return id === orderId && Array.isArray(typed) ? typed : [];
+    return id === trackId && Array.isArray(typed) ? typed : [];
   } catch {
     return [];
   }

@@ -39,7 +39,7 @@ export const orderWords: Record<OrderPage["state"], Words> = {
   },
   refunded: {
     title: "Refunded",
-    text: "Your money is on its way back to the means of payment that you used. The files of this order are closed.",
+    text: "Your money is on its way back to the means of payment that you used, or in the way that we agreed on. The files of this order are closed.",
   },
   "charged-back": {
     title: "The payment was taken back",

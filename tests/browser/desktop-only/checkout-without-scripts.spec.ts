@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { db } from "../../../app/database/db.server.ts";
 import { agree, fillIn, openCheckout, orderButton } from "../checkout-page.ts";
 import { expect, test } from "../own-shop-test.ts";
 
@@ -20,6 +22,23 @@ test("without scripts a track is ordered and paid as well", async ({ page }) => 
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page).toHaveURL(/\/orders\/[a-z2-7]{26}$/);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("who sends a page whose time is over reads that nothing was charged", async ({ page }) => {
+  const { id } = await openCheckout(page);
+  await fillIn(page);
+  await agree(page);
+  await db
+    .updateTable("orders")
+    .set({ reservedUntil: sql<Date>`now() - interval '1 second'` })
+    .where("trackId", "=", id)
+    .execute();
+  await orderButton(page).click();
+  await expect(page.getByRole("heading", { name: "Your reservation has ended" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("ended before the order was placed");
+  await expect(page.getByText("Nothing was charged. The track is still free.")).toBeVisible();
+  const payments = db.selectFrom("payments").innerJoin("orders", "orders.id", "payments.orderId");
+  expect(await payments.where("trackId", "=", id).select("payments.id").execute()).toEqual([]);
 });
 
 test("without scripts only the trade is asked for its address, and not for a consumer's consents", async ({

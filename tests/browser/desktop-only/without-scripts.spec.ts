@@ -1,5 +1,7 @@
 import { givenTrack } from "../../fixtures/given.ts";
+import { givenAwaited, setAccount, statementOf } from "../../orders/given-transfers.ts";
 import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
 
 test.use({ javaScriptEnabled: false, expectedErrors: [/status of 413/] });
 
@@ -18,6 +20,29 @@ test("without scripts the like still counts", async ({ page }) => {
   await page.getByRole("button", { name: "Like (0)" }).click();
   await expect(page.getByRole("button", { name: "Like (1)" })).toBeVisible();
   await expect(page.getByText("Track liked!")).toBeVisible();
+});
+
+test("without scripts a bank's statement is uploaded, and what it leaves open is decided", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await setAccount();
+  await signIn(context, baseURL, { role: "admin" });
+  const awaited = await givenAwaited((await givenTrack()).id);
+  const name = `Sender ${crypto.randomUUID()}`;
+  const buffer = statementOf({ reference: awaited.ref, amount: "60.00", name });
+  await page.goto("/admin/transfers");
+  const field = page.getByLabel("Statement of your bank");
+  await field.setInputFiles({ name: "statement.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("Statement read")).toBeVisible();
+  const line = page.getByRole("listitem").filter({ hasText: name });
+  await expect(line).toContainText("€10.01 too much");
+  await line.getByRole("button").first().click();
+  await expect(line).toHaveCount(0);
+  await page.goto(`/orders/${awaited.secret}`);
+  await expect(page.getByText("Sold to you")).toBeVisible();
 });
 
 test("without scripts nothing is offered that cannot work", async ({ page }) => {
