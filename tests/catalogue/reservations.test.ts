@@ -1,12 +1,19 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
 import {
   findTrackForAdmins,
   listManagedTracks,
 } from "../../app/catalogue/managed-tracks.server.ts";
+import { trackForm } from "../../app/catalogue/track-form.ts";
 import { findTrack } from "../../app/catalogue/tracks.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { change, read, typed } from "../fixtures/saved-tracks.ts";
+import { readOrder, reserve } from "../orders/given-orders.ts";
+
+beforeAll(prepareJobs);
 
 async function reservationOf({ slug }: { slug: string }) {
   return (await findTrack(slug))?.reservation;
@@ -77,6 +84,15 @@ test("a track is not deleted while somebody is buying it, and is once the time i
   expect(refused).toMatchObject({ refused: { reason: "conflict" } });
   await db.updateTable("orders").set({ reservedUntil: over() }).where("id", "=", order).execute();
   expect(await deleteTrack(admin, track.id)).toMatchObject({ done: { isArchived: false } });
+});
+
+test("a track that is renamed while somebody buys it keeps its former name and price on their order", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const track = await givenTrack({ title: "Ordered Name", priceCents: 4999 });
+  const { orderId } = resultOf(await reserve(track.id));
+  resultOf(await change(admin, track.id, read(trackForm, { ...typed, title: "Another Name" })));
+  expect(await findTrackForAdmins(track.id)).toMatchObject({ title: "Another Name" });
+  expect(await readOrder(orderId)).toMatchObject({ title: "Ordered Name", priceCents: 4999 });
 });
 
 test("what a visitor gets of an order is its time and nothing else", async () => {

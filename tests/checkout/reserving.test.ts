@@ -90,7 +90,10 @@ test("sold tracks, drafts and tracks that there are none of are refused without 
   expect(await orders.select("id").execute()).toEqual([]);
 });
 
-test("without a reservation the checkout leads to the tracks", async () => {
+test("a link reserves nothing: without a reservation the checkout leads to the tracks", async () => {
+  const { id } = await givenTrackSoldHere();
+  expect(placeOf(await shopperOf(shop).ask(`/checkout?track=${id}`))).toBe("/track-store");
+  await expect(orderOf(id)).rejects.toThrow();
   expect(placeOf(await shopperOf(shop).ask("/checkout"))).toBe("/track-store");
 });
 

@@ -7,11 +7,12 @@ import { findOrder } from "../../app/orders/find-order.server.ts";
 import { clearAttention } from "../../app/orders/manage-order.server.ts";
 import { areFilesPaused } from "../../app/orders/paused-files.ts";
 import { lookUpAfterMs } from "../../app/orders/payment-calls.ts";
+import { receiveProviderEvent } from "../../app/orders/provider-events.server.ts";
 import { refundOrder } from "../../app/orders/refunds.server.ts";
 import { undoSale } from "../../app/orders/undo-sale.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
-import { givenPlaced, listPayments, readOrder, runOrderJobs } from "./given-orders.ts";
+import { givenPlaced, listPayments, readOrder, reserve, runOrderJobs } from "./given-orders.ts";
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
@@ -70,12 +71,14 @@ test("a dispute calls a person once, until it changes, and ends its call when it
 });
 
 test("a dispute that is lost takes the sale back, and its buyer's files with it", async () => {
-  const { orderId, ref } = await givenPaid();
+  const { orderId, trackId, ref } = await givenPaid();
   await stripe.act("dispute", { ref });
   await runOrderJobs(orderId);
   await stripe.act("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "charged-back", attention: null });
+  // The track stays out of the shop until somebody puts it back.
+  expect(await reserve(trackId)).toMatchObject({ refused: { reason: "missing" } });
   expect(await mailsOf(orderId, "owner-attention")).toContain("A payment was taken back");
 });
 
@@ -103,6 +106,18 @@ test("what a provider recorded and no webhook brought is found by the hour, and 
   expect((await readOrder(orderId)).attention).toContain("disputes");
   const heard = await eventsOf(orderId, "payment-event");
   expect(heard.filter((details) => JSON.stringify(details).includes("dispute"))).toHaveLength(1);
+});
+
+test("an event that comes before the shop knows its payment is stored, and the next look sells the track", async () => {
+  const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
+  const opening = { providerRef: null, payUrl: null, state: "opening" } as const;
+  await db.updateTable("payments").set(opening).where("id", "=", paymentId).execute();
+  await stripe.act("pay", { ref });
+  const event = { eventId: "evt_early", type: "checkout.session.completed", paymentRef: ref };
+  await db.transaction().execute((tx) => receiveProviderEvent(tx, "stripe", event));
+  expect(await eventsOf(orderId, "payment-event")).toEqual([]);
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid");
 });
 
 test("a provider that does not answer loses nothing: the next hour goes on from there", async () => {

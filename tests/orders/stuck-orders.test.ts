@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { recordOtherRefund, refundSurplus } from "../../app/orders/failed-refunds.server.ts";
 import { findOrder } from "../../app/orders/find-order.server.ts";
 import { placeOrder } from "../../app/orders/place-order.server.ts";
 import { receiveStatus } from "../../app/orders/receive-status.server.ts";
-import { refundOrder } from "../../app/orders/refunds.server.ts";
+import { addRefund, refundOrder } from "../../app/orders/refunds.server.ts";
 import { settlePayment } from "../../app/orders/settle-payment.server.ts";
 import { undoSale } from "../../app/orders/undo-sale.server.ts";
 import { env } from "../../app/system/env.server.ts";
@@ -25,15 +25,9 @@ import {
 
 /* Orders that would have stayed as they were for ever. */
 
-const stripe = await vi.hoisted(async () => {
-  const { startStripe } = await import("../payments/fakes/start-fakes.ts");
-  const started = await startStripe();
-  Object.assign(process.env, started.settings);
-  return started;
-});
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
-afterAll(() => stripe.stop());
 
 async function subjectsOf(orderId: string): Promise<string[]> {
   const mails = db.selectFrom("mails").where("orderId", "=", orderId).select("subject");
@@ -183,6 +177,20 @@ test("money that no order needs and that could not be given back is given back a
   });
   const { trackId } = await readOrder(orderId);
   expect(await actsOn(trackId ?? "")).toEqual([{ act: "refund-order", actorId: admin.id }]);
+});
+
+test("a refund whose transaction does not come to its end is never asked for", async () => {
+  const { orderId, paymentId } = await givenPaid();
+  const isRefund = (call: string) => call === "POST /v1/refunds";
+  const before = (await stripe.calls()).filter(isRefund).length;
+  const broken = db.transaction().execute(async (tx) => {
+    await addRefund(tx, orderId, paymentId, { cents: 4999, reason: "Broken off" });
+    throw new Error("The database is gone.");
+  });
+  await expect(broken).rejects.toThrow("gone");
+  await runOrderJobs(orderId);
+  expect((await stripe.calls()).filter(isRefund)).toHaveLength(before);
+  expect((await findOrder(orderId))?.refunds).toEqual([]);
 });
 
 test("a payment that its order needs, or of another order, is no surplus to give back", async () => {

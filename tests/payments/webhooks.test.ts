@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { Limit } from "../../app/database/limit.server.ts";
 import { paySandboxPayment } from "../../app/payments/sandbox/sandbox-page.server.ts";
 import {
   findSandboxKey,
@@ -104,6 +105,28 @@ test("a network that forges thirty a minute is told to wait, and still keeps no 
   expect(statuses.slice(-2)).toEqual([429, 429]);
   const body = eventBody();
   expect((await send("/webhooks/sandbox", body, await signed(body))).status).toBe(204);
+});
+
+test("of one network six hundred real events a minute are taken, and the next is told to come again", async () => {
+  const counted = new Limit({ name: "webhooks", uses: 600, seconds: 60 });
+  await Promise.all(Array.from({ length: 599 }, () => counted.count(network)));
+  const [last, tooMany] = [eventBody(), eventBody()];
+  expect((await send("/webhooks/sandbox", last, await signed(last))).status).toBe(204);
+  const refused = await send("/webhooks/sandbox", tooMany, await signed(tooMany));
+  expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  expect(await stored()).toHaveLength(1);
+});
+
+test("an event that could not be stored is never answered as if it were, and counts when it comes again", async () => {
+  const body = eventBody();
+  const headers = await signed(body);
+  await sql`alter table provider_events add constraint full_disk check (false) not valid`.execute(
+    db,
+  );
+  expect((await send("/webhooks/sandbox", body, headers)).status).toBe(500);
+  await sql`alter table provider_events drop constraint full_disk`.execute(db);
+  expect((await send("/webhooks/sandbox", body, headers)).status).toBe(204);
+  expect(await stored()).toHaveLength(1);
 });
 
 test("a shop that is closed for maintenance still hears from its providers", async () => {

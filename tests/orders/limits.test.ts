@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { cancelOrder } from "../../app/orders/cancel-order.server.ts";
+import { sendOrderMailAgain } from "../../app/orders/forward-order.server.ts";
+import { proveEmail } from "../../app/orders/known-browsers.server.ts";
+import { placeOrder } from "../../app/orders/place-order.server.ts";
+import { redeemCode } from "../../app/orders/redeem-lookup.server.ts";
+import { reportProblem } from "../../app/orders/report-problem.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { givenPaidBuyer } from "./given-buyers.ts";
+import { givenShopper, placed, reserve } from "./given-orders.ts";
+
+/* How often something may be done in a time; how often by a page is tested where that page is. */
+
+beforeAll(prepareJobs);
+
+type Answer = { refused?: { reason: string } | undefined };
+
+/** The reasons for which it was refused, done once more than it may be. */
+async function doOnceMore(times: number, act: (n: number) => Promise<Answer>) {
+  const reasons: (string | undefined)[] = [];
+  for (let n = 0; n <= times; n += 1) reasons.push((await act(n)).refused?.reason);
+  return { within: new Set(reasons.slice(0, -1)), beyond: reasons.at(-1) };
+}
+
+test("twenty reservations an hour come from one network, however soon each is given up", async () => {
+  const { caller } = await givenShopper();
+  const { id } = await givenTrack();
+  const reserveAndLeave = async () => {
+    const outcome = await reserve(id, { ...(await givenShopper()), caller });
+    if (outcome.done) resultOf(await cancelOrder(outcome.done.orderId));
+    return outcome;
+  };
+  const { within, beyond } = await doOnceMore(20, reserveAndLeave);
+  expect([[...within], beyond]).toEqual([[undefined], "busy"]);
+  resultOf(await reserve(id));
+});
+
+test("three tracks at once are held by a household, whichever of its IPv6 addresses ask", async () => {
+  const from = async (address: string) => ({
+    ...(await givenShopper()),
+    caller: { address, userAgent: "Firefox" },
+  });
+  for (let n = 1; n <= 3; n += 1) {
+    resultOf(await reserve((await givenTrack()).id, await from(`2001:db8:7:1::${n}`)));
+  }
+  const { id } = await givenTrack();
+  const fourth = await reserve(id, await from("2001:db8:7:1:ffff::1"));
+  expect(fourth).toMatchObject({ refused: { reason: "busy", retryAfterSeconds: 600 } });
+  resultOf(await reserve(id, await from("2001:db8:7:2::1")));
+});
+
+test("an order is tried to be paid twenty times, and then its buyer is asked to write", async () => {
+  const { orderId } = resultOf(await reserve((await givenTrack()).id));
+  const attempts = Array.from({ length: 20 }, (_, index) => ({
+    ...{ orderId, attempt: index + 1, provider: "stripe" as const, method: "card" },
+    ...{ state: "closed" as const, isCurrent: false, amountCents: 4999, currency: "EUR" as const },
+  }));
+  await db.insertInto("payments").values(attempts).execute();
+  expect(await placeOrder(orderId, placed)).toMatchObject({
+    refused: { reason: "conflict", text: expect.stringContaining("Please write to us") },
+  });
+});
+
+test("three problems of an order are taken a day, and its mail is sent again three times an hour", async () => {
+  const { orderId } = await givenPaidBuyer((await givenTrack()).id);
+  for (const act of [() => reportProblem(orderId, "Broken"), () => sendOrderMailAgain(orderId)]) {
+    const { within, beyond } = await doOnceMore(3, act);
+    expect([[...within], beyond]).toEqual([[undefined], "busy"]);
+  }
+});
+
+test("one network guesses twenty times in a quarter of an hour, at emails and at codes, of whichever order", async () => {
+  const { browserKey, caller } = await givenShopper();
+  const known = { browserKey, address: caller.address };
+  const email = "guess@example.com";
+  const guessEmail = () => proveEmail({ ...known, orderId: randomUUID(), email });
+  const guessCode = () => redeemCode({ ...known, lookupId: randomUUID(), code: "123456" });
+  for (const guess of [guessEmail, guessCode]) {
+    const { within, beyond } = await doOnceMore(20, guess);
+    expect([[...within], beyond]).toEqual([["invalid"], "busy"]);
+  }
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { orderStates } from "../../app/orders/order-states.ts";
+import { dueCall, lookUpAfterMs } from "../../app/orders/payment-calls.ts";
+
+const minutes = (count: number) => count * 60_000;
+const hours = (count: number) => minutes(60 * count);
+const days = (count: number) => hours(24 * count);
+
+test("an open payment is asked about each minute, any other hourly for a day and daily for thirty", () => {
+  const after = (state: "open" | "captured" | "closed", ageMs: number) =>
+    lookUpAfterMs({ state }, { failedCalls: 0, ageMs, isDisputed: false });
+  expect([after("open", 0), after("open", days(40))]).toEqual([minutes(1), minutes(1)]);
+  for (const state of ["captured", "closed"] as const) {
+    expect(after(state, 0)).toBe(hours(1));
+    expect(after(state, hours(23))).toBe(hours(1));
+    expect(after(state, hours(25))).toBe(days(1));
+    expect(after(state, days(29))).toBe(days(1));
+    expect(after(state, days(31))).toBeUndefined();
+  }
+});
+
+test("a provider that does not answer is asked again after 1, 2, 4, 8 and then each 15 minutes", () => {
+  const after = (failedCalls: number) =>
+    lookUpAfterMs({ state: "open" }, { failedCalls, ageMs: days(2), isDisputed: false });
+  expect([1, 2, 3, 4, 5, 6, 100].map(after)).toEqual([1, 2, 4, 8, 15, 15, 15].map(minutes));
+});
+
+const wanted = { isCurrent: true, isSurplus: false };
+
+test("money is collected for the order that has claimed its track, and given back by every other", () => {
+  for (const state of orderStates) {
+    const calls = [
+      dueCall({ state }, { state: "authorised", ...wanted }),
+      dueCall({ state }, { state: "authorised", ...wanted, isSurplus: true }),
+      dueCall({ state }, { state: "authorised", ...wanted, isCurrent: false }),
+    ];
+    const isHeld = ["reserved", "awaiting-payment", "closing", "awaiting-transfer"].includes(state);
+    const ofWanted = state === "capturing" ? "capture" : isHeld ? "look-up" : "cancel";
+    expect([state, ...calls]).toEqual([state, ofWanted, "cancel", "cancel"]);
+  }
+});
+
+test("a payment that nobody waits for any more is closed, so that it cannot be paid", () => {
+  const open = { state: "open", ...wanted } as const;
+  expect(dueCall({ state: "awaiting-payment" }, open)).toBe("look-up");
+  for (const state of ["closing", "paid", "expired", "cancelled"] as const) {
+    expect([state, dueCall({ state }, open)]).toEqual([state, "close"]);
+  }
+  const former = { ...open, isCurrent: false };
+  expect(dueCall({ state: "awaiting-payment" }, former)).toBe("close");
+  for (const state of ["captured", "closed"] as const) {
+    expect(dueCall({ state: "expired" }, { ...open, state })).toBe("look-up");
+  }
+});
