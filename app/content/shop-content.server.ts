@@ -3,7 +3,7 @@ import { type Change, onChange } from "#app/database/changes.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { log } from "#app/system/log.server.ts";
-import { runForAll } from "#app/system/request-signal.server.ts";
+import { runForAll } from "#app/system/request-scope.server.ts";
 import type { ContentName } from "./content-names.ts";
 
 export type WrittenPage = { title: string | null; text: string };

@@ -1,14 +1,19 @@
-import { requestSignal } from "#app/system/request-signal.server.ts";
+import { requestScope } from "#app/system/request-scope.server.ts";
 
 export type QueueLimits = {
   atOnce: number;
+  /** Of work that is shared, and as many of all other. */
+  atOnceOfKind: number;
+  /** Of each kind. */
   maxWaiting: number;
   /** When no slot was released for this long, all who waited that long are refused; undefined: nobody is. */
   standstillMs: number | undefined;
   maxWaitMs: number;
 };
 
-type Waiter = { begun: number; settle(error?: Error): void };
+type Waiter = { arrivedAt: number; begun: number; settle(error?: Error): void };
+type Lane = { taken: number; waiters: Waiter[] };
+type Leave = () => void;
 
 const CHECKS_PER_STANDSTILL = 4;
 
@@ -16,12 +21,17 @@ export class DatabaseBusy extends Error {
   override readonly name = "DatabaseBusy";
 }
 
-/** First come, first served. Callers wait while the queue moves, and are refused soon when it stands still. */
+/**
+ * In the order in which requests arrived, so that one that has begun is finished before the next; shared work goes
+ * before all other. Callers wait while the queue moves, and are refused soon when it stands still.
+ */
 export class ConnectionQueue {
   readonly #limits: QueueLimits;
-  readonly #waiters = new Set<Waiter>();
-  #taken = 0;
+  readonly #shared: Lane = { taken: 0, waiters: [] };
+  readonly #others: Lane = { taken: 0, waiters: [] };
   #movedAt = performance.now();
+  /** Since then: while this process is busy time passes, but nothing can be released. */
+  #checks = 0;
   #clock: NodeJS.Timeout | undefined;
 
   constructor(limits: QueueLimits) {
@@ -29,54 +39,73 @@ export class ConnectionQueue {
   }
 
   get waiting(): number {
-    return this.#waiters.size;
+    return this.#shared.waiters.length + this.#others.waiters.length;
   }
 
-  /** @throws {DatabaseBusy} when no slot is released in time, the signal's reason when it is aborted. */
-  async enter(): Promise<void> {
-    if (this.#taken < this.#limits.atOnce) {
-      this.#take();
-      return;
+  /**
+   * Returns how to leave.
+   * @throws {DatabaseBusy} when no slot is released in time, the signal's reason when it is aborted.
+   */
+  async enter(): Promise<Leave> {
+    const { signal, arrivedAt, isShared } = requestScope();
+    const lane = isShared ? this.#shared : this.#others;
+    if (this.#hasSlot(lane)) {
+      this.#take(lane);
+    } else {
+      if (lane.waiters.length >= this.#limits.maxWaiting) {
+        throw new DatabaseBusy("Too many wait for a connection to the database.");
+      }
+      signal?.throwIfAborted();
+      await this.#wait(lane, arrivedAt, signal);
     }
-    if (this.#waiters.size >= this.#limits.maxWaiting) {
-      throw new DatabaseBusy("Too many wait for a connection to the database.");
-    }
-    const signal = requestSignal();
-    signal?.throwIfAborted();
-    await this.#wait(signal);
-  }
-
-  leave(): void {
-    this.#taken -= 1;
-    const [next] = this.#waiters;
-    if (!next) return;
-    this.#take();
-    next.settle();
+    return () => this.#leave(lane);
   }
 
   refuseAll(error: Error): void {
-    for (const waiter of [...this.#waiters]) waiter.settle(error);
+    for (const waiter of this.#allWaiters()) waiter.settle(error);
   }
 
-  #take(): void {
-    this.#taken += 1;
+  #allWaiters(): Waiter[] {
+    return [...this.#shared.waiters, ...this.#others.waiters];
+  }
+
+  #hasSlot({ taken }: Lane): boolean {
+    const { atOnce, atOnceOfKind } = this.#limits;
+    return taken < atOnceOfKind && this.#shared.taken + this.#others.taken < atOnce;
+  }
+
+  #take(lane: Lane): void {
+    lane.taken += 1;
     this.#movedAt = performance.now();
+    this.#checks = 0;
   }
 
-  #wait(signal: AbortSignal | undefined): Promise<void> {
+  #leave(left: Lane): void {
+    left.taken -= 1;
+    for (const lane of [this.#shared, this.#others]) {
+      const [next] = lane.waiters;
+      if (!next || !this.#hasSlot(lane)) continue;
+      this.#take(lane);
+      next.settle();
+    }
+  }
+
+  #wait(lane: Lane, arrivedAt: number, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => waiter.settle(reasonOf(signal));
       const waiter: Waiter = {
+        arrivedAt,
         begun: performance.now(),
         settle: (error) => {
-          this.#waiters.delete(waiter);
+          lane.waiters = lane.waiters.filter((other) => other !== waiter);
           signal?.removeEventListener("abort", giveUp);
-          if (this.#waiters.size === 0) this.#stopClock();
+          if (this.waiting === 0) this.#stopClock();
           if (error) reject(error);
           else resolve();
         },
       };
-      this.#waiters.add(waiter);
+      const before = lane.waiters.findLastIndex((other) => other.arrivedAt <= arrivedAt);
+      lane.waiters = lane.waiters.toSpliced(before + 1, 0, waiter);
       signal?.addEventListener("abort", giveUp);
       this.#startClock();
     });
@@ -96,8 +125,9 @@ export class ConnectionQueue {
 
   #refuseLate(standstillMs: number, maxWaitMs: number): void {
     const now = performance.now();
-    const isStill = now - this.#movedAt >= standstillMs;
-    for (const waiter of [...this.#waiters]) {
+    this.#checks += 1;
+    const isStill = now - this.#movedAt >= standstillMs && this.#checks >= CHECKS_PER_STANDSTILL;
+    for (const waiter of this.#allWaiters()) {
       const waited = now - waiter.begun;
       if (waited < (isStill ? standstillMs : maxWaitMs)) continue;
       waiter.settle(new DatabaseBusy("No connection to the database came free in time."));

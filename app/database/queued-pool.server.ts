@@ -8,8 +8,10 @@ type OnConnected = (
 ) => void;
 
 const CONNECTIONS = 10;
+/** Of each kind: a crowd of buyers leaves some connections to the pages that everybody sees, and the reverse. */
+const SHARE = 0.8;
 const MAX_WAITING = 1_000;
-const MAX_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 20_000;
 
 /** pg's own pool refuses a caller after `connectionTimeoutMillis` even while the queue moves. */
 export class QueuedPool extends pg.Pool {
@@ -18,8 +20,10 @@ export class QueuedPool extends pg.Pool {
 
   constructor(config: pg.PoolConfig) {
     super(config);
+    const atOnce = config.max ?? CONNECTIONS;
     this.#queue = new ConnectionQueue({
-      atOnce: config.max ?? CONNECTIONS,
+      atOnce,
+      atOnceOfKind: Math.ceil(atOnce * SHARE),
       maxWaiting: MAX_WAITING,
       standstillMs: config.connectionTimeoutMillis,
       maxWaitMs: MAX_WAIT_MS,
@@ -46,19 +50,19 @@ export class QueuedPool extends pg.Pool {
   }
 
   async #connectInTurn(): Promise<pg.PoolClient> {
-    await this.#queue.enter();
+    const leave = await this.#queue.enter();
     try {
       const client = await super.connect();
       const { release } = client;
       client.release = (error) => {
         release(error);
-        this.#queue.leave();
+        leave();
       };
       return client;
     } catch (error) {
       // The others would only wait for the same error.
       if (this.#open === 0 && error instanceof Error) this.#queue.refuseAll(error);
-      this.#queue.leave();
+      leave();
       throw error;
     }
   }

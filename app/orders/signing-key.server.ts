@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { db } from "#app/database/db.server.ts";
-import { runForAll } from "#app/system/request-signal.server.ts";
+import { runForAll } from "#app/system/request-scope.server.ts";
 
 let known: Promise<Buffer> | undefined;
 

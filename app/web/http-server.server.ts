@@ -6,7 +6,7 @@ import { createMiddleware } from "hono/factory";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
-import { runWithSignal } from "#app/system/request-signal.server.ts";
+import { runInScope } from "#app/system/request-scope.server.ts";
 import { callerAddress } from "./caller-address.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
 import { originCheck } from "./origin-check.server.ts";
@@ -110,7 +110,10 @@ function makeRender(screens: Screens) {
     const context = new RouterContextProvider();
     context.set(notesContext, notes);
     if (caller) context.set(callerContext, caller);
-    const response = await runWithSignal(signalOf(request), () => handle(request, context));
+    const response = await runInScope(
+      { signal: signalOf(request), arrivedAt: performance.now(), isShared: !caller },
+      () => handle(request, context),
+    );
     return withFailureStatus(response, notes);
   };
 }

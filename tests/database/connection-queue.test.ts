@@ -1,64 +1,123 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runWithSignal } from "#app/system/request-signal.server.ts";
+import { runForAll, runInScope } from "#app/system/request-scope.server.ts";
 import { ConnectionQueue, DatabaseBusy } from "../../app/database/connection-queue.server.ts";
 
-const limits = { atOnce: 1, maxWaiting: 3, standstillMs: 1_000, maxWaitMs: 5_000 };
+const limits = {
+  ...{ atOnce: 1, atOnceOfKind: 1, maxWaiting: 3 },
+  ...{ standstillMs: 1_000, maxWaitMs: 5_000 },
+};
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }),
 );
 afterEach(() => void vi.useRealTimers());
 
-/** Somebody who waits; says in `told` how it ended. */
-function waitIn(queue: ConnectionQueue, name: string, told: string[]): Promise<unknown> {
-  return queue.enter().then(
-    () => told.push(name),
-    (error: Error) => told.push(`${name}: ${error.name}`),
-  );
+/** Somebody who waits; says in `told` how it ended. Returns how to leave. */
+async function waitIn(queue: ConnectionQueue, name: string, told: string[]): Promise<() => void> {
+  try {
+    const leave = await queue.enter();
+    told.push(name);
+    return leave;
+  } catch (error) {
+    told.push(`${name}: ${error instanceof Error ? error.name : error}`);
+    return () => undefined;
+  }
 }
 
 async function fullQueue() {
   const queue = new ConnectionQueue(limits);
-  await queue.enter();
-  return queue;
+  return { queue, leave: await queue.enter() };
+}
+
+/** As a part of a request that arrived then. */
+function arrived<Value>(arrivedAt: number, work: () => Value): Value {
+  return runInScope({ signal: undefined, arrivedAt, isShared: false }, work);
 }
 
 test("whoever came first has the next connection", async () => {
-  const queue = await fullQueue();
+  let { queue, leave } = await fullQueue();
   const told: string[] = [];
   const all = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, told));
-  for (let turn = 0; turn < 3; turn += 1) {
-    queue.leave();
-    await all[turn];
+  for (const waiting of all) {
+    leave();
+    leave = await waiting;
   }
   expect(told).toEqual(["ana", "ben", "cleo"]);
 });
 
+test("a request that has begun is finished before those that came later begin", async () => {
+  let { queue, leave } = await fullQueue();
+  const told: string[] = [];
+  const waiting = [
+    arrived(1, () => waitIn(queue, "first of all", told)),
+    arrived(3, () => waitIn(queue, "latest", told)),
+    arrived(2, () => waitIn(queue, "second", told)),
+  ];
+  leave();
+  leave = (await waiting[0]) ?? leave;
+  waiting[0] = arrived(1, () => waitIn(queue, "first again", told));
+  for (const index of [0, 2, 1]) {
+    leave();
+    leave = (await waiting[index]) ?? leave;
+  }
+  expect(told).toEqual(["first of all", "first again", "second", "latest"]);
+});
+
+test("what everybody sees waits for no crowd of buyers, and buyers not for a crowd of pages", async () => {
+  const queue = new ConnectionQueue({ ...limits, atOnce: 3, atOnceOfKind: 2 });
+  const told: string[] = [];
+  const buyers = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, told));
+  await runForAll(() => waitIn(queue, "home", told));
+  const pages = ["sale", "store"].map((name) => runForAll(() => waitIn(queue, name, told)));
+  (await buyers[0])?.();
+  await pages[0];
+  expect(told).toEqual(["ana", "ben", "home", "sale"]);
+  (await buyers[1])?.();
+  await buyers[2];
+  expect(told).toEqual(["ana", "ben", "home", "sale", "cleo"]);
+});
+
 test("while the queue moves people wait, when it stands still they are told so", async () => {
-  const queue = await fullQueue();
+  let { queue, leave } = await fullQueue();
   const told: string[] = [];
   const all = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, told));
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (const waiting of all.slice(0, 2)) {
     await vi.advanceTimersByTimeAsync(900);
-    queue.leave();
-    await all[turn];
+    leave();
+    leave = await waiting;
   }
   expect(told).toEqual(["ana", "ben"]);
   await vi.advanceTimersByTimeAsync(1_250);
   expect(told).toEqual(["ana", "ben", "cleo: DatabaseBusy"]);
 });
 
+test("while this process was busy the queue did not stand still", async () => {
+  vi.useRealTimers();
+  const queue = new ConnectionQueue({ ...limits, standstillMs: 400 });
+  const leave = await queue.enter();
+  const told: string[] = [];
+  const waiting = waitIn(queue, "ana", told);
+  const until = performance.now() + 500;
+  while (performance.now() < until);
+  await nextTurn();
+  await nextTurn();
+  leave();
+  await waiting;
+  expect(told).toEqual(["ana"]);
+});
+
 test("nobody waits for longer than the longest wait, and nobody more than may wait is let in", async () => {
-  const queue = await fullQueue();
+  const { queue, leave } = await fullQueue();
   const told: string[] = [];
   const first = waitIn(queue, "first", told);
   await vi.advanceTimersByTimeAsync(500);
   const last = waitIn(queue, "last", told);
-  queue.leave();
-  await first;
+  leave();
+  const leaveNext = await first;
   const more = ["b", "c"].map((name) => waitIn(queue, name, told));
   await expect(queue.enter()).rejects.toThrow(DatabaseBusy);
-  queue.leave();
+  leaveNext();
   await last;
   expect(told).toEqual(["first", "last"]);
   queue.refuseAll(new DatabaseBusy());
@@ -67,15 +126,21 @@ test("nobody waits for longer than the longest wait, and nobody more than may wa
 });
 
 test("a request that its client gives up leaves the queue, and holds up nobody behind it", async () => {
-  const queue = await fullQueue();
+  const { queue, leave } = await fullQueue();
   const told: string[] = [];
-  const leaving = new AbortController();
-  const left = runWithSignal(leaving.signal, () => waitIn(queue, "left", told));
+  const { signal, abort } = abortable();
+  const scope = { signal, arrivedAt: performance.now(), isShared: false };
+  const left = runInScope(scope, () => waitIn(queue, "left", told));
   const stayed = waitIn(queue, "stayed", told);
-  leaving.abort();
+  abort();
   await left;
   expect([queue.waiting, told]).toEqual([1, ["left: AbortError"]]);
-  queue.leave();
+  leave();
   await stayed;
   expect(told.at(-1)).toBe("stayed");
 });
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}

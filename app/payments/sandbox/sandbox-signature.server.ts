@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
-import { runForAll } from "#app/system/request-signal.server.ts";
+import { runForAll } from "#app/system/request-scope.server.ts";
 import { type WebhookEvent, WebhookNotProven } from "../payment-provider.ts";
 
 export const SIGNATURE_HEADER = "Sandbox-Signature";
