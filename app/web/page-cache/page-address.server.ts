@@ -40,7 +40,12 @@ export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string
 
 export function routeFinder(routes: Routes): (pathname: string) => string {
   const tree = treeOf(routes);
-  return (pathname) => match(tree, withoutData(pathname))?.route ?? "/*";
+  const known = new LRUCache<string, string>({ max: MAX_REMEMBERED });
+  return (pathname) => {
+    const route = known.get(pathname) ?? match(tree, withoutData(pathname))?.route ?? "/*";
+    if (pathname.length <= MAX_LENGTH) known.set(pathname, route);
+    return route;
+  };
 }
 
 function readAddress(
@@ -79,6 +84,7 @@ export function isDecodable(pathname: string): boolean {
   }
 }
 
+/** A millisecond: React Router ranks all routes anew. */
 function match(tree: RouteObject[], pathname: string) {
   const matches = matchRoutes(tree, pathname);
   const leaf = matches?.at(-1);
