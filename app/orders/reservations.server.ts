@@ -36,8 +36,9 @@ export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Take
   const { trackId, browserKey, caller } = asked;
   const network = networkOf(caller.address);
   const browserHash = hashBrowserKey(browserKey);
-  const own = await findReservation(db, browserHash);
-  if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
+  const found = await findStanding(db, trackId, browserHash);
+  // Most of a crowd learn here already that they were late.
+  if (found.own?.trackId === trackId || found.claim?.isLive) return explain(asked, found);
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", tooMany, { retryAfterSeconds });
   return inTransaction(async (tx) => {
@@ -45,7 +46,7 @@ export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Take
     const refusal = await refuseByRules(tx, { trackId, browserHash, network });
     if (refusal) return refusal;
     const order = await insertReservation(tx, { ...asked, browserHash, network });
-    if (!order) return explain(tx, asked, browserHash);
+    if (!order) return explain(asked, await findStanding(tx, trackId, browserHash));
     await recordOrderEvent(tx, order.id, "reserved");
     await requestExpiry(tx, order);
     const reserved = open(browserKey, order.id);
@@ -117,25 +118,33 @@ async function insertReservation(tx: Db, { trackId, caller, browserHash, network
     .executeTakeFirst();
 }
 
+type Standing = Awaited<ReturnType<typeof findStanding>>;
+
+/** Who has the track, and what this browser has reserved. */
+async function findStanding(tx: Db, trackId: string, browserHash: Buffer) {
+  const claims = tx.selectFrom("orders").where("trackId", "=", trackId);
+  const [own, claim] = await Promise.all([
+    findReservation(tx, browserHash),
+    claims
+      .where("state", "in", claimingStates)
+      .select(["state", "reservedUntil"])
+      .select(sql<boolean>`state <> 'reserved' or reserved_until > now()`.as("isLive"))
+      .executeTakeFirst(),
+  ]);
+  return { own, claim };
+}
+
 /** Why nothing was reserved: another buyer was faster, or this one has reserved something else. */
-async function explain(
-  tx: Db,
+function explain(
   { trackId, browserKey }: Asked,
-  browserHash: Buffer,
-): Promise<Outcome<Reserved, Taken>> {
-  const own = await findReservation(tx, browserHash);
+  { own, claim }: Standing,
+): Outcome<Reserved, Taken> {
   if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
   if (own) {
     const { secret } = open(browserKey, own.id);
     const theirs = { until: undefined, own: { secret, title: own.title } };
     return refuse<Taken>("conflict", anotherFirst, { theirs });
   }
-  const taken = await tx
-    .selectFrom("orders")
-    .where("trackId", "=", trackId)
-    .where("state", "in", claimingStates)
-    .select(["state", "reservedUntil"])
-    .executeTakeFirst();
-  if (!taken || taken.state === "paid") return refuse("missing", notForSale);
-  return refuse<Taken>("conflict", faster, { theirs: { until: taken.reservedUntil ?? undefined } });
+  if (!claim || claim.state === "paid") return refuse("missing", notForSale);
+  return refuse<Taken>("conflict", faster, { theirs: { until: claim.reservedUntil ?? undefined } });
 }
