@@ -50,6 +50,7 @@ export function saveTrack(
     // Orders are locked before their track.
     if (sent.fields.sold) await endLapsed(tx, { trackId: id });
     const locked = await lockTrack(tx, actor, id);
+    if (!locked && actor.role === "admin") return refuse("missing", "Esta faixa não existe mais.");
     if (!locked) return refuse("forbidden", notYours, { title: "Acesso negado" });
     const driveLink = await findFileLink(tx, id);
     const track = { ...locked, driveLink, files: await listTrackFiles(tx, id) };

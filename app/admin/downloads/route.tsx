@@ -14,6 +14,7 @@ import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { useOpened } from "../parts/use-opened.ts";
 import type { Route } from "./+types/route";
 import { downloadsAddress, listedParameters } from "./download-address.ts";
 import { findLinkDialog, shownLink } from "./find-links.server.ts";
@@ -40,7 +41,8 @@ export function meta() {
 }
 
 export default function DownloadsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { links, search = "", page, pages, dialog } = loaderData;
+  const { links, search = "", page, pages } = loaderData;
+  const dialog = useOpened(loaderData.dialog);
   const [parameters] = useSearchParams();
   const result = useFormResult(actionData);
   return (

@@ -10,6 +10,7 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { useOpened } from "../parts/use-opened.ts";
 import type { Route } from "./+types/route";
 import { faqDialogAddress, readFaqDialog } from "./faq-address.ts";
 import { faqCommands } from "./faq-commands.server.ts";
@@ -34,7 +35,8 @@ export function meta() {
 }
 
 export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, dialog } = loaderData;
+  const { items } = loaderData;
+  const dialog = useOpened(loaderData.dialog);
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

@@ -10,6 +10,7 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem, useFailureToast } from "../parts/screen-problem.tsx";
+import { useOpened } from "../parts/use-opened.ts";
 import type { Route } from "./+types/route";
 import { messagesAddress, readMessageDialog, readMessageFilter } from "./message-address.ts";
 import { MessageCard } from "./message-card.tsx";
@@ -45,7 +46,8 @@ export function meta() {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { messages, view, search, page, pages, unread, mayMail, dialog } = loaderData;
+  const { messages, view, search, page, pages, unread, mayMail } = loaderData;
+  const dialog = useOpened(loaderData.dialog);
   const location = useLocation();
   const result = useFormResult(actionData);
   return (

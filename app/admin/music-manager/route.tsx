@@ -6,6 +6,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { readPage } from "#app/web/paging.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
+import { useOpened } from "../parts/use-opened.ts";
 import type { Route } from "./+types/route";
 import { loadEditor, loadedEditor, opensEditor } from "./editor/editor-script.ts";
 import { findForm } from "./editor/find-form.server.ts";
@@ -50,13 +51,14 @@ export function meta() {
 export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { may } = loaderData;
-  if ("form" in loaderData) {
-    const { form } = loaderData;
+  const form = useOpened("form" in loaderData ? loaderData.form : undefined);
+  if (form) {
     const TrackEditor = loadedEditor();
     return (
       TrackEditor && <TrackEditor key={form.track?.id} form={form} result={result} may={may} />
     );
   }
+  if ("form" in loaderData) return null;
   const { list, problem, moving, deleting, undoing } = loaderData;
   return (
     <ManagerList

@@ -10,6 +10,7 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem, useFailureToast } from "../parts/screen-problem.tsx";
+import { useOpened } from "../parts/use-opened.ts";
 import type { Route } from "./+types/route";
 import { type OpenPackageDialog, PackageDialog } from "./package-dialog.tsx";
 import { PackageRows } from "./package-rows.tsx";
@@ -43,7 +44,8 @@ export function meta() {
 }
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, packages, source, dialog } = loaderData;
+  const { group, packages, source } = loaderData;
+  const dialog = useOpened(loaderData.dialog);
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

@@ -14,6 +14,7 @@ import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { useOpened } from "../parts/use-opened.ts";
 import type { Route } from "./+types/route";
 import {
   readUserDialog,
@@ -60,7 +61,8 @@ export function meta() {
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { users, search, page, count, lastPage, dialog } = loaderData;
+  const { users, search, page, count, lastPage } = loaderData;
+  const dialog = useOpened(loaderData.dialog);
   const location = useLocation();
   const result = useFormResult(actionData);
   return (

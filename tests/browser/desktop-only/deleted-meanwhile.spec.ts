@@ -1,0 +1,85 @@
+import type { Locator, Page } from "@playwright/test";
+import { addFaqItem, deleteFaqItem } from "../../../app/content/edit-faq.server.ts";
+import { db } from "../../../app/database/db.server.ts";
+import { addPackage, removePackage } from "../../../app/service-packages/edit-services.server.ts";
+import { givenTrack, givenUser } from "../../fixtures/given.ts";
+import { resultOf } from "../../fixtures/outcomes.ts";
+import { freshWord, manager, titleBox } from "../manager-page.ts";
+import { expect, test } from "../shop-test.ts";
+
+test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 4\d\d/] });
+
+type Edited = {
+  path: string;
+  field: (page: Page) => Locator;
+  deleteIt: () => Promise<unknown>;
+  save: string;
+  told: string;
+};
+
+const dialogField = (label: string) => (page: Page) =>
+  page.getByRole("dialog").getByLabel(label, { exact: true });
+
+const edited: Record<string, () => Promise<Edited>> = {
+  question: async () => {
+    const admin = await givenUser({ role: "admin" });
+    const words = { question: freshWord(), answer: "A." };
+    const { id } = resultOf(await addFaqItem(admin, words, crypto.randomUUID()));
+    return {
+      path: `/admin/faq?edit=${id}`,
+      field: dialogField("Answer"),
+      deleteIt: () => deleteFaqItem(admin, id),
+      save: "Save",
+      told: "This question does not exist any more.",
+    };
+  },
+  package: async () => {
+    const admin = await givenUser({ role: "admin" });
+    const words = { title: freshWord(), description: "", priceCents: 100, features: [] };
+    const offer = { ...words, purchaseLink: undefined, isPopular: false };
+    const { id } = resultOf(await addPackage(admin, "mixing", offer, crypto.randomUUID()));
+    return {
+      path: `/admin/services?group=mixing&edit=${id}`,
+      field: dialogField("Description"),
+      deleteIt: () => removePackage(admin, "mixing", id),
+      save: "Save",
+      told: "This package does not exist any more.",
+    };
+  },
+  user: async () => {
+    const { id } = await givenUser();
+    return {
+      path: `/admin/users?edit=${id}`,
+      field: dialogField("Username"),
+      deleteIt: () => db.deleteFrom("userProfiles").where("id", "=", id).execute(),
+      save: "Save",
+      told: "This user does not exist any more.",
+    };
+  },
+  track: async () => {
+    const { id } = await givenTrack({ title: freshWord() });
+    return {
+      path: `${manager}?edit=${id}`,
+      field: titleBox,
+      deleteIt: () => db.deleteFrom("musicTracks").where("id", "=", id).execute(),
+      save: "Save Changes",
+      told: "Esta faixa não existe mais.",
+    };
+  },
+};
+
+for (const [name, open] of Object.entries(edited)) {
+  test(`whose ${name} somebody else deletes keeps the words, and is told on saving`, async ({
+    page,
+  }) => {
+    const { path, field, deleteIt, save, told } = await open();
+    await page.goto(path);
+    await field(page).fill("words-of-mine");
+    const refreshed = page.waitForResponse((response) => response.url().includes(".data"));
+    await deleteIt();
+    await refreshed;
+    await page.getByRole("button", { name: save, exact: true }).click();
+    await expect(page.getByText(told).filter({ visible: true }).first()).toBeVisible();
+    await expect(field(page)).toHaveValue("words-of-mine");
+  });
+}
