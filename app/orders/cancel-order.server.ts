@@ -2,14 +2,14 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { applyStep } from "./apply-step.server.ts";
-import { cancel, release } from "./end-order.ts";
+import { cancel, release, waitsForProvider } from "./end-order.ts";
 import { lockOrder } from "./lock-order.server.ts";
 import { recordOrderAct } from "./order-events.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
 
 const tooFar = "This order can no longer be given up.";
-const closing =
-  "The payment provider is being asked to close the payment. If it has not answered after a quarter of an hour, the track can be released.";
+const askingProvider =
+  "The payment provider is being asked to close or collect the payment. If it has not answered after a quarter of an hour, the track can be released.";
 
 /** By its buyer. What can still be paid is closed first; until then the track stays theirs. */
 export function cancelOrder(orderId: string): Promise<Outcome> {
@@ -32,7 +32,10 @@ export async function releaseOrder(
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const step = order && release(order, order.now);
-    if (!step) return refuse("conflict", order?.state === "closing" ? closing : tooFar);
+    if (!step) {
+      const isAsking = order && waitsForProvider(order.state);
+      return refuse("conflict", isAsking ? askingProvider : tooFar);
+    }
     await applyStep(tx, order, undefined, step, { by: actor, endReason: reason });
     await recordOrderAct(tx, order, "release-order", { by: actor, details: { reason } });
     return { done: undefined };

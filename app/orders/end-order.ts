@@ -1,7 +1,7 @@
 import { type Change, leave, nothing, type OrderFacts } from "./order-change.ts";
 
-/** How long a provider may take to close a payment before the staff can release the track. */
-const CLOSING_MS = 15 * 60_000;
+/** How long a provider may take to close or collect a payment before the staff can release the track. */
+const SILENT_MS = 15 * 60_000;
 
 /** What becomes of an order whose time is up. Undefined: it is not. */
 export function lapse(order: OrderFacts, now: Date): Change | undefined {
@@ -19,9 +19,14 @@ export function cancel(order: OrderFacts): Change | undefined {
  * a provider that does not answer; what is paid after all is given back, unless the track is still free.
  */
 export function release(order: OrderFacts & { stateChangedAt: Date }, now: Date) {
-  if (order.state !== "closing") return cancel(order);
+  if (!waitsForProvider(order.state)) return cancel(order);
   const waitedMs = now.getTime() - order.stateChangedAt.getTime();
-  return waitedMs < CLOSING_MS ? undefined : nothing(leave("cancelled"));
+  return waitedMs < SILENT_MS ? undefined : nothing(leave("cancelled"));
+}
+
+/** No clock ends it, and its buyer cannot either. */
+export function waitsForProvider(state: OrderFacts["state"]): boolean {
+  return state === "closing" || state === "capturing";
 }
 
 /** Whoever can still pay keeps the track until the provider says that they cannot. */

@@ -4,7 +4,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { PaymentRefused, type RefundStatus } from "#app/payments/payment-provider.ts";
-import { findProvider } from "#app/payments/providers.server.ts";
+import { findProvider, notSetUp } from "#app/payments/providers.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { setAttention } from "./attention.server.ts";
 import { lockOrder, lockPayment } from "./lock-order.server.ts";
@@ -100,8 +100,9 @@ export async function payBack(payload: unknown): Promise<void> {
     .select(["refunds.id", "cents", "refunds.providerRef", "paymentId", "orderId"])
     .select(["provider", "payments.providerRef as paymentRef", "currency"])
     .executeTakeFirst();
-  const provider = refund && findProvider(refund.provider);
-  if (!refund?.paymentRef || !provider) return;
+  if (!refund?.paymentRef) return;
+  const provider = findProvider(refund.provider);
+  if (!provider) return settleRefund(refund, { state: "failed", problem: notSetUp });
   if (provider.capture === "offline") return callForTransferBack(refund);
   const { id, cents, currency, paymentRef, providerRef } = refund;
   try {
@@ -136,7 +137,7 @@ async function settleRefund(refund: Asked, status: Settled): Promise<void> {
     const kind = state === "done" ? "refund-done" : "refund-failed";
     await recordOrderEvent(tx, orderId, kind, { details: { cents, ...(problem && { problem }) } });
     if (state === "failed") {
-      await setAttention(tx, orderId, "A refund was refused by the payment provider.");
+      await setAttention(tx, orderId, "A refund could not be made.");
     }
     // What was given back counts once the provider says it of the payment.
     await requestSettling(tx, paymentId);

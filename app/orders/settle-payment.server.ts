@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
   PaymentUnknown,
 } from "#app/payments/payment-provider.ts";
-import { findProvider } from "#app/payments/providers.server.ts";
+import { findProvider, notSetUp } from "#app/payments/providers.server.ts";
 import { setAttention } from "./attention.server.ts";
 import { isDisputeOpen } from "./dispute.ts";
 import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
@@ -58,15 +58,19 @@ export async function settlePayments(): Promise<void> {
 /** Makes the call that is due and takes over what the provider says. As often as one likes, in any process. */
 export async function settlePayment(paymentId: string): Promise<void> {
   const due = await findDuePayment(paymentId);
-  const provider = due && findProvider(due.payment.provider);
-  if (!due || !provider || provider.capture === "offline") return;
+  if (!due) return;
+  const { state, failedCalls } = due.payment;
+  const provider = findProvider(due.payment.provider);
+  if (provider?.capture === "offline") return;
+  if (!provider && (state === "captured" || state === "closed")) return planLookUp(due, 0);
   try {
+    if (!provider) throw new PaymentUnknown(notSetUp);
     await receiveStatus(paymentId, await call(provider, due));
     await planLookUp(due, 0);
   } catch (error) {
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
     await recordFailedCall(due, error);
-    await planLookUp(due, due.payment.failedCalls + 1);
+    await planLookUp(due, failedCalls + 1);
   }
 }
 

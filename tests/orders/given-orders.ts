@@ -80,3 +80,9 @@ export async function runOrderJobs(...orderIds: string[]): Promise<void> {
     for (const { id } of await refunds.execute()) await payBack({ refundId: id });
   }
 }
+
+/** Of a provider that this shop was once connected to: there are no keys of PayPal here. */
+export async function moveToPayPal(orderId: string): Promise<void> {
+  const payments = db.updateTable("payments").where("orderId", "=", orderId);
+  await payments.set({ provider: "paypal", lookUpAt: sql<Date>`now()` }).execute();
+}

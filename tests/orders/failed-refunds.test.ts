@@ -1,0 +1,174 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { recordOtherRefund, refundSurplus } from "../../app/orders/failed-refunds.server.ts";
+import { findOrder } from "../../app/orders/find-order.server.ts";
+import { addRefund, refundOrder } from "../../app/orders/refunds.server.ts";
+import { undoSale } from "../../app/orders/undo-sale.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import {
+  givenPlaced,
+  listPayments,
+  moveToPayPal,
+  readOrder,
+  runOrderJobs,
+} from "./given-orders.ts";
+
+/* Money that the shop may not keep, and that its provider could not give back. */
+
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
+
+beforeAll(prepareJobs);
+
+async function subjectsOf(orderId: string): Promise<string[]> {
+  const mails = db.selectFrom("mails").where("orderId", "=", orderId).select("subject");
+  return (await mails.orderBy("createdAt").execute()).map(({ subject }) => subject);
+}
+
+const givenAdmin = () => givenUser({ role: "admin" });
+
+async function givenPaid() {
+  const { id } = await givenTrack();
+  const placedOrder = await givenPlaced(id);
+  await stripe.act("pay", { ref: placedOrder.ref });
+  await runOrderJobs(placedOrder.orderId);
+  return { ...placedOrder, trackId: id };
+}
+
+/** Money that was never owed, whose refund the bank has sent back to the provider. */
+async function givenUnreturned() {
+  const { id } = await givenTrack();
+  const placedOrder = await givenPlaced(id);
+  const { orderId, ref } = placedOrder;
+  await stripe.act("pay", { ref, by: "instant", cents: 100 });
+  await runOrderJobs(orderId);
+  await stripe.act("fail-refund", { ref });
+  await runOrderJobs(orderId);
+  expect(await listPayments(orderId)).toMatchObject([{ capturedCents: 100, refundedCents: 0 }]);
+  return placedOrder;
+}
+
+async function failedRefundOf(orderId: string): Promise<string> {
+  const order = await findOrder(orderId);
+  return order?.refunds.find(({ state }) => state === "failed")?.id ?? "";
+}
+
+function actsOn(subjectId: string) {
+  const lines = db.selectFrom("auditLog").where("subjectId", "=", subjectId).orderBy("id");
+  return lines.select(["act", "actorId"]).execute();
+}
+
+test("money that no order needs and that could not be given back is given back at one press", async () => {
+  const [admin, user] = await Promise.all([givenAdmin(), givenUser()]);
+  const { orderId, paymentId } = await givenUnreturned();
+  expect(await refundOrder(admin, orderId, { cents: 100, reason: "Again" })).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+  expect(await refundSurplus(user, orderId, paymentId)).toMatchObject({
+    refused: { reason: "forbidden" },
+  });
+  const presses = await Promise.all([1, 2].map(() => refundSurplus(admin, orderId, paymentId)));
+  expect(presses.filter(({ refused }) => refused?.reason === "conflict")).toHaveLength(1);
+  await runOrderJobs(orderId);
+  expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 100 }]);
+  expect(await refundSurplus(admin, orderId, paymentId)).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+  const { trackId } = await readOrder(orderId);
+  expect(await actsOn(trackId ?? "")).toEqual([{ act: "refund-order", actorId: admin.id }]);
+});
+
+test("a refund whose transaction does not come to its end is never asked for", async () => {
+  const { orderId, paymentId } = await givenPaid();
+  const isRefund = (call: string) => call === "POST /v1/refunds";
+  const before = (await stripe.calls()).filter(isRefund).length;
+  const broken = db.transaction().execute(async (tx) => {
+    await addRefund(tx, orderId, paymentId, { cents: 4999, reason: "Broken off" });
+    throw new Error("The database is gone.");
+  });
+  await expect(broken).rejects.toThrow("gone");
+  await runOrderJobs(orderId);
+  expect((await stripe.calls()).filter(isRefund)).toHaveLength(before);
+  expect((await findOrder(orderId))?.refunds).toEqual([]);
+});
+
+test("a payment that its order needs, or of another order, is no surplus to give back", async () => {
+  const admin = await givenAdmin();
+  const [paid, unreturned] = [await givenPaid(), await givenUnreturned()];
+  for (const paymentId of [paid.paymentId, unreturned.paymentId]) {
+    expect(await refundSurplus(admin, paid.orderId, paymentId)).toMatchObject({
+      refused: { reason: "conflict" },
+    });
+  }
+  expect(await listPayments(paid.orderId)).toMatchObject([{ refundedCents: 0 }]);
+});
+
+test("what was given back in another way counts once, tells the buyer and lets the track go", async () => {
+  const admin = await givenAdmin();
+  const { orderId, trackId, ref } = await givenPaid();
+  resultOf(await refundOrder(admin, orderId, { cents: 4999, reason: "Asked for" }));
+  await runOrderJobs(orderId);
+  await stripe.act("fail-refund", { ref });
+  await runOrderJobs(orderId);
+  expect(await undoSale(admin, trackId, "Oops")).toMatchObject({ refused: { reason: "conflict" } });
+  const refund = await failedRefundOf(orderId);
+  resultOf(await recordOtherRefund(admin, orderId, refund));
+  expect(await recordOtherRefund(admin, orderId, refund)).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("refunded");
+  expect(await listPayments(orderId)).toMatchObject([
+    { refundedCents: 4999, refundedByHandCents: 4999, refundFailedCents: 4999 },
+  ]);
+  expect(await subjectsOf(orderId)).toContainEqual(expect.stringContaining("Refund of your order"));
+  expect((await actsOn(trackId)).at(-1)).toEqual({ act: "confirm-refund", actorId: admin.id });
+  resultOf(await undoSale(admin, trackId, "Given back by transfer"));
+});
+
+test("given back in parts, one by hand and one by the provider, it is never more than was paid", async () => {
+  const admin = await givenAdmin();
+  const { orderId, ref } = await givenPaid();
+  const reason = "A stem was missing";
+  resultOf(await refundOrder(admin, orderId, { cents: 1000, reason }));
+  await runOrderJobs(orderId);
+  await stripe.act("fail-refund", { ref });
+  await runOrderJobs(orderId);
+  resultOf(await recordOtherRefund(admin, orderId, await failedRefundOf(orderId)));
+  resultOf(await refundOrder(admin, orderId, { cents: 2000, reason }));
+  await runOrderJobs(orderId);
+  expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 3000 }]);
+  expect(await refundOrder(admin, orderId, { cents: 2000, reason })).toMatchObject({
+    refused: { reason: "invalid" },
+  });
+  resultOf(await refundOrder(admin, orderId, { cents: 1999, reason }));
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("refunded");
+});
+
+test("a surplus that was given back in another way is told to its buyer, and is no debt any more", async () => {
+  const admin = await givenAdmin();
+  const { orderId, paymentId } = await givenUnreturned();
+  resultOf(await recordOtherRefund(admin, orderId, await failedRefundOf(orderId)));
+  await runOrderJobs(orderId);
+  expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 100 }]);
+  expect(await subjectsOf(orderId)).toContain("Money on its way back to you");
+  expect(await refundSurplus(admin, orderId, paymentId)).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+});
+
+test("a refund that nobody can be asked for any more fails, and is made in another way", async () => {
+  const admin = await givenAdmin();
+  const { orderId } = await givenPaid();
+  await moveToPayPal(orderId);
+  resultOf(await refundOrder(admin, orderId, { cents: 4999, reason: "Asked for" }));
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).attention).toContain("refund");
+  expect((await findOrder(orderId))?.refunds).toMatchObject([
+    { state: "failed", problem: expect.stringContaining("not set up") },
+  ]);
+  resultOf(await recordOtherRefund(admin, orderId, await failedRefundOf(orderId)));
+  expect((await readOrder(orderId)).state).toBe("refunded");
+});
