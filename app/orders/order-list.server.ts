@@ -122,19 +122,11 @@ export async function sumOrders() {
     revenueCents: number;
     monthCents: number;
   }>`
-    select count(*) filter (where attention is not null)::int as attention,
-      count(*) filter (where state in (${sql.join(reservingStates)}))::int as open,
-      coalesce(sum(price_cents - coalesce(refunded, 0)) filter (where is_sale), 0)::bigint as revenue_cents,
-      coalesce(sum(price_cents - coalesce(refunded, 0)) filter (where is_sale
-        and paid_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'), 0)::bigint
-        as month_cents
-    from orders cross join lateral (
-      select state = 'paid' and currency = (select currency from settings) as is_sale
-    ) sale left join (
-      select order_id, sum(refunded_cents) as refunded from payments
-      where refunded_cents > 0 and not is_surplus group by order_id
-    ) given_back on order_id = orders.id
-    where state not in ('expired', 'cancelled') or attention is not null
+    select (select count(*) from orders where attention is not null)::int as attention,
+      (select count(*) from orders where state in (${sql.join(reservingStates)}))::int as open,
+      coalesce(sum(count), 0)::bigint as revenue_cents,
+      coalesce(sum(count) filter (where part >= month_of(now())), 0)::bigint as month_cents
+    from row_counts where list = 'revenue:' || (select currency from settings)
   `.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error("The orders could not be counted.");

@@ -10,9 +10,11 @@ import {
 } from "../../app/catalogue/track-addresses.server.ts";
 import * as tracks from "../../app/catalogue/tracks.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { settleRowCounts } from "../../app/database/row-counts.server.ts";
 import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
 import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
 import { listDownloadLinks } from "../../app/orders/download-links.server.ts";
+import { listOrders, sumOrders } from "../../app/orders/order-list.server.ts";
 import { countLines, listLines } from "../../app/orders/transfer-lines/line-list.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
@@ -40,6 +42,13 @@ beforeAll(async () => {
     select encode(sha256(n::text::bytea), 'hex'), date '2026-11-20' - (n % 300), n, 'EUR', 'Ana', '', '{}',
       case when n % 2 = 0 then 'open' else 'ignored' end, case when n % 2 = 1 then now() end
     from generate_series(1, ${LINES}) n`.execute(db);
+  await sql`with sold as (
+      insert into orders (kind, channel, state, title, number, price_cents, paid_at)
+      select 'service', 'checkout', 'paid', 'Mixing', 'DUB-2026-' || lpad(n::text, 5, '0'), 100, now() - n * interval '1 hour'
+      from generate_series(1, ${LINES}) n returning id
+    ) insert into payments (order_id, attempt, provider, method, state, amount_cents, currency, captured_cents, refunded_cents)
+    select id, 1, 'sandbox', 'card', 'captured', 100, 'EUR', 100, 1 from sold`.execute(db);
+  await settleRowCounts();
   await sql`vacuum analyze`.execute(db);
 });
 
@@ -122,6 +131,16 @@ const readings: Reading[] = [
   ["the mails to one address", 5000, () => listMailPage({ state: undefined, search: "rare@" })],
   ["how many transfers need somebody", 100, () => countLines("matching")],
   ["the transfers that need somebody", 100, () => listLines({ view: "matching", page: 1 })],
+  ["what sales brought in", 200, () => sumOrders()],
+  ["the orders", 2500, () => listOrders({ view: "current", search: undefined, page: 1 })],
+  ["their fiftieth page", 4000, () => listOrders({ view: "current", search: undefined, page: 50 })],
+  ["the orders that are open", 100, () => listOrders({ view: "open", search: undefined, page: 1 })],
+  [
+    "the orders given back",
+    100,
+    () => listOrders({ view: "returned", search: undefined, page: 1 }),
+  ],
+  ["the orders not paid", 100, () => listOrders({ view: "over", search: undefined, page: 1 })],
   ["the transfers of no order", 2500, () => listLines({ view: "unknown", page: 1 })],
   ["the transfers that were put aside", 2500, () => listLines({ view: "ignored", page: 1 })],
   ["the messages", 500, () => listMessagePage({ view: "inbox", search: "", page: 240 })],

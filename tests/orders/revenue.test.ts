@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { settleRowCounts } from "../../app/database/row-counts.server.ts";
 import { sumOrders } from "../../app/orders/order-list.server.ts";
 import { formatMoney } from "../../app/ui/money.ts";
+import { until } from "../fixtures/until.ts";
 
 const long = new Date("2024-02-29T12:00:00Z");
 
@@ -45,6 +48,61 @@ test("revenue is what sales brought in, to the cent, less what was given back of
   expect(after.revenueCents - before.revenueCents).toBe(7_499 + 4_999);
   expect(after.monthCents - before.monthCents).toBe(7_499);
 });
+
+/** From the orders themselves. */
+async function addUp() {
+  const { rows } = await sql<{ revenueCents: number }>`
+    select coalesce(sum(price_cents - (select coalesce(sum(refunded_cents), 0) from payments
+      where order_id = orders.id and not is_surplus)), 0)::bigint as revenue_cents
+    from orders where state = 'paid' and currency = 'EUR'`.execute(db);
+  return rows[0]?.revenueCents;
+}
+
+test("the sum stays true when sales are taken back, come to life again or change, at once or one by one", async () => {
+  const orders = await Promise.all([givenSale(5_000), givenSale(300), givenSale(40)]);
+  for (const id of orders) await giveBack(id, 7);
+  const changes = [
+    sql`update payments set refunded_cents = refunded_cents + 3 where not is_surplus`,
+    sql`update orders set state = 'refunded' where price_cents = 300`,
+    sql`update payments set refunded_cents = 40 where refunded_cents = 10`,
+    sql`update orders set state = 'paid', paid_at = now() - interval '70 days' where state = 'refunded'`,
+    sql`update payments set is_surplus = not is_surplus where refunded_cents = 40`,
+    sql`delete from payments where order_id = ${orders[0]}`,
+    sql`delete from orders where id = ${orders[0]}`,
+  ];
+  for (const change of changes) {
+    await change.execute(db);
+    expect((await sumOrders()).revenueCents).toBe(await addUp());
+  }
+  await settleRowCounts();
+  expect((await sumOrders()).revenueCents).toBe(await addUp());
+});
+
+test("a refund is not taken off twice when the sale is charged back at the same moment", async () => {
+  const id = await givenSale(5_000);
+  await giveBack(id, 1_000);
+  let isRefunded = false;
+  const { refunding } = await db.transaction().execute(async (tx) => {
+    const sale = tx.updateTable("orders").where("id", "=", id);
+    await sale.set({ state: "charged-back" }).execute();
+    const payment = db.updateTable("payments").where("orderId", "=", id);
+    const refunding = payment.set({ refundedCents: 5_000 }).execute();
+    void refunding.then(() => {
+      isRefunded = true;
+    });
+    await until(countWaiting, (waiting) => isRefunded || waiting > 0);
+    return { refunding };
+  });
+  await refunding;
+  expect((await sumOrders()).revenueCents).toBe(await addUp());
+});
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 test("orders that wait for a payment are open, and those that need a person are counted whatever became of them", async () => {
   const before = await sumOrders();
