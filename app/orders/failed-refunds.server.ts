@@ -8,6 +8,7 @@ import { receiveStatusIn, statusAsKnown } from "./receive-status.server.ts";
 import { mailSentBack } from "./refund-by-hand.server.ts";
 import { addRefund, hasOpenRefund, refundUnderWay } from "./refunds.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "./sale-policy.ts";
+import { readDispute } from "./stored-dispute.server.ts";
 
 /* What the staff does about a refund that its provider could not make. */
 
@@ -24,7 +25,8 @@ export function refundSurplus(actor: Actor, orderId: string, paymentId: string):
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const payment = await lockPayment(tx, paymentId);
-    const cents = payment ? leftOf(payment) : 0;
+    const isTakenBack = readDispute(payment?.dispute)?.state === "lost";
+    const cents = payment && !isTakenBack ? leftOf(payment) : 0;
     const isSurplus = payment?.isSurplus && payment.orderId === orderId && cents > 0;
     if (!order || !isSurplus) return refuse("conflict", noSurplus);
     if (await hasOpenRefund(tx, paymentId)) return refuse("conflict", refundUnderWay);

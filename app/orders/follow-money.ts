@@ -15,8 +15,8 @@ type Seen = { was: PaymentFacts; known: PaymentFacts; dispute: Dispute | undefin
 export function followMoney(order: OrderFacts, seen: Seen, status: PaymentStatus): Step {
   const { was, known } = seen;
   if (known.refundedCents < was.refundedCents) return takeRefundBack(order, seen, status);
-  if (known.isSurplus) return nothing();
   const dispute = latestDispute(seen.dispute, status.dispute);
+  if (known.isSurplus) return followDispute(order, seen.dispute, dispute);
   const isDisputed = order.attention === DISPUTED;
   if (order.state === "paid" && dispute?.state === "lost") {
     const over = { ...leave("charged-back"), ...(isDisputed && { attention: null }) };
@@ -29,18 +29,18 @@ export function followMoney(order: OrderFacts, seen: Seen, status: PaymentStatus
   if (order.state === "paid" && known.refundedCents > was.refundedCents) {
     return nothing({}, { kind: "announce", what: "refunded" });
   }
-  return followDispute(order, seen.dispute, dispute);
+  const isOfSale = order.state === "paid" || order.state === "refunded";
+  return isOfSale ? followDispute(order, seen.dispute, dispute) : nothing();
 }
 
 /** Cleared by a person, a call does not come back before the dispute changes. */
 function followDispute(
-  { state, attention }: OrderFacts,
+  { attention }: OrderFacts,
   was: Dispute | undefined,
   dispute: Dispute | undefined,
 ): Step {
-  const isOfSale = state === "paid" || state === "refunded";
   const isNews = dispute?.ref !== was?.ref || dispute?.state !== was?.state;
-  if (!isOfSale || !dispute || !isNews) return nothing();
+  if (!dispute || !isNews) return nothing();
   if (dispute.state === "needs-response") {
     return nothing({ attention: DISPUTED }, { kind: "announce", what: "disputed" });
   }

@@ -3,6 +3,7 @@ import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { catchUpEvents } from "../../app/orders/catch-up-events.server.ts";
 import { decideDispute } from "../../app/orders/decide-dispute.server.ts";
+import { refundSurplus } from "../../app/orders/failed-refunds.server.ts";
 import { findOrder } from "../../app/orders/find-order.server.ts";
 import { clearAttention } from "../../app/orders/manage-order.server.ts";
 import { areFilesPaused } from "../../app/orders/paused-files.ts";
@@ -68,6 +69,27 @@ test("a dispute calls a person once, until it changes, and ends its call when it
     { dispute: "won" },
   ]);
   expect(await mailsOf(orderId, "owner-attention")).toContain("A dispute was won");
+});
+
+test("a dispute about money that the order never needed calls a person too, and changes no sale", async () => {
+  const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
+  await stripe.act("pay", { ref, by: "instant", cents: 100 });
+  await runOrderJobs(orderId);
+  await stripe.act("fail-refund", { ref });
+  await runOrderJobs(orderId);
+  resultOf(await clearAttention(await actor(), orderId));
+  await stripe.act("dispute", { ref });
+  await runOrderJobs(orderId);
+  const order = await readOrder(orderId);
+  expect([order.state, order.attention]).toEqual(["reserved", expect.stringContaining("disputes")]);
+  expect(await mailsOf(orderId, "owner-attention")).toContain("A payment is disputed");
+  await stripe.act("dispute", { ref, status: "lost" });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "reserved", attention: null });
+  // The buyer has it from their bank: given back again it would be paid twice.
+  expect(await refundSurplus(await actor(), orderId, paymentId)).toMatchObject({
+    refused: { reason: "conflict" },
+  });
 });
 
 test("a dispute that is lost takes the sale back, and its buyer's files with it", async () => {

@@ -52,10 +52,12 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
         {refundedCents > 0 && `, given back ${amount(refundedCents)}`}
         {payment.failedCalls > 0 && `, ${payment.failedCalls} calls failed`}
       </p>
-      {isSurplus && left > 0 && !isUnderWay && (
-        <ActButton intent="refund-surplus" fields={{ payment: id }}>
-          Give {amount(left)} back
-        </ActButton>
+      {isSurplus && left > 0 && !isUnderWay && payment.dispute?.state !== "lost" && (
+        <div className="mt-2">
+          <ActButton intent="refund-surplus" fields={{ payment: id }}>
+            Give {amount(left)} back
+          </ActButton>
+        </div>
       )}
     </li>
   );
@@ -80,14 +82,18 @@ function RefundRow({ refund, payments }: RefundProps) {
       </p>
       {/* Banks cannot be asked: whoever has sent the money says so. */}
       {provider === "bank-transfer" && isOpen(state) && (
-        <ActButton intent="sent-back" fields={{ refund: id }}>
-          Sent back
-        </ActButton>
+        <div className="mt-2">
+          <ActButton intent="sent-back" fields={{ refund: id }}>
+            Sent back
+          </ActButton>
+        </div>
       )}
       {state === "failed" && left >= cents && (
-        <ActButton intent="given-back" fields={{ refund: id }}>
-          Given back in another way
-        </ActButton>
+        <div className="mt-2">
+          <ActButton intent="given-back" fields={{ refund: id }}>
+            Given back in another way
+          </ActButton>
+        </div>
       )}
     </li>
   );

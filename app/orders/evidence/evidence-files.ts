@@ -90,19 +90,20 @@ function product({ order, files }: Evidence): string {
 }
 
 function receipt({ order, seller }: Evidence): string {
-  const money = (cents: number) => formatMoney({ cents, currency: order.currency });
   const paid = order.payments
     .filter(({ capturedCents }) => capturedCents > 0)
-    .map((one) => `${money(one.capturedCents)} by ${one.provider}, ${one.providerRef ?? ""}`);
+    .map(({ capturedCents: cents, currency, provider, providerRef }) => {
+      return `${formatMoney({ cents, currency })} by ${provider}, ${providerRef ?? ""}`;
+    });
   const given = order.refunds.map(
-    ({ createdAt, cents, state, reason }) =>
-      `Refund of ${money(cents)}, ${at(createdAt)}, ${state}: ${reason}`,
+    ({ createdAt, cents, currency, state, reason }) =>
+      `Refund of ${formatMoney({ cents, currency })}, ${at(createdAt)}, ${state}: ${reason}`,
   );
   return lines(
     `Order ${order.number ?? order.id}`,
     seller ? `Seller: ${seller.name}, ${seller.address}, ${seller.email}` : null,
     `Bought: “${order.title}”`,
-    `Total: ${money(order.priceCents)}`,
+    `Total: ${formatMoney({ cents: order.priceCents, currency: order.currency })}`,
     `service_date: ${at(order.paidAt)}`,
     ...paid.map((payment) => `Paid: ${payment}`),
     ...given,
