@@ -103,9 +103,10 @@ test("no clock frees a track while its payment may still arrive", async ({ page 
 test("a reserved track is accessible and fits, on its card, in the list and on its page", async ({
   page,
 }) => {
-  // Tracks of another test, which looks at their states itself.
-  const others = db.updateTable("musicTracks").where("title", "like", "Verylongtitle%");
-  await others.set({ isDraft: true }).execute();
+  // Titles as long as may be, with a price as high: neither leaves the other too little room.
+  const title = "Verylongtitle".repeat(15);
+  await givenTrack({ title, priceCents: 100_000_000, onSale: true });
+  await givenOrder((await givenTrack({ title })).id);
   const { id, slug } = await givenTrack({ title: freshWord(), onSale: true, isFavorite: true });
   await givenOrder(id);
   await givenOrder((await givenTrack({ onSale: true })).id, { state: "closing" });

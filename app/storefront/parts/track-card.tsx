@@ -8,6 +8,7 @@ import { formatBpm } from "#app/ui/format.ts";
 import { BuyButton } from "./buy-button.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
 import { useIsOwnReservation } from "./own-reservation.ts";
+import { ReservedWords } from "./reserved-words.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
 
 /** The width of a card, two to five across, by which the browser chooses a cover. */
@@ -43,8 +44,8 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 pt-3">
         <div>
-          <Title className="line-clamp-2 font-semibold leading-tight [overflow-wrap:anywhere]">
-            <Link to={address} className="hover:text-accent">
+          <Title className="font-semibold leading-tight">
+            <Link to={address} className="line-clamp-2 [overflow-wrap:anywhere] hover:text-accent">
               {track.title}
             </Link>
           </Title>
@@ -77,7 +78,7 @@ function CardBadges({ track }: { track: Flags }) {
     <p className="flex h-5 gap-0.5 overflow-hidden">
       {!isSold && reserved && (
         <Badge tone={isOwn ? "accent" : "line"} size="small">
-          {reserved}
+          <ReservedWords text={reserved} />
         </Badge>
       )}
       {isOpen && onSale && (

@@ -9,6 +9,7 @@ import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { BuyButton } from "../parts/buy-button.tsx";
 import { LikeToggle } from "../parts/like-toggle.tsx";
 import { useIsOwnReservation } from "../parts/own-reservation.ts";
+import { ReservedWords } from "../parts/reserved-words.tsx";
 
 export function TrackList({ tracks }: { tracks: ShownTrack[] }) {
   return (
@@ -29,8 +30,12 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
       <PlayButton track={track} tracks={tracks} variant="row" />
       <CoverImage cover={track.cover} alt="" sizes="56px" className={`size-14 ${dimmed}`} />
       <div className="min-w-0">
-        <h2 className="truncate font-semibold">
-          <Link to={href("/music/:slug", { slug: track.slug })} className="hover:text-accent">
+        <h2 className="font-semibold">
+          {/* A block: what is cut off of an inline link would still lie below its neighbours. */}
+          <Link
+            to={href("/music/:slug", { slug: track.slug })}
+            className="block truncate hover:text-accent"
+          >
             {track.title}
           </Link>
         </h2>
@@ -66,12 +71,9 @@ function RowBadge({ track }: { track: ShownTrack }) {
   const reserved = useReservation(track.reservation, isOwn);
   const state = track.isSold ? "Sold" : reserved;
   if (!state && !track.onSale) return null;
-  const lead = /^\w+ (?=until)/.exec(state ?? "")?.[0] ?? "";
   return (
     <Badge tone={!state ? "sale" : isOwn ? "accent" : "line"} size="small">
-      {/* Its button says it as well, and a phone has no room for both. */}
-      {lead && <span className="whitespace-pre max-sm:sr-only">{lead}</span>}
-      {state?.slice(lead.length) ?? "Sale"}
+      {state ? <ReservedWords text={state} /> : "Sale"}
     </Badge>
   );
 }
