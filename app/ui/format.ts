@@ -10,11 +10,13 @@ export function formatDuration(seconds: number | undefined): string {
 /** Below, rounding to whole amounts would change a price by more than a twentieth. */
 const ROUNDED_FROM_CENTS = 10_00;
 
-/** `149€`, `4.99€`, `$149`, `Free`: whole amounts, but a small price with its cents. */
+const wholeAmount = new Intl.NumberFormat("en", { useGrouping: "min2", maximumFractionDigits: 0 });
+
+/** `149€`, `4.99€`, `10,000€`, `$149`, `Free`: whole amounts, but a small price with its cents. */
 export function formatPrice(cents: number, currency: Currency): string {
   if (cents === 0) return "Free";
   const isExact = cents < ROUNDED_FROM_CENTS && cents % 100 !== 0;
-  const amount = isExact ? (cents / 100).toFixed(2) : String(Math.round(cents / 100));
+  const amount = isExact ? (cents / 100).toFixed(2) : wholeAmount.format(Math.round(cents / 100));
   return currency === "EUR" ? `${amount}€` : withSign(amount, currency);
 }
 
