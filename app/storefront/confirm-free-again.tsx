@@ -6,9 +6,11 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/confirm-free-again";
 import { PlainPage } from "./parts/plain-page.tsx";
 
+export { FreeAlertLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
+
 export const middleware = [protectSecretPage];
 
-const missing = "This link leads nowhere: it was used, it is too old, or the track was sold.";
+const missing = "It was used, it is too old, or the track was sold.";
 
 /** Changes nothing, since programs that look at mails open links. */
 export async function loader({ params }: Route.LoaderArgs) {
@@ -33,12 +35,15 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage title={isConfirmed ? "Noted" : "Tell me if it becomes free"} text={text}>
       {isConfirmed ? (
-        <Link to={href("/music/:slug", { slug })} className={buttonLook("plain", "large")}>
+        <Link
+          to={href("/music/:slug", { slug })}
+          className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
+        >
           Back to the track
         </Link>
       ) : (
         <Form method="post">
-          <button type="submit" className={buttonLook("accent", "large")}>
+          <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
             Yes, tell me
           </button>
         </Form>

@@ -10,7 +10,9 @@ import { FreeAgainForm } from "../parts/free-again-form.tsx";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 
-const missing = "This track is not for sale any more.";
+export { FreeAlertFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+
+const missing = "The track was sold, or has left the shop.";
 
 /** The same for every address, so that nobody learns whose mails they are. */
 const asked = {
@@ -55,7 +57,7 @@ export default function FreeAgainPage({ loaderData, actionData }: Route.Componen
   const text = `Somebody has “${title}” reserved at the moment. If it becomes free again, we can write to you.`;
   return (
     <PlainPage title="Tell me if it becomes free" text={text}>
-      {result?.problem && (
+      {result?.problem && !result.errors && (
         <Alert title={result.problem.title} className="mb-5">
           {result.problem.text}
         </Alert>

@@ -10,11 +10,11 @@ import { openByLink } from "../find-order/lookup-commands.server.ts";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 
-export { OrderMissing as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+export { LookupOver as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-const over = "This link was used before, or its time is over. Ask for a new one by Find My Order.";
+const over = "This link was used before, or its time is over.";
 
 async function lookupAt({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const { address } = context.get(callerContext);
