@@ -1,4 +1,6 @@
+import { href, Link } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { OneFieldForm, orderEmail } from "../parts/one-field-form.tsx";
 
@@ -15,6 +17,22 @@ export function EmailForm({ result, isAgain }: Props & { isAgain: boolean }) {
     >
       <h2 className="font-semibold text-lg">{isAgain ? "No mail came?" : "By mail"}</h2>
     </OneFieldForm>
+  );
+}
+
+/** No code would reach anybody. */
+export function NoMails() {
+  return (
+    <section className="grid max-w-xl justify-items-start gap-4">
+      <h2 className="font-semibold text-lg">An order that is not here</h2>
+      <p className="text-pretty">
+        This shop sends no mails at the moment, so that it cannot send you a code. Write to us and
+        name the email address that you ordered with: we look for your order ourselves.
+      </p>
+      <Link to={href("/contact")} className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+        Write to us
+      </Link>
+    </section>
   );
 }
 

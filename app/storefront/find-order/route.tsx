@@ -1,7 +1,6 @@
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { findBrowserKey } from "#app/orders/browser-key.server.ts";
 import { listBrowserOrders } from "#app/orders/browser-orders.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -11,7 +10,7 @@ import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { BrowserOrders } from "./browser-orders.tsx";
 import { findLookupId, lookupCommands } from "./lookup-commands.server.ts";
-import { CodeForm, EmailForm } from "./lookup-forms.tsx";
+import { CodeForm, EmailForm, NoMails } from "./lookup-forms.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 
@@ -43,24 +42,22 @@ export default function FindOrderPage({ loaderData, actionData }: Route.Componen
   const result = useFormResult(actionData);
   const of = (intent: string) => (result?.typed?.intent === intent ? result : undefined);
   return (
-    <PlainPage
-      title="Find my order"
-      text={
-        orders.length > 0
-          ? "This browser may open the orders below. Others are found by the email address that they were made with."
-          : "Orders are found by the email address that they were made with. No account is needed."
-      }
-    >
+    <PlainPage title="Find my order" text={introduce(orders.length > 0, sendsMail)}>
       <div className="grid gap-14">
         {orders.length > 0 && <BrowserOrders orders={orders} />}
-        {!sendsMail && (
-          <Alert tone="plain">
-            This shop sends no mails at the moment. Please write to us by the contact page.
-          </Alert>
-        )}
-        {isCodeAsked && <CodeForm result={of("code")} />}
-        <EmailForm result={of("ask")} isAgain={isCodeAsked} />
+        {sendsMail && isCodeAsked && <CodeForm result={of("code")} />}
+        {sendsMail ? <EmailForm result={of("ask")} isAgain={isCodeAsked} /> : <NoMails />}
       </div>
     </PlainPage>
   );
+}
+
+const byAddress = "are found by the email address that they were made with.";
+
+function introduce(hasOrders: boolean, sendsMail: boolean): string {
+  const own = hasOrders
+    ? "This browser may open the orders below."
+    : "This browser has no order of yours that it may open.";
+  if (!sendsMail) return own;
+  return hasOrders ? `${own} Others ${byAddress}` : `Orders ${byAddress} No account is needed.`;
 }
