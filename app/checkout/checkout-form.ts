@@ -73,6 +73,12 @@ function hasConsent(name: "deliverAtOnce" | "loseWithdrawal") {
   return (typed: Record<string, unknown>) => typed.kind === "trade" || typed[name] === "on";
 }
 
+export const noMethod = "Please choose how you want to pay.";
+
+function hasMethod({ asksForMethod, method }: Record<string, unknown>): boolean {
+  return asksForMethod !== "on" || Boolean(method);
+}
+
 export const checkoutForm = z
   .object({
     ...buyerFields,
@@ -84,11 +90,14 @@ export const checkoutForm = z
     loseWithdrawal: z.literal("on").optional(),
     /** Such as `stripe card`. */
     method: z.string().max(100).default(""),
+    /** What is free asks for no method. */
+    asksForMethod: z.literal("on").optional(),
   })
   .refine(hasAddress, { path: ["address"], error: addressNeeded, ...always })
   .refine(areEmailsAlike, { path: ["emailAgain"], error: emailsDiffer, ...always })
   .refine(hasConsent("deliverAtOnce"), { path: ["deliverAtOnce"], error: notAtOnce, ...always })
-  .refine(hasConsent("loseWithdrawal"), { path: ["loseWithdrawal"], error: notAtOnce, ...always });
+  .refine(hasConsent("loseWithdrawal"), { path: ["loseWithdrawal"], error: notAtOnce, ...always })
+  .refine(hasMethod, { path: ["method"], error: noMethod, ...always });
 
 export type CheckoutForm = z.output<typeof checkoutForm>;
 

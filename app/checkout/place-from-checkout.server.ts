@@ -3,7 +3,7 @@ import type { Consents } from "#app/orders/order-buyers.server.ts";
 import { placeOrder } from "#app/orders/place-order.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { findAgreementText } from "./agreement.server.ts";
-import { buyerOf, type CheckoutForm } from "./checkout-form.ts";
+import { buyerOf, type CheckoutForm, noMethod } from "./checkout-form.ts";
 import { consentWording } from "./consents.ts";
 import { isCountry } from "./countries.server.ts";
 import { stepOf } from "./find-checkout.server.ts";
@@ -17,7 +17,6 @@ const over = "Your reservation ended before the order was placed.";
 const changedAgreement =
   "The agreement was changed while you were reading. Please read it again and accept it.";
 const noCountry = "Please choose your country.";
-const noWay = "Please choose how you want to pay.";
 
 /** Sent twice, it leads to the same payment. */
 export async function placeFromCheckout(
@@ -33,7 +32,7 @@ export async function placeFromCheckout(
   if (!isCountry(form.country)) return invalid("country", noCountry);
   const { priceCents: cents, currency } = order;
   const pay = cents > 0 ? await findPaymentWay(form.method, { cents, currency }) : undefined;
-  if (cents > 0 && !pay) return invalid("method", noWay);
+  if (cents > 0 && !pay) return invalid("method", noMethod);
   const placed = { buyer: buyerOf(form), consents: consentsOf(form, version), agreed, pay };
   const outcome = await placeOrder(orderId, placed);
   if (outcome.done) return { done: outcome.done.payUrl ? "pay" : "order" };

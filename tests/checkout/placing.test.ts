@@ -121,12 +121,14 @@ test("all that is wrong is said at once", async () => {
     intent: "place",
     email: "a@b.example",
     emailAgain: "x",
+    asksForMethod: "on",
   });
   const words = await wordsOf(refused);
   for (const [, , , sentence] of wrong.filter(([what]) => /^no (name|country|agr)/.test(what))) {
     expect(words).toContain(sentence);
   }
   expect(words).toContain("This is not the same address");
+  expect(words).toContain("Please choose how you want to pay.");
 });
 
 test("who is right already need not be typed again, in a page that is opened anew", async () => {

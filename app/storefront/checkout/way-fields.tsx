@@ -14,6 +14,7 @@ export function WayFields({ errors, typed, ways, formerWay }: Props) {
     <FormSection number={4} title="How to pay">
       <fieldset id={fieldId("method")} className="grid gap-5">
         <legend className="sr-only">How to pay</legend>
+        <input type="hidden" name="asksForMethod" value="on" />
         {errors?.method && <p className="text-accent text-sm">{errors.method}</p>}
         {ways.map(({ name, text, choices }) => (
           <div key={name} className="grid gap-2">
