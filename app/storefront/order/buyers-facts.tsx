@@ -8,11 +8,13 @@ import { SellerWords } from "../parts/seller-words.tsx";
 type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
 
 export function OrderFacts({ order }: Props) {
-  const { number, total, provider, buyer, seller, createdAt, paidAt, deliveredAt } = order;
+  const { number, total, refunded, provider, buyer, seller, createdAt, paidAt, deliveredAt } =
+    order;
   const facts: Facts = [
     ...(number ? ([["Order", <strong key="number">{number}</strong>]] as const) : []),
     ["Total", formatMoney(total)],
-    ...(provider ? ([["Paid by", providerNames[provider]]] as const) : []),
+    ...(refunded.cents > 0 ? ([["Given back", formatMoney(refunded)]] as const) : []),
+    ...(provider ? ([["Payment", providerNames[provider]]] as const) : []),
     ["Reserved", <DateTime key="reserved" at={createdAt} />],
     ...(paidAt ? ([["Paid", <DateTime key="paid" at={paidAt} />]] as const) : []),
     ...(deliveredAt ? ([["First file", <DateTime key="first" at={deliveredAt} />]] as const) : []),

@@ -36,6 +36,7 @@ export function HelpForm({ intent, title, button, result, children }: HelpFormPr
         {title}
       </summary>
       <form
+        id={intent}
         method="post"
         noValidate
         className="grid max-w-xl justify-items-start gap-4 pt-2 pb-6 *:w-full"

@@ -7,6 +7,7 @@ import { formatSize } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
+import { ReportLink } from "./report-link.tsx";
 
 export type ShownFile = Pick<
   TrackFile,
@@ -39,7 +40,7 @@ export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
         {files.length === 0 && isElsewhere && <FilesElsewhere fileLink={fileLink} />}
         {files.length === 0 && !isElsewhere && (
           <p className="border border-line border-dashed px-4 py-6 text-muted">
-            The files are not here yet. Please report it below, so that they are brought to you.
+            The files are not here yet. Please <ReportLink />, so that they are brought to you.
           </p>
         )}
         {files.length > 0 && (

@@ -2,6 +2,7 @@ import type { OrderPage } from "#app/orders/order-page.server.ts";
 import { TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { EmailField, HelpForm } from "./help-form.tsx";
+import { reportId } from "./report-link.tsx";
 
 type Props = {
   order: Pick<OrderPage, "state" | "buyer" | "deliveredAt">;
@@ -73,7 +74,7 @@ export function OrderHelp({ order, result, sendsMail }: Props) {
           </HelpForm>
         )}
         <HelpForm
-          intent="report"
+          intent={reportId}
           title="Report a problem"
           result={of("report")}
           button="Report the problem"

@@ -1,4 +1,5 @@
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
+import { ReportLink } from "./report-link.tsx";
 
 /** Instead of the files, while the payment is disputed. */
 export function PausedFiles({ problem }: { problem: Problem | undefined }) {
@@ -10,7 +11,7 @@ export function PausedFiles({ problem }: { problem: Problem | undefined }) {
       <FormAlert problem={problem} />
       <p className="border border-line border-dashed px-4 py-6 text-muted text-pretty">
         The payment of this order is disputed with the bank or the payment provider. The files are
-        paused until that is decided. If you know of no dispute, please report it below.
+        paused until that is decided. If you know of no dispute, please <ReportLink />.
       </p>
     </section>
   );

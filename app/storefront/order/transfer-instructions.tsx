@@ -69,7 +69,7 @@ function Line({ name, text, copied = text, hint, isCode = false }: LineProps) {
       <dd className="flex items-center justify-between gap-3">
         <span
           dir="auto"
-          className={`[overflow-wrap:anywhere] ${isCode ? "font-mono text-base tracking-tight" : "font-semibold"}`}
+          className={`[overflow-wrap:anywhere] ${isCode ? "font-mono text-sm tracking-tight sm:text-base" : "font-semibold"}`}
         >
           {text}
         </span>
