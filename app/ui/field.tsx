@@ -47,7 +47,7 @@ export function Field({ label, id: given, hint, error, errorLang, className, chi
         </p>
       )}
       {hint && (
-        <div id={`${id}-hint`} className="text-muted text-sm">
+        <div id={`${id}-hint`} className="text-muted text-sm [overflow-wrap:anywhere]">
           {hint}
         </div>
       )}

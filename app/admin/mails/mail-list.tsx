@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
 import type { ListedMail } from "#app/mail/mail-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { SendAgain, StateOfMail } from "./mail-state.tsx";
 
 type Props = { mails: ListedMail[]; canSend: boolean };
@@ -30,7 +31,9 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
             to={href("/admin/mails/:id", { id })}
             className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
-            <bdi>{subject}</bdi>
+            <bdi>
+              <UnbrokenNumbers text={subject} />
+            </bdi>
           </Link>
         </p>
         <p className="mt-1 text-muted text-xs">{nameOfMailKind(kind)}</p>

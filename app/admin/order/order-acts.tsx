@@ -17,7 +17,7 @@ export function OrderActs({ order, result }: Props) {
   const isWithdrawn = state === "refunded" || state === "charged-back";
   return (
     <section className="grid content-start gap-8">
-      <h2 className="-mb-4 font-semibold text-lg">Acts</h2>
+      <h2 className="-mb-4 font-semibold text-lg">Actions</h2>
       {left > 0 && <Refund order={order} left={left} result={result} />}
       {isReserving(state) && (
         <ReasonForm intent="release" label="Release the reservation" result={result} />

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
 import type { Facts } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
@@ -43,11 +44,36 @@ export function buyerFacts(order: FoundOrder): Facts {
     ["Email", order.email],
     ["Buys", order.buyerKind === "trade" ? "For their trade" : "As a private person"],
     ["Country", new Intl.DisplayNames("en", { type: "region" }).of(order.country ?? "")],
-    ...(order.postalAddress ? ([["Address", order.postalAddress]] as const) : []),
+    ...(order.postalAddress
+      ? ([["Address", <Lines key="address" text={order.postalAddress} />]] as const)
+      : []),
     ...(order.vatId ? ([["VAT id", order.vatId]] as const) : []),
     ["From", from || none],
-    ...order.consents.map(
-      ({ wording, givenAt }) => ["Agreed", `${wording} (${formatTime(givenAt)})`] as const,
-    ),
+    ...(order.consents.length > 0
+      ? ([["Agreed", <Consents key="agreed" consents={order.consents} />]] as const)
+      : []),
   ];
+}
+
+function Lines({ text }: { text: string }) {
+  return (
+    <span dir="auto" className="whitespace-pre-line">
+      {text}
+    </span>
+  );
+}
+
+function Consents({ consents }: Pick<FoundOrder, "consents">) {
+  return (
+    <ul className="grid gap-2.5">
+      {consents.map(({ wording, givenAt }) => (
+        <li key={wording}>
+          {wording}
+          <span className="block text-muted">
+            <DateTime at={givenAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,6 +1,8 @@
 import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
+import { mailStates } from "#app/mail/mail-states.ts";
 import type { FoundOrder } from "#app/orders/find-order.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 
 export function OrderMails({ mails }: Pick<FoundOrder, "mails">) {
   return (
@@ -10,9 +12,11 @@ export function OrderMails({ mails }: Pick<FoundOrder, "mails">) {
       <ul className="mt-3 border-line border-t text-sm empty:hidden">
         {mails.map(({ id, kind, subject, state, createdAt, sentAt }) => (
           <li key={id} className="border-line border-b py-2.5">
-            <span className="font-semibold">{subject}</span>
+            <span className="font-semibold">
+              <UnbrokenNumbers text={subject} />
+            </span>
             <span className="block text-muted">
-              {nameOfMailKind(kind)}, {state} <DateTime at={sentAt ?? createdAt} />
+              {nameOfMailKind(kind)} · {mailStates[state]} · <DateTime at={sentAt ?? createdAt} />
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 
 /** What happened to an order, the latest first. */
-export function OrderTimeline({ events }: Pick<FoundOrder, "events">) {
+export function OrderTimeline({ events, currency }: Pick<FoundOrder, "events" | "currency">) {
   return (
     <section className="xl:col-span-2">
       <h2 className="font-semibold text-lg">Timeline</h2>
@@ -20,7 +20,7 @@ export function OrderTimeline({ events }: Pick<FoundOrder, "events">) {
             <span className="[overflow-wrap:anywhere]">
               <span className="font-semibold">{nameOfOrderEvent(kind)}</span>
               {by && ` by ${by}`}
-              <span className="text-muted">{describeDetails(details)}</span>
+              <span className="text-muted">{describeDetails(details, currency)}</span>
             </span>
           </li>
         ))}

@@ -70,7 +70,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderMails mails={order.mails} />
         </div>
         <OrderActs order={order} result={result} />
-        <OrderTimeline events={order.events} />
+        <OrderTimeline events={order.events} currency={order.currency} />
       </div>
     </main>
   );

@@ -49,7 +49,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
       <th scope="row" className={`${cell} text-left md:max-xl:col-span-2`}>
         <Link
           to={href("/admin/orders/:id", { id })}
-          className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+          className="inline-block min-h-6 font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
         >
           {title}
         </Link>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { SaleOfTrack } from "#app/orders/sales-of-track.server.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
@@ -53,7 +53,14 @@ function SaleLines({ sale }: { sale: SaleOfTrack }) {
         {paidAt && formatTime(paidAt)}, {ways[channel]}
         {by && ` (${by})`}, {formatMoney({ cents: priceCents, currency })}
       </p>
-      <p className="mt-1 text-muted">Order {number}</p>
+      <p className="mt-1">
+        <Link
+          to={href("/admin/orders/:id", { id: sale.id })}
+          className="inline-block min-h-6 underline hover:text-accent"
+        >
+          Order {number}
+        </Link>
+      </p>
       {address && (
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">
           From {address}

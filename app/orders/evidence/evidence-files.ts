@@ -60,7 +60,10 @@ function communication({ order, mails }: Evidence): string {
   );
   const reported = order.events
     .filter(({ kind }) => kind === "problem-reported")
-    .map((event) => `${at(event.at)}, reported by the buyer${describeDetails(event.details)}`);
+    .map(
+      (event) =>
+        `${at(event.at)}, reported by the buyer${describeDetails(event.details, order.currency)}`,
+    );
   return (
     [...sent, ...reported].join("\n\n----\n\n") || "No mail was sent, and nothing was reported."
   );
@@ -122,7 +125,7 @@ function timeline({ order }: Evidence): string {
     .toReversed()
     .map(
       (event) =>
-        `${at(event.at)}  ${nameOfOrderEvent(event.kind)}${describeDetails(event.details)}`,
+        `${at(event.at)}  ${nameOfOrderEvent(event.kind)}${describeDetails(event.details, order.currency)}`,
     );
   return lines("What happened to the order, in UTC:", ...events);
 }
