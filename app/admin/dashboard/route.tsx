@@ -163,7 +163,9 @@ function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
       <h2 className="flex items-center gap-2 text-muted text-sm">
         <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
       </h2>
-      <p className="display-type mt-3 text-4xl tabular-nums sm:text-5xl [overflow-wrap:anywhere]">
+      <p
+        className={`display-type mt-3 tabular-nums [overflow-wrap:anywhere] ${typeof count === "string" ? "text-2xl/10 sm:text-3xl/12" : "text-4xl sm:text-5xl"}`}
+      >
         {count.toLocaleString("pt-BR")}
       </p>
       <p className="mt-2 text-muted text-sm">{detail}</p>

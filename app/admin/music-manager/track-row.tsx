@@ -99,7 +99,7 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
           {track.owner && <span className="lg:hidden"> · {track.owner}</span>}
         </span>
         {reserved && !track.isSold && (
-          <Badge tone="accent" size="small">
+          <Badge tone="line" size="small">
             {reserved}
           </Badge>
         )}

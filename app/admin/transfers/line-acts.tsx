@@ -14,7 +14,7 @@ export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
   const { id, state, verdict, transfer, remitter, amountCents, currency } = line;
   const of = `${formatMoney({ cents: amountCents, currency })} of ${remitter || line.bookedOn}`;
   if (state === "ignored")
-    return <LineButton id={id} intent="reopen" label="Take it up again" of={of} />;
+    return <LineButton id={id} intent="reopen" label="Take it up again" of={of} tone="plain" />;
   const isToDecide = state === "open" || verdict === "ended-part";
   if (!isToDecide) return null;
   return (
@@ -30,7 +30,13 @@ export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
             {transfer ? "Another order" : "Choose the order"}
             <span className="sr-only"> for {of}</span>
           </Link>
-          <LineButton id={id} intent="ignore" label="Put aside" of={of} />
+          <LineButton
+            id={id}
+            intent="ignore"
+            label="Put aside"
+            of={of}
+            tone={verdict === "another-currency" ? "plain" : "quiet"}
+          />
         </>
       )}
     </div>
@@ -59,18 +65,19 @@ export function OrderActs({ line, payment, verdict, of }: OrderActsProps) {
   ));
 }
 
-type LineButtonProps = { id: string; intent: "ignore" | "reopen"; label: string; of: string };
+type LineButtonProps = {
+  id: string;
+  intent: "ignore" | "reopen";
+  label: string;
+  of: string;
+  tone: "plain" | "quiet";
+};
 
-function LineButton({ id, intent, label, of }: LineButtonProps) {
+function LineButton({ id, intent, label, of, tone }: LineButtonProps) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="line" value={id} />
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className={buttonLook(intent === "ignore" ? "quiet" : "plain", "small")}
-      >
+      <button type="submit" name="intent" value={intent} className={buttonLook(tone, "small")}>
         {label}
         <span className="sr-only">: {of}</span>
       </button>

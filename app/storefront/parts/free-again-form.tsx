@@ -24,7 +24,7 @@ export function FreeAgainForm({ trackId, tone = "plain", error, typed }: Props) 
       <button
         type="submit"
         aria-disabled={isSending ? true : undefined}
-        className={`justify-self-start ${buttonLook(tone, "medium")}`}
+        className={`sm:justify-self-start ${buttonLook(tone, "medium")}`}
       >
         Tell me if it becomes free
       </button>

@@ -25,7 +25,7 @@ export function PracticePayment({ payment, problem }: Props) {
         </div>
         <PressButton intent="close" name="Close the tab" text="Pay, but never come back." />
         <details className="group mt-2 border-line border-t pt-3">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold text-sm after:text-lg after:text-muted after:content-['+'] group-open:after:content-['–'] hover:text-accent">
             Make it difficult for the shop
           </summary>
           <div className="grid gap-6 pt-3 pb-2 sm:grid-cols-2">

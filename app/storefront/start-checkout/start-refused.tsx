@@ -44,6 +44,9 @@ export function StartRefused({ title, text, track, reserved, own }: RefusedStart
   );
 }
 
+/** One below the other on a phone. */
+const wide = "w-full sm:w-auto";
+
 type StepsProps = Pick<RefusedStart, "track" | "own"> & { isReserved: boolean };
 
 function NextSteps({ track, own, isReserved }: StepsProps) {
@@ -52,7 +55,7 @@ function NextSteps({ track, own, isReserved }: StepsProps) {
       {own && (
         <a
           href={href("/checkout/:secret", own)}
-          className={`whitespace-normal! text-center ${buttonLook("accent", "large")}`}
+          className={`whitespace-normal! text-center ${wide} ${buttonLook("accent", "large")}`}
         >
           Go on with “{own.title}”
         </a>
@@ -60,7 +63,7 @@ function NextSteps({ track, own, isReserved }: StepsProps) {
       {track && isReserved && (
         <Link
           to={href("/free-again/:trackId", { trackId: track.id })}
-          className={buttonLook("accent", "large")}
+          className={`${wide} ${buttonLook("accent", "large")}`}
         >
           Tell me if it becomes free
         </Link>
@@ -68,12 +71,12 @@ function NextSteps({ track, own, isReserved }: StepsProps) {
       {track && (
         <Link
           to={href("/music/:slug", { slug: track.id })}
-          className={buttonLook("plain", "large")}
+          className={`${wide} ${buttonLook("plain", "large")}`}
         >
           Back to the track
         </Link>
       )}
-      <Link to={href("/track-store")} className={buttonLook("plain", "large")}>
+      <Link to={href("/track-store")} className={`${wide} ${buttonLook("plain", "large")}`}>
         See all tracks
       </Link>
     </>
