@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Please enter a valid email address.").first()).toBeVisible();
       await page.getByLabel("Your email").fill(email);
       await press();
-      await expect(toast(page, "Look into your mailbox")).toBeVisible();
+      await expect(toast(page, "Your address is noted")).toBeVisible();
       await expect(page).toHaveURL(`/music/${slug}`);
 
       await page.goto(await linkFor(email));

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { askForAlert, findAwaitedTrack, freeAlertForm } from "#app/orders/free-alerts.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
@@ -20,6 +21,11 @@ const asked = {
   text: "Unless you are on the list already, a mail is on its way: press its button, and we write once the track is free again.",
 };
 
+const noted = {
+  title: "Your address is noted",
+  text: "This shop sends no mails at the moment. Its owner can send you the one to confirm by later.",
+};
+
 export async function loader({ params }: Route.LoaderArgs) {
   return { track: found(await findAwaitedTrack(params.trackId), missing) };
 }
@@ -29,11 +35,13 @@ type SentAsk = SentForm & { track: { id: string; slug: string }; address: string
 const ask = formCommand({
   form: freeAlertForm,
   failed: "We could not note your address",
-  run: ({ email }, { track, address }: SentAsk) =>
-    askForAlert({ trackId: track.id, email, address }),
-  done: (_, __, { track }) => ({
+  run: async ({ email }, { track, address }: SentAsk) => {
+    const result = await askForAlert({ trackId: track.id, email, address });
+    return result.refused ? result : { done: await findSendingProblem() };
+  },
+  done: (sendingProblem, _, { track }) => ({
     to: href("/music/:slug", { slug: track.slug }),
-    toast: asked,
+    toast: sendingProblem ? noted : asked,
     replaces: true,
   }),
 });

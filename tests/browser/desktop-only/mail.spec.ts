@@ -1,5 +1,5 @@
 import { db } from "../../../app/database/db.server.ts";
-import { givenTrack } from "../../fixtures/given.ts";
+import { givenOrder, givenTrack, givenTrackSoldHere } from "../../fixtures/given.ts";
 import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
 import { givenPaidBuyer } from "../../orders/given-buyers.ts";
 import { findingsOn } from "../findings.ts";
@@ -85,6 +85,7 @@ test("orders are found by the code that is mailed to their address, and the link
   visitor,
   mails,
 }) => {
+  await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
   const { title, id } = await givenTrack();
   const { email } = await givenPaidBuyer(id);
   await page.goto("/orders");
@@ -108,4 +109,19 @@ test("orders are found by the code that is mailed to their address, and the link
   await visitor.goto(/\/orders\/find\/[a-z2-7]+/.exec(source)?.[0] ?? "");
   await visitor.getByRole("button", { name: "Open my orders" }).click();
   await expect(visitor.getByRole("link", { name: title })).toBeVisible();
+});
+
+test("who asks to be told when a track is free again is sent to the mailbox", async ({
+  page,
+  mails,
+}) => {
+  await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
+  const { id, slug } = await givenTrackSoldHere();
+  await givenOrder(id);
+  await page.goto(`/music/${slug}`);
+  await page.getByLabel("Your email").fill("waits@example.com");
+  await page.getByRole("button", { name: "Tell me if it becomes free" }).click();
+  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+  const isMailed = () => mails.mails.some(({ to }) => to.includes("waits@example.com"));
+  await expect.poll(isMailed).toBe(true);
 });
