@@ -62,7 +62,8 @@ test("an administrator finds the order that needs somebody, notes what was done,
   await expect(page.getByRole("row", { name: title }).getByText(attention)).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("link", { name: title }).click();
-  await expect(page.getByText("ana@example.com")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  await expect(page.getByText("ana@example.com").first()).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("textbox", { name: "Note" }).fill("They sent the rest by transfer.");
   await page.getByRole("button", { name: "Add the note" }).click();
