@@ -1,0 +1,57 @@
+import { db } from "../../../app/database/db.server.ts";
+import { givenOrder, givenTrack, givenTrackSoldHere } from "../../fixtures/given.ts";
+import { givenPaidBuyer } from "../../orders/given-buyers.ts";
+import { findingsOn } from "../findings.ts";
+import { expect, test } from "../mailing-shop-test.ts";
+import { toast } from "../manager-page.ts";
+import { overflowOf } from "../page-width.ts";
+
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+test.beforeEach(async () => {
+  await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
+});
+
+test("orders are found by the code that is mailed to their address, and the link asks for a press", async ({
+  page,
+  visitor,
+  mails,
+}) => {
+  const { title, id } = await givenTrack();
+  const { email } = await givenPaidBuyer(id);
+  await page.goto("/orders");
+  await page.getByLabel("Email of the order").fill(email);
+  await page.getByRole("button", { name: "Send me my orders" }).click();
+  await expect(page.getByText(/If orders were made with that address/)).toBeVisible();
+  const lookup = () => mails.mails.find(({ source }) => source.includes("Subject: Your orders"));
+  await expect.poll(lookup).toBeDefined();
+  const { source = "" } = lookup() ?? {};
+  await page.getByLabel("Code").fill("123");
+  await page.getByRole("button", { name: "Open my orders" }).click();
+  await expect(page.getByText("The code has six digits.")).toBeVisible();
+  await expect(page.getByLabel("Code")).toHaveValue("123");
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findingsOn(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+  await page.getByLabel("Code").fill(/^\d{6}\r?$/m.exec(source)?.[0].trim() ?? "");
+  await page.getByRole("button", { name: "Open my orders" }).click();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+
+  await visitor.goto(/\/orders\/find\/[a-z2-7]+/.exec(source)?.[0] ?? "");
+  await visitor.getByRole("button", { name: "Open my orders" }).click();
+  await expect(visitor.getByRole("link", { name: title })).toBeVisible();
+});
+
+test("who asks to be told when a track is free again is sent to the mailbox", async ({
+  page,
+  mails,
+}) => {
+  const { id, slug } = await givenTrackSoldHere();
+  await givenOrder(id);
+  await page.goto(`/music/${slug}`);
+  await page.getByLabel("Your email").fill("waits@example.com");
+  await page.getByRole("button", { name: "Tell me if it becomes free" }).click();
+  await expect(toast(page, "Look into your mailbox")).toBeVisible();
+  const isMailed = () => mails.mails.some(({ to }) => to.includes("waits@example.com"));
+  await expect.poll(isMailed).toBe(true);
+});
