@@ -38,6 +38,7 @@ test("orders are found by the code that is mailed to their address, and the link
   await expect(page.getByRole("link", { name: title })).toBeVisible();
 
   await visitor.goto(/\/orders\/find\/[a-z2-7]+/.exec(source)?.[0] ?? "");
+  expect(await findingsOn(visitor)).toEqual([]);
   await visitor.getByRole("button", { name: "Open my orders" }).click();
   await expect(visitor.getByRole("link", { name: title })).toBeVisible();
 });
