@@ -1,14 +1,21 @@
 #!/bin/sh
-# Browser tests run in the system's Chromium. As root on Debian it is installed where it is missing.
+# Browser tests run in the system's Chromium, best in its headless shell. As root on Debian that is installed.
 set -eu
+has() { command -v "$1" > /dev/null; }
+install() {
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-remove "$1" > /dev/null 2>&1
+}
+
+if has chromium-headless-shell; then exit 0; fi
+found=
 for name in chromium chromium-browser google-chrome; do
-  if command -v "$name" > /dev/null; then exit 0; fi
+  if has "$name"; then found="$name"; fi
 done
-if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
+if [ "$(id -u)" = 0 ] && has apt-get; then
   echo "Installing Chromium for the browser tests (once) …"
-  apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium > /dev/null
-  exit 0
+  if [ -z "$found" ]; then apt-get update -qq; fi
+  if install chromium-headless-shell || [ -n "$found" ] || install chromium; then exit 0; fi
 fi
-echo "The browser tests need Chromium. On Debian: sudo apt-get install chromium" >&2
+if [ -n "$found" ]; then exit 0; fi
+echo "The browser tests need Chromium. On Debian: sudo apt-get install chromium-headless-shell" >&2
 exit 1

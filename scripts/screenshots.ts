@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { type Page, chromium as playwright } from "@playwright/test";
+import { chromium, quiet } from "../playwright.config.ts";
 import { startShop } from "../tests/fixtures/start-shop.ts";
 
 // Screenshots of every screen in both themes and three widths, into screenshots/, which git ignores.
@@ -56,12 +56,6 @@ const adminScreens: Record<string, string> = {
   transfers: "/admin/transfers",
   audit: "/admin/audit",
 };
-
-const executablePath = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-].find((path) => existsSync(path));
 
 async function firstTrack(page: Page, url: string, isSold: boolean): Promise<string> {
   await page.goto(`${url}/track-store`);
@@ -137,7 +131,7 @@ async function writeMessage(page: Page, url: string): Promise<void> {
 const administrator = { ADMIN_USERNAME: "admin", ADMIN_PASSWORD: crypto.randomUUID() };
 const data = await mkdtemp(join(tmpdir(), "dubplate-screenshots-"));
 const shop = await startShop({ DATA_DIR: data, ...administrator });
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await playwright.launch({ executablePath: chromium, args: quiet });
 try {
   await writeMessage(await browser.newPage(), shop.url);
   for (const width of widths) {
