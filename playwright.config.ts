@@ -51,6 +51,9 @@ export const quiet = [
 /** What is the same on every screen is shown once: flows of the network, of data and of refusals. */
 const desktopOnly = "desktop-only/**";
 
+/** The folder in which `npm test` wants to find what each file took. */
+const reports = process.env.TEST_REPORTS;
+
 export default defineConfig({
   testDir: "tests/browser",
   testMatch: "*.spec.ts",
@@ -64,7 +67,7 @@ export default defineConfig({
   // Generous, since a busy machine is no mistake of the shop: a test that passes waits for nothing.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: "line",
+  reporter: reports ? [["line"], ["json", { outputFile: `${reports}/browser.json` }]] : "line",
   use: {
     launchOptions: { executablePath: chromium, args: quiet },
     // What fades in is never looked at half-way.

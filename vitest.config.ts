@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** The folder in which `npm test` wants to find what each file took. */
+const reports = process.env.TEST_REPORTS;
+
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
@@ -13,5 +16,8 @@ export default defineConfig({
     // Three times what the slowest test takes; one that takes longer says so itself.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    reporters: reports
+      ? ["default", ["json", { outputFile: `${reports}/unit.json` }]]
+      : ["default"],
   },
 });
