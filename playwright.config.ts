@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 
 /**
  * The system's Chromium; `scripts/find-chromium.sh` has installed it where that was possible. Without the windows
- * that nobody sees, as a headless shell, it takes a quarter less of the processors.
+ * that nobody sees, as a headless shell, it takes a fifth less of the processors.
  */
 export const chromium = [
   "/usr/bin/chromium-headless-shell",
