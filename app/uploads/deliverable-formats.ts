@@ -1,3 +1,5 @@
+import { acceptedFiles } from "./upload-kinds.ts";
+
 export type DeliverableFormat = {
   name: string;
   mediaType: string;
@@ -46,6 +48,11 @@ export const deliverableFormats: readonly DeliverableFormat[] = [
 export const deliverableNames = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
   deliverableFormats.map(({ name }) => name),
 );
+
+export const acceptedDeliverables = [
+  ...deliverableFormats.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),
+  `audio/*,application/zip,${acceptedFiles.cover}`,
+].join(",");
 
 const byMediaType = new Map(deliverableFormats.map((format) => [format.mediaType, format]));
 

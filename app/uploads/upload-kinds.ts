@@ -1,5 +1,4 @@
 import { formatSize } from "#app/ui/format.ts";
-import { deliverableFormats } from "./deliverable-formats.ts";
 
 export const uploadKinds = ["audio", "cover", "deliverable"] as const;
 
@@ -12,15 +11,9 @@ export const largestBytes = { audio: 100 * MEGABYTE, cover: 20 * MEGABYTE } as c
 
 export const CHUNK_BYTES = 8 * 1024 * 1024;
 
-const pictures = "image/jpeg,image/png,image/webp,image/avif,image/gif";
-
 export const acceptedFiles = {
   audio: ".mp3,.wav,.ogg,.m4a,.aac,.flac,audio/*",
-  cover: pictures,
-  deliverable: [
-    ...deliverableFormats.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),
-    `audio/*,application/zip,${pictures}`,
-  ].join(","),
+  cover: "image/jpeg,image/png,image/webp,image/avif,image/gif",
 } as const;
 
 export function sizeProblem(sizeBytes: number, largest: number): string | undefined {

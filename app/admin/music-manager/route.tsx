@@ -6,7 +6,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { readPage } from "#app/web/paging.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
-import { useOpened } from "../parts/use-opened.ts";
+import { useOpened } from "../parts/page-dialog.tsx";
 import type { Route } from "./+types/route";
 import { loadEditor, loadedEditor, opensEditor } from "./editor/editor-script.ts";
 import { findForm } from "./editor/find-form.server.ts";
@@ -36,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readSearch(parameters);
   const order = may.reorder ? readOrder(parameters) : "shop";
   const listed = await listManagedTracks(actor, { search, order, page: readPage(parameters) });
-  return data({ may, list: { ...listed, search, order }, ...found }, { status: found.status });
+  const list = { ...listed, search, order };
+  return data({ may, form: undefined, list, ...found }, { status: found.status });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -51,14 +52,14 @@ export function meta() {
 export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { may } = loaderData;
-  const form = useOpened("form" in loaderData ? loaderData.form : undefined);
+  const form = useOpened(loaderData.form);
   if (form) {
     const TrackEditor = loadedEditor();
     return (
       TrackEditor && <TrackEditor key={form.track?.id} form={form} result={result} may={may} />
     );
   }
-  if ("form" in loaderData) return null;
+  if (loaderData.form) return null;
   const { list, problem, moving, deleting, undoing } = loaderData;
   return (
     <ManagerList

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Form, Link, useLocation, useNavigate } from "react-router";
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -65,6 +65,15 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
 /** What opened the dialog may have gone with it, such as the row of a deleted user. */
 function restoreFocus(): void {
   if (document.activeElement === document.body) document.getElementById("content")?.focus();
+}
+
+/** Keeps what the address opened when somebody else deletes its row, so that nothing typed is lost. */
+export function useOpened<Opened>(loaded: Opened | undefined): Opened | undefined {
+  const { search } = useLocation();
+  const [last, setLast] = useState({ search, opened: loaded });
+  const opened = loaded ?? (last.search === search ? last.opened : undefined);
+  if (opened !== last.opened || search !== last.search) setLast({ search, opened });
+  return opened;
 }
 
 type DialogButtonsProps = {

@@ -13,8 +13,8 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
+import { useOpened } from "../parts/page-dialog.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
-import { useOpened } from "../parts/use-opened.ts";
 import type { Route } from "./+types/route";
 import {
   readUserDialog,

@@ -2,8 +2,7 @@ import { Upload } from "lucide-react";
 import { useId, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
-import { deliverableNames } from "#app/uploads/deliverable-formats.ts";
-import { acceptedFiles } from "#app/uploads/upload-kinds.ts";
+import { acceptedDeliverables, deliverableNames } from "#app/uploads/deliverable-formats.ts";
 
 type Props = {
   /** How large a file may be, in bytes. */
@@ -36,7 +35,7 @@ export function FileChooser({ largest, onChoose }: Props) {
           id={id}
           type="file"
           multiple
-          accept={acceptedFiles.deliverable}
+          accept={acceptedDeliverables}
           aria-label="Files for the buyer: Choose files"
           aria-describedby={`${id}-expected`}
           onChange={({ target }) => {
