@@ -20,10 +20,10 @@ import {
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
 import { mailJobs } from "#app/mail/send-mail.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
-import { freeAlertParts } from "#app/orders/free-alert-mails.server.ts";
+import { lookupMailParts } from "#app/orders/buyers/order-lookups.server.ts";
+import { orderMailParts } from "#app/orders/mails/order-mails.server.ts";
 import { orderJobs } from "#app/orders/order-jobs.server.ts";
-import { lookupMailParts } from "#app/orders/order-lookups.server.ts";
-import { orderMailParts } from "#app/orders/order-mails.server.ts";
+import { freeAlertParts } from "#app/orders/reservations/free-alert-mails.server.ts";
 import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { storeDeliverable } from "#app/media/deliverables.server.ts";
-import type { NewTrackFile } from "#app/orders/save-track-files.server.ts";
+import type { NewTrackFile } from "#app/orders/files/save-track-files.server.ts";
 
 export type FileForBuyer = Omit<NewTrackFile, "trackId">;
 

@@ -5,7 +5,7 @@ import { insertTrack, type NewTrack } from "#app/catalogue/write-track.server.ts
 import { db } from "#app/database/db.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
-import { insertTrackFile } from "#app/orders/save-track-files.server.ts";
+import { insertTrackFile } from "#app/orders/files/save-track-files.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";

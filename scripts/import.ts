@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Refused } from "#app/backup/refused.ts";
 import { joinDatabase } from "#app/database/join-database.server.ts";
-import { decodeText, isEncoding } from "#app/import/decode-text.ts";
+import { decodeText, isEncoding } from "#app/import/decode-text.server.ts";
 import { type Imported, importShop } from "#app/import/import-shop.server.ts";
-import { readSource, type SourceTable } from "#app/import/read-source.ts";
+import { readSource, type SourceTable } from "#app/import/read-source.server.ts";
 import { isTableName, tableNames } from "#app/import/table-names.ts";
 import { runCommand, typedPath } from "./shell-command.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import { CLOCK_TOLERANCE_SECONDS } from "#app/database/limit.server.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "./network.server.ts";
 
 /*
  * Guessing is slowed down and nobody is locked out: what is counted is an address, and an account as

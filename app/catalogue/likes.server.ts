@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { networkOf } from "#app/accounts/network.ts";
+import { networkOf } from "#app/accounts/network.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";

@@ -1,8 +1,12 @@
 import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { findSeller } from "#app/content/seller.server.ts";
-import { type Availability, findAvailability, pauseEnd } from "#app/orders/availability.server.ts";
-import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyer-order.server.ts";
-import { findIncluded } from "#app/orders/track-files.server.ts";
+import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.server.ts";
+import { findIncluded } from "#app/orders/files/track-files.server.ts";
+import {
+  type Availability,
+  findAvailability,
+  pauseEnd,
+} from "#app/orders/reservations/availability.server.ts";
 import { findAgreement } from "./agreement.server.ts";
 import { countries } from "./countries.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";

@@ -1,6 +1,6 @@
-import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyer-order.server.ts";
-import type { Consents } from "#app/orders/order-buyers.server.ts";
-import { placeOrder } from "#app/orders/place-order.server.ts";
+import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.server.ts";
+import type { Consents } from "#app/orders/paying/order-buyers.server.ts";
+import { placeOrder } from "#app/orders/paying/place-order.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { findAgreementText } from "./agreement.server.ts";
 import { buyerOf, type CheckoutForm, noMethod } from "./checkout-form.ts";

@@ -1,8 +1,8 @@
 import type { ShownCover } from "#app/catalogue/track.ts";
 import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
-import type { BrowserKey } from "#app/orders/browser-key.server.ts";
-import { reserveTrack } from "#app/orders/reservations.server.ts";
+import type { BrowserKey } from "#app/orders/buyers/browser-key.server.ts";
+import { reserveTrack } from "#app/orders/reservations/reservations.server.ts";
 import type { Refusal } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 

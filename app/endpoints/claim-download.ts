@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
-import { findDownload } from "#app/orders/downloads.server.ts";
-import { claimDownload } from "#app/orders/take-download.server.ts";
+import { findDownload } from "#app/orders/download-links/downloads.server.ts";
+import { claimDownload } from "#app/orders/files/take-download.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
-import { claimPurchase, findThanks } from "#app/orders/thanks.server.ts";
+import { claimPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";

@@ -1,6 +1,6 @@
 import { actorContext } from "#app/accounts/actor.ts";
-import { findDelivery, recordDelivery } from "#app/orders/deliver.server.ts";
-import type { TrackFile } from "#app/orders/track-files.server.ts";
+import { findDelivery, recordDelivery } from "#app/orders/files/deliver.server.ts";
+import type { TrackFile } from "#app/orders/files/track-files.server.ts";
 import { asAttachment } from "#app/storage/file-names.ts";
 import { beginsFile, fileResponse } from "#app/storage/file-response.server.ts";
 import { packFiles } from "#app/storage/zip-archive.server.ts";

@@ -1,6 +1,6 @@
 import { actorContext } from "#app/accounts/actor.ts";
 import { openLiveEvents } from "#app/accounts/live-events.server.ts";
-import { networkOf } from "#app/accounts/network.ts";
+import { networkOf } from "#app/accounts/network.server.ts";
 import { cookie } from "#app/accounts/session-cookie.server.ts";
 import { SINCE } from "#app/live/live-event.ts";
 import { callerContext } from "#app/web/request-context.ts";

@@ -1,7 +1,7 @@
-import { networkOf } from "#app/accounts/network.ts";
+import { networkOf } from "#app/accounts/network.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
-import { receiveProviderEvent } from "#app/orders/provider-events.server.ts";
+import { receiveProviderEvent } from "#app/orders/paying/provider-events.server.ts";
 import { type WebhookEvent, WebhookNotProven } from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
 import { callerContext } from "#app/web/request-context.ts";

@@ -3,7 +3,7 @@ import { addImportedLikes } from "#app/catalogue/add-imported-tracks.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { count, text } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
-import type { SourceTable } from "./read-source.ts";
+import type { SourceTable } from "./read-source.server.ts";
 
 const likesRow = z.object({ id: text(100), track_id: text(100), count, updated_at: text(100) });
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SourceRow, SourceTable } from "./read-source.ts";
+import type { SourceRow, SourceTable } from "./read-source.server.ts";
 
 /** Each problem stops an import; notes do not. */
 export class ImportReport {

@@ -7,7 +7,7 @@ import { ImportReport } from "./import-report.ts";
 import { importTracks } from "./import-tracks.server.ts";
 import { findOwners, importUsers, nameOwners, type Owners } from "./import-users.server.ts";
 import { hasTable, importMessages, importPackages } from "./import-words.server.ts";
-import type { SourceTable } from "./read-source.ts";
+import type { SourceTable } from "./read-source.server.ts";
 import { type TableName, tableNames } from "./table-names.ts";
 
 export type ImportOptions = {

@@ -7,10 +7,10 @@ import type { Db } from "#app/database/db.server.ts";
 import {
   addImportedDelivery,
   findDownloadIds,
-} from "#app/orders/add-imported-deliveries.server.ts";
+} from "#app/orders/download-links/add-imported-deliveries.server.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";
-import type { SourceTable } from "./read-source.ts";
+import type { SourceTable } from "./read-source.server.ts";
 import { completeTrack, downloadIdOf, type TrackRow, trackRow } from "./track-row.ts";
 
 type Options = { owners: Owners; hasMedia: boolean };

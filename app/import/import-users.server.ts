@@ -5,7 +5,7 @@ import { readUsername } from "#app/accounts/username.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { as, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
-import type { SourceTable } from "./read-source.ts";
+import type { SourceTable } from "./read-source.server.ts";
 
 const userRow = z.object({
   id: text(100),

@@ -6,7 +6,7 @@ import { importMessage } from "#app/messages/receive-message.server.ts";
 import { ALL_SERVICES, importServices } from "#app/service-packages/services.server.ts";
 import { as, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
-import type { SourceTable } from "./read-source.ts";
+import type { SourceTable } from "./read-source.server.ts";
 
 const amount = z.coerce.number().min(0).max(1_000_000);
 const servicePackage = z.looseObject({

@@ -1,4 +1,4 @@
-import { networkOf } from "#app/accounts/network.ts";
+import { networkOf } from "#app/accounts/network.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 
 const day = 24 * 60 * 60;

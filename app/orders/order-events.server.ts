@@ -2,7 +2,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
-import type { LockedOrder } from "./lock-order.server.ts";
+import type { LockedOrder } from "./changes/lock-order.server.ts";
 import type { OrderEvent } from "./order-event-names.ts";
 
 /** Adds a line to an order's timeline. `details` never name a secret or a person. */

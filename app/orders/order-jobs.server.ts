@@ -1,16 +1,21 @@
 import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
-import { CATCH_UP_EVENTS, catchUpEvents } from "./catch-up-events.server.ts";
-import { freeAlertJobs } from "./free-alert-mails.server.ts";
-import { EXPIRE_ORDER, EXPIRE_ORDERS, expireOrder, expireOrders } from "./lapsed-orders.server.ts";
-import { FIND_ORDERS, findOrdersJob } from "./order-lookups.server.ts";
-import { PAY_BACK, payBack } from "./refunds.server.ts";
-import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./remind-of-transfers.server.ts";
+import { FIND_ORDERS, findOrdersJob } from "./buyers/order-lookups.server.ts";
+import {
+  EXPIRE_ORDER,
+  EXPIRE_ORDERS,
+  expireOrder,
+  expireOrders,
+} from "./changes/lapsed-orders.server.ts";
+import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
+import { PAY_BACK, payBack } from "./paying/refunds.server.ts";
 import {
   SETTLE_PAYMENT,
   SETTLE_PAYMENTS,
   settlePaymentJob,
   settlePayments,
-} from "./settle-payment.server.ts";
+} from "./paying/settle-payment.server.ts";
+import { freeAlertJobs } from "./reservations/free-alert-mails.server.ts";
+import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
 
 export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
   jobs: {

@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
-import { LastLines } from "./last-lines.ts";
+import { LastLines } from "./last-lines.server.ts";
 import { untilNobodyWorksIn } from "./leftover-processes.server.ts";
 import type { PostgresPrograms } from "./postgres-programs.server.ts";
 import type { PostgresUser } from "./run-unprivileged.server.ts";

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
-import { LastLines } from "./last-lines.ts";
+import { LastLines } from "./last-lines.server.ts";
 import type { PostgresUser } from "./run-unprivileged.server.ts";
 import { spawnWatched } from "./watched-process.server.ts";
 

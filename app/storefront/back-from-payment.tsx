@@ -1,8 +1,8 @@
 import { href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { stepOf } from "#app/checkout/find-checkout.server.ts";
-import { findBrowserKey, orderSecretOf } from "#app/orders/browser-key.server.ts";
-import { findBuyerOrder, findOrderOfPayment } from "#app/orders/buyer-order.server.ts";
+import { findBrowserKey, orderSecretOf } from "#app/orders/buyers/browser-key.server.ts";
+import { findBuyerOrder, findOrderOfPayment } from "#app/orders/buyers/buyer-order.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/back-from-payment";

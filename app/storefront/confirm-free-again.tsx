@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { confirmAlert, findAlert } from "#app/orders/free-alerts.server.ts";
+import { confirmAlert, findAlert } from "#app/orders/reservations/free-alerts.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { found } from "#app/web/found.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { href, redirect, useRevalidator } from "react-router";
-import { networkOf } from "#app/accounts/network.ts";
+import { networkOf } from "#app/accounts/network.server.ts";
 import { stepOf } from "#app/checkout/find-checkout.server.ts";
-import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyer-order.server.ts";
+import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.server.ts";
+import { findOrderId } from "#app/orders/buyers/order-links.server.ts";
 import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
-import { findOrderId } from "#app/orders/order-links.server.ts";
 import { isPayAddress } from "#app/payments/pay-address.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";

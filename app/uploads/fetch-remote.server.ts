@@ -6,7 +6,7 @@ import { isIP } from "node:net";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress } from "./public-address.server.ts";
 
 const MAX_REDIRECTS = 3;
 const TIME_LIMIT_MS = 120_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { env } from "#app/system/env.server.ts";
-import { readRawHeader } from "./page-cache/raw-headers.ts";
+import { readRawHeader } from "./page-cache/raw-headers.server.ts";
 
 export type RequestNotes = {
   /** In `X-Request-Id`, in the log and on the error page. */

@@ -13,9 +13,9 @@ import { db } from "../../app/database/db.server.ts";
 import { settleRowCounts } from "../../app/database/row-counts.server.ts";
 import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
 import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
-import { listDownloadLinks } from "../../app/orders/download-links.server.ts";
-import { listOrders, sumOrders } from "../../app/orders/order-list.server.ts";
-import { countLines, listLines } from "../../app/orders/transfer-lines/line-list.server.ts";
+import { listDownloadLinks } from "../../app/orders/download-links/download-links.server.ts";
+import { listOrders, sumOrders } from "../../app/orders/managing/order-list.server.ts";
+import { countLines, listLines } from "../../app/orders/transfers/line-list.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
 /* What a page reads does not grow with the shop: neither whole tables nor long stretches of an index. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText, isEncoding } from "../../app/import/decode-text.ts";
+import { decodeText, isEncoding } from "../../app/import/decode-text.server.ts";
 
 const text = "title,genre\n夜 Café,Techno\n";
 const utf16 = (given: string) => Buffer.from(given, "utf16le");

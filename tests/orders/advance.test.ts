@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { advance } from "../../app/orders/advance.ts";
-import { cancel, lapse } from "../../app/orders/end-order.ts";
-import type { Change, OrderFacts, PaymentFacts } from "../../app/orders/order-change.ts";
-import { dueCall } from "../../app/orders/payment-calls.ts";
+import { advance } from "../../app/orders/changes/advance.ts";
+import { cancel, lapse } from "../../app/orders/changes/end-order.ts";
+import type { Change, OrderFacts, PaymentFacts } from "../../app/orders/changes/order-change.ts";
+import { dueCall } from "../../app/orders/paying/payment-calls.ts";
 import type { PaymentStatus } from "../../app/payments/payment-provider.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { db } from "../../app/database/db.server.ts";
 import { inTransaction } from "../../app/database/transaction.server.ts";
-import { saveTrackFiles } from "../../app/orders/save-track-files.server.ts";
+import { saveTrackFiles } from "../../app/orders/files/save-track-files.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import type { openShopForTests } from "../uploads/open-shop.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { addNote } from "../../app/orders/manage-order.server.ts";
+import { addNote } from "../../app/orders/managing/manage-order.server.ts";
 import {
   openCheckout,
   orderAtStripe,

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { recordOtherRefund, refundSurplus } from "../../app/orders/failed-refunds.server.ts";
-import { findOrder } from "../../app/orders/find-order.server.ts";
-import { addRefund, refundOrder } from "../../app/orders/refunds.server.ts";
-import { undoSale } from "../../app/orders/undo-sale.server.ts";
+import { findOrder } from "../../app/orders/managing/find-order.server.ts";
+import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";
+import { recordOtherRefund, refundSurplus } from "../../app/orders/paying/failed-refunds.server.ts";
+import { addRefund, refundOrder } from "../../app/orders/paying/refunds.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {

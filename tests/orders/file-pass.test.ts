@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givePass, isGoodPass, PASS_MS, readPass } from "../../app/orders/file-pass.server.ts";
+import {
+  givePass,
+  isGoodPass,
+  PASS_MS,
+  readPass,
+} from "../../app/orders/files/file-pass.server.ts";
 import { newSecretId } from "../../app/orders/secret-id.server.ts";
 
 const file = { what: "file", id: "2f9c4ad0-6a54-4e2e-9d9a-2f1f3f6d8f10" } as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { findOrdersJob, lookupMailParts } from "../../app/orders/order-lookups.server.ts";
+import { findOrdersJob, lookupMailParts } from "../../app/orders/buyers/order-lookups.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";

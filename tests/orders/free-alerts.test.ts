@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { isJobQueued, prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { freeAlertParts, tellFree } from "../../app/orders/free-alert-mails.server.ts";
-import { askForAlert, confirmAlert, findAlert } from "../../app/orders/free-alerts.server.ts";
-import { expireOrders } from "../../app/orders/lapsed-orders.server.ts";
-import { sellByHand } from "../../app/orders/sell-track.server.ts";
+import { expireOrders } from "../../app/orders/changes/lapsed-orders.server.ts";
+import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
+import { freeAlertParts, tellFree } from "../../app/orders/reservations/free-alert-mails.server.ts";
+import {
+  askForAlert,
+  confirmAlert,
+  findAlert,
+} from "../../app/orders/reservations/free-alerts.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { letTimeRunOut, reserve } from "./given-orders.ts";

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
-import { applyStep } from "../../app/orders/apply-step.server.ts";
-import { recognizeBrowser } from "../../app/orders/browser-key.server.ts";
-import { lockOrder } from "../../app/orders/lock-order.server.ts";
-import type { Change } from "../../app/orders/order-change.ts";
-import { makeMailLink } from "../../app/orders/order-links.server.ts";
+import { recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
+import { makeMailLink } from "../../app/orders/buyers/order-links.server.ts";
+import { applyStep } from "../../app/orders/changes/apply-step.server.ts";
+import { lockOrder } from "../../app/orders/changes/lock-order.server.ts";
+import type { Change } from "../../app/orders/changes/order-change.ts";
 import type { OrderState } from "../../app/orders/order-states.ts";
-import { reserveTrack } from "../../app/orders/reservations.server.ts";
+import { reserveTrack } from "../../app/orders/reservations/reservations.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
 /* Buyers with an order, each in a browser and a network of their own. */

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
-import { type BrowserKey, recognizeBrowser } from "../../app/orders/browser-key.server.ts";
-import { expireOrders } from "../../app/orders/lapsed-orders.server.ts";
-import { type Placed, placeOrder } from "../../app/orders/place-order.server.ts";
-import { payBack } from "../../app/orders/refunds.server.ts";
-import { reserveTrack } from "../../app/orders/reservations.server.ts";
-import { settlePayment } from "../../app/orders/settle-payment.server.ts";
+import { type BrowserKey, recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
+import { expireOrders } from "../../app/orders/changes/lapsed-orders.server.ts";
+import { type Placed, placeOrder } from "../../app/orders/paying/place-order.server.ts";
+import { payBack } from "../../app/orders/paying/refunds.server.ts";
+import { settlePayment } from "../../app/orders/paying/settle-payment.server.ts";
+import { reserveTrack } from "../../app/orders/reservations/reservations.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
 /* Buyers of tracks, each with a browser and a network of their own. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
-import { placeOrder } from "../../app/orders/place-order.server.ts";
-import { receiveStatusIn } from "../../app/orders/receive-status.server.ts";
+import { receiveStatusIn } from "../../app/orders/changes/receive-status.server.ts";
+import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
 import type { Money } from "../../app/ui/money.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { currentPayment, placed, reserve, type Shopper } from "./given-orders.ts";

@@ -5,7 +5,7 @@ import {
   judgeLine,
   type LineFacts,
   type TransferFacts,
-} from "../../app/orders/transfer-lines/judge-line.ts";
+} from "../../app/orders/transfers/judge-line.ts";
 import { creditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
 
 const reference = creditorReference("DUB20260147");

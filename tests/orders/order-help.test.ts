@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { orderSecretOf, recognizeBrowser } from "../../app/orders/browser-key.server.ts";
-import { proveEmail } from "../../app/orders/known-browsers.server.ts";
-import { orderMailParts } from "../../app/orders/order-mails.server.ts";
+import { orderSecretOf, recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
+import { proveEmail } from "../../app/orders/buyers/known-browsers.server.ts";
+import { orderMailParts } from "../../app/orders/mails/order-mails.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";

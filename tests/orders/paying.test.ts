@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { cancelOrder, releaseOrder } from "../../app/orders/cancel-order.server.ts";
-import { placeOrder } from "../../app/orders/place-order.server.ts";
-import { refundOrder } from "../../app/orders/refunds.server.ts";
-import { sellByHand, sellTrack } from "../../app/orders/sell-track.server.ts";
-import { settlePayment } from "../../app/orders/settle-payment.server.ts";
+import { sellByHand, sellTrack } from "../../app/orders/managing/sell-track.server.ts";
+import { cancelOrder, releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
+import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
+import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
+import { settlePayment } from "../../app/orders/paying/settle-payment.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
@@ -268,7 +268,7 @@ test("money that comes when the track is somebody else's goes back to the last c
   await runOrderJobs(rival.orderId);
   const before = await readOrder(late.orderId);
   // A provider that had closed it takes money all the same.
-  const { receiveStatus } = await import("../../app/orders/receive-status.server.ts");
+  const { receiveStatus } = await import("../../app/orders/changes/receive-status.server.ts");
   const amount = { cents: 4999, currency: "EUR" } as const;
   const captured = { state: "captured", amount, capturedCents: 4999, refundedCents: 0 } as const;
   await receiveStatus(late.paymentId, { ref: late.ref, ...captured });

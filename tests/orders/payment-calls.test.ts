@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderStates } from "../../app/orders/order-states.ts";
-import { dueCall, lookUpAfterMs } from "../../app/orders/payment-calls.ts";
+import { dueCall, lookUpAfterMs } from "../../app/orders/paying/payment-calls.ts";
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);

@@ -1,7 +1,7 @@
 import { db } from "../../app/database/db.server.ts";
-import { expireOrders } from "../../app/orders/lapsed-orders.server.ts";
-import { placeOrder } from "../../app/orders/place-order.server.ts";
-import { settlePayment } from "../../app/orders/settle-payment.server.ts";
+import { expireOrders } from "../../app/orders/changes/lapsed-orders.server.ts";
+import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
+import { settlePayment } from "../../app/orders/paying/settle-payment.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import type { FakeProvider } from "../payments/fakes/start-fakes.ts";
 import {

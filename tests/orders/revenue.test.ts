@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { settleRowCounts } from "../../app/database/row-counts.server.ts";
-import { sumOrders } from "../../app/orders/order-list.server.ts";
+import { sumOrders } from "../../app/orders/managing/order-list.server.ts";
 import { formatMoney } from "../../app/ui/money.ts";
 import { until } from "../fixtures/until.ts";
 

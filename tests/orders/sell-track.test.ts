@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
 import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { listSales } from "../../app/orders/managing/sales-of-track.server.ts";
+import { sellByHand, sellTrack } from "../../app/orders/managing/sell-track.server.ts";
+import { undoReason, undoSale } from "../../app/orders/managing/undo-sale.server.ts";
 import { nextOrderNumber } from "../../app/orders/order-number.server.ts";
-import { listSales } from "../../app/orders/sales-of-track.server.ts";
-import { sellByHand, sellTrack } from "../../app/orders/sell-track.server.ts";
-import { undoReason, undoSale } from "../../app/orders/undo-sale.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };

@@ -233,6 +233,12 @@ test("nothing but the settings reads the environment", () => {
   expect(readers.map((source) => source.path)).toEqual([]);
 });
 
+test("what needs Node is named for the server, so that no browser ever loads it", () => {
+  const needing = sources.filter(({ text }) => /from "(?:node:|pg"|sharp"|nodemailer")/.test(text));
+  const wrong = needing.filter(({ path }) => !path.includes(".server."));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 test("no screen reads the result of a form where a refresh of the page would wipe it", () => {
   const reader = "web/use-form-result.ts";
   const props = /\{[^{}]*\bactionData\b[^{}]*\}: Route\.ComponentProps/g;

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { OpenDispute } from "#app/orders/order-list.server.ts";
+import type { OpenDispute } from "#app/orders/managing/order-list.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 

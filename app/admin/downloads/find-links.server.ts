@@ -1,5 +1,5 @@
-import type { DownloadLink } from "#app/orders/download-links.server.ts";
-import { type ListedUses, listLinkUses } from "#app/orders/link-uses.server.ts";
+import type { DownloadLink } from "#app/orders/download-links/download-links.server.ts";
+import { type ListedUses, listLinkUses } from "#app/orders/download-links/link-uses.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 import { readDialog } from "../parts/read-dialog.ts";

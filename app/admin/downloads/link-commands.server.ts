@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { renewDownloadLink, renewReturnLink } from "#app/orders/renew-links.server.ts";
+import {
+  renewDownloadLink,
+  renewReturnLink,
+} from "#app/orders/download-links/renew-links.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { downloadsAddress } from "./download-address.ts";
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import type { ListedUses } from "#app/orders/link-uses.server.ts";
+import type { ListedUses } from "#app/orders/download-links/link-uses.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";

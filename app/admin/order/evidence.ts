@@ -1,6 +1,6 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { evidenceFiles } from "#app/orders/evidence/evidence-files.ts";
-import { findEvidence } from "#app/orders/evidence/find-evidence.server.ts";
+import { evidenceFiles } from "#app/orders/disputes/evidence-files.ts";
+import { findEvidence } from "#app/orders/disputes/find-evidence.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/evidence";

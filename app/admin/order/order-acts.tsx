@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { isReserving } from "#app/orders/order-states.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";

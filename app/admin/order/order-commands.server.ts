@@ -1,14 +1,18 @@
 import { href } from "react-router";
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { releaseOrder } from "#app/orders/cancel-order.server.ts";
-import { correctAddressOf } from "#app/orders/correct-address.server.ts";
-import { decideDispute } from "#app/orders/decide-dispute.server.ts";
-import { recordOtherRefund, refundSurplus } from "#app/orders/failed-refunds.server.ts";
-import { addNote, clearAttention, lookUpPayments } from "#app/orders/manage-order.server.ts";
-import { confirmRefund } from "#app/orders/refund-by-hand.server.ts";
-import { refundOrder } from "#app/orders/refunds.server.ts";
-import { undoSale } from "#app/orders/undo-sale.server.ts";
+import { correctAddressOf } from "#app/orders/buyers/correct-address.server.ts";
+import { decideDispute } from "#app/orders/disputes/decide-dispute.server.ts";
+import {
+  addNote,
+  clearAttention,
+  lookUpPayments,
+} from "#app/orders/managing/manage-order.server.ts";
+import { undoSale } from "#app/orders/managing/undo-sale.server.ts";
+import { releaseOrder } from "#app/orders/paying/cancel-order.server.ts";
+import { recordOtherRefund, refundSurplus } from "#app/orders/paying/failed-refunds.server.ts";
+import { refundOrder } from "#app/orders/paying/refunds.server.ts";
+import { confirmRefund } from "#app/orders/transfers/refund-by-hand.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { parseMoney } from "#app/ui/money.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { disputeStateNames, isDisputeOpen } from "#app/orders/dispute.ts";
-import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import { disputeStateNames, isDisputeOpen } from "#app/orders/disputes/dispute.ts";
+import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";

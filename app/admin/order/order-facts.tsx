@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { Facts } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";

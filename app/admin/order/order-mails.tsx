@@ -1,6 +1,6 @@
 import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
 import { mailStates } from "#app/mail/mail-states.ts";
-import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 

@@ -1,4 +1,4 @@
-import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney, type Money } from "#app/ui/money.ts";

@@ -1,5 +1,5 @@
-import { describeDetails } from "#app/orders/describe-details.ts";
-import type { FoundOrder } from "#app/orders/find-order.server.ts";
+import { describeDetails } from "#app/orders/managing/describe-details.ts";
+import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 

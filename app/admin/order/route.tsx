@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { findOrder } from "#app/orders/find-order.server.ts";
+import { findOrder } from "#app/orders/managing/find-order.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";

@@ -1,6 +1,6 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { readOrderFilter } from "#app/orders/order-filter.ts";
-import { ordersCsv } from "#app/orders/orders-csv.server.ts";
+import { readOrderFilter } from "#app/orders/managing/order-filter.ts";
+import { ordersCsv } from "#app/orders/managing/orders-csv.server.ts";
 import type { Route } from "./+types/csv-file";
 
 export const middleware = [requireAdmin];

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
-import type { ListedOrder } from "#app/orders/order-list.server.ts";
+import type { ListedOrder } from "#app/orders/managing/order-list.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";

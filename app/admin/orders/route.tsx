@@ -1,8 +1,12 @@
 import { Download } from "lucide-react";
 import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { type OrderFilter, orderViews, readOrderFilter } from "#app/orders/order-filter.ts";
-import { countAttention, listOrders } from "#app/orders/order-list.server.ts";
+import {
+  type OrderFilter,
+  orderViews,
+  readOrderFilter,
+} from "#app/orders/managing/order-filter.ts";
+import { countAttention, listOrders } from "#app/orders/managing/order-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { SaleOfTrack } from "#app/orders/sales-of-track.server.ts";
+import type { SaleOfTrack } from "#app/orders/managing/sales-of-track.server.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";

@@ -1,8 +1,8 @@
 import { Form, href, Link } from "react-router";
-import type { ExpectedTransfer } from "#app/orders/transfer-lines/expected-transfers.server.ts";
-import { judgeFor } from "#app/orders/transfer-lines/judge-line.ts";
-import type { LineView } from "#app/orders/transfer-lines/line-filter.ts";
-import type { ListedLine } from "#app/orders/transfer-lines/line-list.server.ts";
+import type { ExpectedTransfer } from "#app/orders/transfers/expected-transfers.server.ts";
+import { judgeFor } from "#app/orders/transfers/judge-line.ts";
+import type { LineView } from "#app/orders/transfers/line-filter.ts";
+import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";

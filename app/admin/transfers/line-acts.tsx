@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
-import { actsOf, type Verdict } from "#app/orders/transfer-lines/judge-line.ts";
-import type { LineView } from "#app/orders/transfer-lines/line-filter.ts";
-import type { ListedLine } from "#app/orders/transfer-lines/line-list.server.ts";
+import { actsOf, type Verdict } from "#app/orders/transfers/judge-line.ts";
+import type { LineView } from "#app/orders/transfers/line-filter.ts";
+import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { chooseAddress } from "./transfer-address.ts";

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { href, Link } from "react-router";
-import type { LineView } from "#app/orders/transfer-lines/line-filter.ts";
-import type { ListedLine } from "#app/orders/transfer-lines/line-list.server.ts";
+import type { LineView } from "#app/orders/transfers/line-filter.ts";
+import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import { LineActs } from "./line-acts.tsx";

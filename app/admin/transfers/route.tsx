@@ -1,17 +1,9 @@
 import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { offerTransfers } from "#app/orders/transfer-lines/expected-transfers.server.ts";
-import {
-  type LineView,
-  lineViews,
-  readLineFilter,
-} from "#app/orders/transfer-lines/line-filter.ts";
-import {
-  countLines,
-  findOpenLine,
-  listLines,
-} from "#app/orders/transfer-lines/line-list.server.ts";
+import { offerTransfers } from "#app/orders/transfers/expected-transfers.server.ts";
+import { type LineView, lineViews, readLineFilter } from "#app/orders/transfers/line-filter.ts";
+import { countLines, findOpenLine, listLines } from "#app/orders/transfers/line-list.server.ts";
 import { findBankAccount } from "#app/payments/bank-transfer/bank-account.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

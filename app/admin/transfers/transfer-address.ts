@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import type { LineView } from "#app/orders/transfer-lines/line-filter.ts";
+import type { LineView } from "#app/orders/transfers/line-filter.ts";
 
 type Place = { view: LineView; page?: number };
 

@@ -1,17 +1,10 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { ignoreLine, reopenLine } from "#app/orders/transfer-lines/decide-line.server.ts";
-import {
-  type Imported,
-  importStatement,
-} from "#app/orders/transfer-lines/import-statement.server.ts";
-import { verdicts } from "#app/orders/transfer-lines/judge-line.ts";
-import { readLineFilter } from "#app/orders/transfer-lines/line-filter.ts";
-import {
-  returnLine,
-  type Settled,
-  settleLine,
-} from "#app/orders/transfer-lines/settle-line.server.ts";
+import { ignoreLine, reopenLine } from "#app/orders/transfers/decide-line.server.ts";
+import { type Imported, importStatement } from "#app/orders/transfers/import-statement.server.ts";
+import { verdicts } from "#app/orders/transfers/judge-line.ts";
+import { readLineFilter } from "#app/orders/transfers/line-filter.ts";
+import { returnLine, type Settled, settleLine } from "#app/orders/transfers/settle-line.server.ts";
 import { MAX_STATEMENT_BYTES } from "#app/payments/bank-transfer/statement-line.ts";
 import { formatCount } from "#app/ui/format.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";

@@ -1,5 +1,5 @@
-import { type LineAct, missingCents, type Verdict } from "#app/orders/transfer-lines/judge-line.ts";
-import type { ListedLine } from "#app/orders/transfer-lines/line-list.server.ts";
+import { type LineAct, missingCents, type Verdict } from "#app/orders/transfers/judge-line.ts";
+import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 
 type Judged = Pick<ListedLine, "amountCents" | "currency" | "verdict" | "transfer">;

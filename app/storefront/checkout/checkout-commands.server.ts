@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { z } from "zod";
 import { buyerForm, checkoutForm } from "#app/checkout/checkout-form.ts";
 import { placeFromCheckout } from "#app/checkout/place-from-checkout.server.ts";
-import { cancelOrder } from "#app/orders/cancel-order.server.ts";
-import { closeOpenPayment } from "#app/orders/change-payment.server.ts";
-import { rememberBuyer } from "#app/orders/order-buyers.server.ts";
+import { cancelOrder } from "#app/orders/paying/cancel-order.server.ts";
+import { closeOpenPayment } from "#app/orders/paying/change-payment.server.ts";
+import { rememberBuyer } from "#app/orders/paying/order-buyers.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 
 export type SentCheckout = SentForm & { orderId: string; secret: string };

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { networkOf } from "#app/accounts/network.ts";
+import { networkOf } from "#app/accounts/network.server.ts";
 import { findCheckout } from "#app/checkout/find-checkout.server.ts";
+import { findOrderId } from "#app/orders/buyers/order-links.server.ts";
 import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
-import { findOrderId } from "#app/orders/order-links.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";

@@ -2,8 +2,12 @@ import { href } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
 import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
-import { type Download, findDownload, type Visit } from "#app/orders/downloads.server.ts";
-import { downloadUnavailable, takeDownload } from "#app/orders/take-download.server.ts";
+import {
+  type Download,
+  findDownload,
+  type Visit,
+} from "#app/orders/download-links/downloads.server.ts";
+import { downloadUnavailable, takeDownload } from "#app/orders/files/take-download.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";

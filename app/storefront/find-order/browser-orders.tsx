@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { href } from "react-router";
-import type { BrowserOrder } from "#app/orders/browser-orders.server.ts";
+import type { BrowserOrder } from "#app/orders/buyers/browser-orders.server.ts";
 import { stateNames } from "#app/orders/order-states.ts";
 import { formatMoney } from "#app/ui/money.ts";
 

@@ -1,8 +1,8 @@
 import { createCookie, href } from "react-router";
 import { z } from "zod";
-import { recognizeBrowser } from "#app/orders/browser-key.server.ts";
-import { LOOKUP_MINUTES, requestLookup } from "#app/orders/order-lookups.server.ts";
-import { redeemCode, redeemLink } from "#app/orders/redeem-lookup.server.ts";
+import { recognizeBrowser } from "#app/orders/buyers/browser-key.server.ts";
+import { LOOKUP_MINUTES, requestLookup } from "#app/orders/buyers/order-lookups.server.ts";
+import { redeemCode, redeemLink } from "#app/orders/buyers/redeem-lookup.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";

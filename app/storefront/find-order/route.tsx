@@ -1,6 +1,6 @@
 import { findSendingProblem } from "#app/mail/mail.server.ts";
-import { findBrowserKey } from "#app/orders/browser-key.server.ts";
-import { listBrowserOrders } from "#app/orders/browser-orders.server.ts";
+import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
+import { listBrowserOrders } from "#app/orders/buyers/browser-orders.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";

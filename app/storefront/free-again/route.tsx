@@ -1,6 +1,10 @@
 import { href } from "react-router";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
-import { askForAlert, findAwaitedTrack, freeAlertForm } from "#app/orders/free-alerts.server.ts";
+import {
+  askForAlert,
+  findAwaitedTrack,
+  freeAlertForm,
+} from "#app/orders/reservations/free-alerts.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";

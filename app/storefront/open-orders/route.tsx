@@ -1,4 +1,4 @@
-import { findLookup } from "#app/orders/redeem-lookup.server.ts";
+import { findLookup } from "#app/orders/buyers/redeem-lookup.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { foundOrLimited } from "#app/web/found.ts";

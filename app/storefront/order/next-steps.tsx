@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { OrderPage } from "#app/orders/order-page.server.ts";
+import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { CheckPayment } from "./check-payment.tsx";

@@ -1,6 +1,6 @@
 import { Download, ExternalLink } from "lucide-react";
-import { fileKindNames } from "#app/orders/file-kinds.ts";
-import type { TrackFile } from "#app/orders/track-files.server.ts";
+import { fileKindNames } from "#app/orders/files/file-kinds.ts";
+import type { TrackFile } from "#app/orders/files/track-files.server.ts";
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";

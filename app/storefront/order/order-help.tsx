@@ -1,4 +1,4 @@
-import type { OrderPage } from "#app/orders/order-page.server.ts";
+import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { EmailField, HelpForm } from "./help-form.tsx";

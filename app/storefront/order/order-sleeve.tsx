@@ -1,5 +1,5 @@
 import { CoverImage } from "#app/media/cover-image.tsx";
-import type { OrderPage } from "#app/orders/order-page.server.ts";
+import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { isReserving } from "#app/orders/order-states.ts";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
 

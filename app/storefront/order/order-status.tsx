@@ -1,4 +1,4 @@
-import type { OrderPage } from "#app/orders/order-page.server.ts";
+import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import type { FormResult } from "#app/web/form-result.ts";

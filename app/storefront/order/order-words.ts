@@ -1,4 +1,4 @@
-import type { OrderPage } from "#app/orders/order-page.server.ts";
+import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 
 type Words = { title: string; text: string };
 

@@ -1,6 +1,6 @@
 import { findSendingProblem } from "#app/mail/mail.server.ts";
-import { findBrowserKey } from "#app/orders/browser-key.server.ts";
-import { findOrderPage, openOrder } from "#app/orders/order-page.server.ts";
+import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
+import { findOrderPage, openOrder } from "#app/orders/buyers/order-page.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";

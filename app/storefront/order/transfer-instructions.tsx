@@ -1,4 +1,4 @@
-import type { ShownTransfer } from "#app/orders/awaited-transfer.server.ts";
+import type { ShownTransfer } from "#app/orders/transfers/awaited-transfer.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatMoney } from "#app/ui/money.ts";

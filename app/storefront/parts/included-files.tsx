@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { fileKindNames, usualKinds } from "#app/orders/file-kinds.ts";
-import type { IncludedFile } from "#app/orders/track-files.server.ts";
+import { fileKindNames, usualKinds } from "#app/orders/files/file-kinds.ts";
+import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { formatSize } from "#app/ui/format.ts";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
 

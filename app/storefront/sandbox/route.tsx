@@ -1,4 +1,4 @@
-import { networkOf } from "#app/accounts/network.ts";
+import { networkOf } from "#app/accounts/network.server.ts";
 import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
 import { sandboxForm } from "#app/payments/sandbox/sandbox-form.ts";

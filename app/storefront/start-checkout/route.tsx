@@ -6,8 +6,8 @@ import {
   hashBrowserKey,
   orderSecretOf,
   recognizeBrowser,
-} from "#app/orders/browser-key.server.ts";
-import { findReservation } from "#app/orders/reservations.server.ts";
+} from "#app/orders/buyers/browser-key.server.ts";
+import { findReservation } from "#app/orders/reservations/reservations.server.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";

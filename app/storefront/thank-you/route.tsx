@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { type Actor, actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
 import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
-import { claimPurchase, findThanks } from "#app/orders/thanks.server.ts";
+import { claimPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
 import { countLikes, pressLike, unlikeTrack } from "#app/catalogue/likes.server.ts";
 import { findCurrentSlug, findTrack, listSimilarTracks } from "#app/catalogue/tracks.server.ts";
-import { listIncludedFiles } from "#app/orders/track-files.server.ts";
+import { listIncludedFiles } from "#app/orders/files/track-files.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";

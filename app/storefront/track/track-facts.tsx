@@ -1,7 +1,7 @@
 import { basicFacts } from "#app/catalogue/basic-facts.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
-import type { IncludedFile } from "#app/orders/track-files.server.ts";
+import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { BuyButton } from "../parts/buy-button.tsx";
 import { FreeAgainForm } from "../parts/free-again-form.tsx";

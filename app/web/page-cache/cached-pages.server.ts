@@ -8,7 +8,7 @@ import { addSecurityHeaders } from "../security-headers.server.ts";
 import { bytesOf, prepareResponse, respondWith } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 import type { CacheResult, PageCache, Rendered } from "./page-cache.server.ts";
-import { readConditions } from "./raw-headers.ts";
+import { readConditions } from "./raw-headers.server.ts";
 import { notingTracks } from "./shown-on-page.server.ts";
 
 /** Cookies that make a response one browser's own. `visitor`, which a like sets, changes no page. */

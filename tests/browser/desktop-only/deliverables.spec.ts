@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
-import { listTrackFiles } from "../../../app/orders/track-files.server.ts";
+import { listTrackFiles } from "../../../app/orders/files/track-files.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { pictureFile } from "../../uploads/pictures.ts";
 import { wavFile } from "../../uploads/sounds.ts";

@@ -5,7 +5,7 @@ import {
   fileKinds,
   guessFileKind,
   isFileKind,
-} from "#app/orders/file-kinds.ts";
+} from "#app/orders/files/file-kinds.ts";
 import { controlLook } from "#app/ui/field.tsx";
 import { UploadStatus } from "#app/uploads/upload-status.tsx";
 import { useUpload } from "#app/uploads/use-upload.ts";

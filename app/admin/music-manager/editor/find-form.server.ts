@@ -3,11 +3,11 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { type EditableTrack, findEditableTrack } from "#app/catalogue/editable-track.server.ts";
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
 import { db } from "#app/database/db.server.ts";
-import { findFileLink } from "#app/orders/deliveries.server.ts";
-import type { FileKind } from "#app/orders/file-kinds.ts";
+import { findFileLink } from "#app/orders/download-links/deliveries.server.ts";
+import type { FileKind } from "#app/orders/files/file-kinds.ts";
+import { listTrackFiles } from "#app/orders/files/track-files.server.ts";
+import { versionOfTrack } from "#app/orders/managing/track-version.server.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
-import { listTrackFiles } from "#app/orders/track-files.server.ts";
-import { versionOfTrack } from "#app/orders/track-version.server.ts";
 import type { Problem } from "#app/ui/alert.tsx";
 import { maxBytesOf } from "#app/uploads/open-upload.server.ts";
 

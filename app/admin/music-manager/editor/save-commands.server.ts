@@ -8,9 +8,9 @@ import {
   titleNeeded,
   trackForm,
 } from "#app/catalogue/track-form.ts";
-import { saveNewTrack, saveTrack } from "#app/orders/save-track.server.ts";
-import { readFileChanges } from "#app/orders/track-files-form.ts";
-import type { SavedFact } from "#app/orders/track-version.server.ts";
+import { readFileChanges } from "#app/orders/files/track-files-form.ts";
+import { saveNewTrack, saveTrack } from "#app/orders/managing/save-track.server.ts";
+import type { SavedFact } from "#app/orders/managing/track-version.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { refuse } from "#app/web/outcome.ts";

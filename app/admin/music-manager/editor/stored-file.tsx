@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { isFileKind } from "#app/orders/file-kinds.ts";
+import { isFileKind } from "#app/orders/files/file-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatSize } from "#app/ui/format.ts";

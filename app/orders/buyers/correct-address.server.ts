@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { mailPaid } from "../mails/order-mails.server.ts";
+import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { isReserving } from "../order-states.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { mailTransfer } from "../transfers/transfer-mails.server.ts";
+import { endMailLinks, endProvenLinks } from "./order-links.server.ts";
+import { leaveLookups } from "./order-lookups.server.ts";
+
+const corrections = new Limit({ name: "corrected addresses", uses: 3, seconds: 24 * 60 * 60 });
+
+const tooOften = "This address was corrected three times today. Please write to us.";
+const fetched =
+  "Files of this order were fetched already, so that only we can change its address. Please write to us.";
+const tooLate = "The address of this order cannot be changed any more.";
+const same = "This is the address of the order already.";
+
+/**
+ * By the buyer, while nobody has fetched a file. What was mailed to the former address opens nothing any more, and its
+ * holder is told.
+ */
+export async function correctAddress(orderId: string, email: string): Promise<Outcome> {
+  const retryAfterSeconds = await corrections.count(orderId);
+  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.deliveredAt) return refuse("conflict", fetched);
+    const mayBeCorrected = order && (order.state === "paid" || isReserving(order.state));
+    if (!mayBeCorrected) return refuse("conflict", tooLate);
+    return changeAddress(tx, order, email, undefined);
+  });
+}
+
+/** By the staff at any time. Browsers that were let in by the former address are shut out as well. */
+export async function correctAddressOf(
+  actor: Actor,
+  orderId: string,
+  email: string,
+): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse("conflict", tooLate);
+    const changed = await changeAddress(tx, order, email, actor);
+    if (changed.refused) return changed;
+    await endProvenLinks(tx, orderId);
+    await recordOrderAct(tx, order, "correct-address", { by: actor });
+    return { done: undefined };
+  });
+}
+
+async function changeAddress(
+  tx: Db,
+  order: LockedOrder,
+  email: string,
+  by: Actor | undefined,
+): Promise<Outcome> {
+  const { id: orderId, state } = order;
+  const former = await findBuyer(tx, orderId);
+  if (!former) return refuse("conflict", tooLate);
+  if (former.email === email) return refuse("invalid", same, { errors: { email: same } });
+  const buyer = tx.updateTable("orderBuyers").where("orderId", "=", orderId);
+  await buyer.set({ email, updatedAt: sql<Date>`now()` }).execute();
+  await endMailLinks(tx, orderId);
+  await leaveLookups(tx, orderId);
+  await recordOrderEvent(tx, orderId, "address-corrected", { by });
+  await tellFormerAddress(tx, orderId, former);
+  if (state === "paid") await mailPaid(tx, order);
+  if (state === "awaiting-transfer") await mailTransfer(tx, order, "transfer-instructions");
+  return { done: undefined };
+}
+
+type Buyer = { legalName: string; email: string };
+
+function findBuyer(tx: Db, orderId: string): Promise<Buyer | undefined> {
+  const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
+  return buyers.select(["legalName", "email"]).executeTakeFirst();
+}
+
+/** It names nobody and nothing: the address may be a stranger's. */
+async function tellFormerAddress(tx: Db, orderId: string, { email }: Buyer): Promise<void> {
+  await queueMail(tx, {
+    kind: "address-changed",
+    to: { address: email },
+    subject: "The address of an order was changed",
+    blocks: [
+      { type: "heading", text: "Another address from now on" },
+      {
+        type: "paragraph",
+        text: "Whoever made an order with this address has changed the address of that order. Links that were sent here open it no longer. If this was not you, please answer this mail.",
+      },
+    ],
+    orderId,
+  });
+}

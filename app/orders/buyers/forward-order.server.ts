@@ -1,0 +1,38 @@
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { mailForwarded, mailPaid } from "../mails/order-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+
+const again = new Limit({ name: "an order's mail sent again", uses: 3, seconds: 60 * 60 });
+const forwards = new Limit({ name: "orders forwarded", uses: 3, seconds: 24 * 60 * 60 });
+
+const notPaid = "This is only possible for an order that is paid.";
+const sentOften = "This mail was sent three times within the hour. Please wait a while.";
+const forwardedOften = "This order was forwarded three times today. Please try again tomorrow.";
+
+/** To the buyer's address, with a new link. */
+export async function sendOrderMailAgain(orderId: string): Promise<Outcome> {
+  const retryAfterSeconds = await again.count(orderId);
+  if (retryAfterSeconds > 0) return refuse("busy", sentOften, { retryAfterSeconds });
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== "paid") return refuse("conflict", notPaid);
+    await mailPaid(tx, order);
+    await recordOrderEvent(tx, orderId, "mail-sent-again");
+    return { done: undefined };
+  });
+}
+
+export async function forwardOrder(orderId: string, email: string): Promise<Outcome> {
+  const retryAfterSeconds = await forwards.count(orderId);
+  if (retryAfterSeconds > 0) return refuse("busy", forwardedOften, { retryAfterSeconds });
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== "paid") return refuse("conflict", notPaid);
+    await mailForwarded(tx, order, email);
+    await recordOrderEvent(tx, orderId, "forwarded");
+    return { done: undefined };
+  });
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from "node:crypto";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
+import { addOrderLink, findOrderId } from "./order-links.server.ts";
+
+/* Once files have left, a link alone opens an order only in the browsers that have opened it before. */
+
+const SECONDS = 15 * 60;
+const ofOrder = new Limit({ name: "tries of an order's email", uses: 5, seconds: SECONDS });
+const ofNetwork = new Limit({ name: "tries of orders' emails", uses: 20, seconds: SECONDS });
+
+const wrong = "This is not the email address of this order.";
+const tooOften =
+  "Too many tries. Please try again in a quarter of an hour, or find your order by mail.";
+
+export async function isBrowserKnown(
+  orderId: string,
+  browserKey: BrowserKey | undefined,
+): Promise<boolean> {
+  if (!browserKey) return false;
+  return (await findOrderId(orderSecretOf(browserKey, orderId))) === orderId;
+}
+
+export function rememberBrowser(tx: Db, orderId: string, browserKey: BrowserKey): Promise<void> {
+  const secret = orderSecretOf(browserKey, orderId);
+  return addOrderLink(tx, orderId, secret, hashBrowserKey(browserKey));
+}
+
+type Try = { orderId: string; email: string; browserKey: BrowserKey; address: string };
+
+export async function proveEmail({ orderId, email, browserKey, address }: Try): Promise<Outcome> {
+  const network = networkOf(address);
+  const waits = [await ofNetwork.count(network), await ofOrder.count(orderId)];
+  const retryAfterSeconds = Math.max(...waits);
+  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  const buyers = db.selectFrom("orderBuyers").where("orderId", "=", orderId);
+  const buyer = await buyers.select("email").executeTakeFirst();
+  if (!buyer || !isSameEmail(email, buyer.email)) {
+    return refuse("invalid", wrong, { errors: { email: wrong } });
+  }
+  await rememberBrowser(db, orderId, browserKey);
+  return { done: undefined };
+}
+
+function isSameEmail(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => Buffer.from(text.trim().toLowerCase().padEnd(254)));
+  return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,118 @@
+import { createHash, randomInt } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import type { MailParts } from "#app/mail/send-mail.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { hashSecretId, newSecretId } from "../secret-id.server.ts";
+
+/* Buyers who have lost the address of their order are mailed a link and a code, if any order is theirs. */
+
+export const FIND_ORDERS = "find-orders";
+export const LOOKUP_MINUTES = 15;
+
+const LOOKUP = "order-lookup";
+const HOUR_S = 60 * 60;
+const MAX_ORDERS = 50;
+const mailsOfAddress = new Limit({ name: "mails to find orders", uses: 3, seconds: HOUR_S });
+const asksOfNetwork = new Limit({ name: "orders looked for", uses: 10, seconds: HOUR_S });
+
+const tooOften = "Orders were looked for too often from your network. Please try again later.";
+
+/** What is found is decided by a job, so that a response takes the same time for every address. */
+export async function requestLookup(
+  email: string,
+  address: string,
+): Promise<Outcome<{ lookupId: string }>> {
+  const retryAfterSeconds = await asksOfNetwork.count(networkOf(address));
+  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  const isAllowed = (await mailsOfAddress.count(email.toLowerCase())) === 0;
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto("orderLookups")
+      .defaultValues()
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (isAllowed) await addJob(tx, FIND_ORDERS, { lookupId: id, email });
+    return { done: { lookupId: id } };
+  });
+}
+
+const findJob = z.object({ lookupId: z.uuid(), email: z.string() });
+
+export async function findOrdersJob(payload: unknown): Promise<void> {
+  const { lookupId, email } = findJob.parse(payload);
+  await db.transaction().execute(async (tx) => {
+    const old = tx.deleteFrom("orderLookups");
+    await old.where("createdAt", "<", sql<Date>`now() - interval '1 day'`).execute();
+    const orders = await tx
+      .selectFrom("orderBuyers")
+      .innerJoin("orders", "orders.id", "orderBuyers.orderId")
+      .where(sql<boolean>`lower(order_buyers.email) = lower(${email})`)
+      .where("orders.state", "!=", "reserved")
+      .orderBy("orders.createdAt", "desc")
+      .limit(MAX_ORDERS)
+      .select(["orders.id", "orderBuyers.email"])
+      .execute();
+    const [first] = orders;
+    if (!first) return;
+    const found = await tx
+      .updateTable("orderLookups")
+      .set({ orderIds: orders.map(({ id }) => id) })
+      .where("id", "=", lookupId)
+      .where(sql<boolean>`cardinality(order_ids) = 0`)
+      .executeTakeFirst();
+    if (found.numUpdatedRows === 0n) return;
+    const to = { address: first.email };
+    const secret = { kind: LOOKUP, id: lookupId };
+    await queueMail(tx, { kind: "find-order", to, subject: "Your orders", blocks, secret });
+  });
+}
+
+/** What was mailed to an order's former address does not find it any more. */
+export async function leaveLookups(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .updateTable("orderLookups")
+    .set({ orderIds: sql`array_remove(order_ids, ${orderId}::uuid)` })
+    .where(sql<boolean>`order_ids @> array[${orderId}::uuid]`)
+    .execute();
+}
+
+const blocks: MailBlock[] = [
+  { type: "heading", text: "Your orders" },
+  {
+    type: "paragraph",
+    text: `Somebody, most likely you, asked for the orders of this address. Enter this code on the page where you asked, within ${LOOKUP_MINUTES} minutes:`,
+  },
+  { type: "code", text: { secret: "code" } },
+  { type: "paragraph", text: "Or open them in another browser:" },
+  { type: "button", label: "Open your orders", url: { secret: "link" } },
+  { type: "note", text: "If it was not you, you need not do anything. Give the code to nobody." },
+];
+
+/** Another try of the mail replaces the link and the code of the former. */
+export const lookupMailParts: MailParts = {
+  secrets: {
+    [LOOKUP]: async (lookupId) => {
+      const link = newSecretId();
+      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      await db
+        .updateTable("orderLookups")
+        .set({ linkHash: hashSecretId(link), codeHash: hashCode(lookupId, code) })
+        .set({ expiresAt: sql<Date>`now() + ${LOOKUP_MINUTES} * interval '1 minute'` })
+        .where("id", "=", lookupId)
+        .execute();
+      return { link: `${env.SITE_URL}/orders/find/${link}`, code };
+    },
+  },
+};
+
+export function hashCode(lookupId: string, code: string): Buffer {
+  return createHash("sha256").update(`${lookupId} ${code}`).digest();
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { findTrackForBuyer, shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { findSeller } from "#app/content/seller.server.ts";
+import { db } from "#app/database/db.server.ts";
+import type { Outcome } from "#app/web/outcome.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { safeLink } from "#app/web/safe-link.ts";
+import { areFilesPaused } from "../files/paused-files.ts";
+import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
+import { lookUpSecret } from "../miss-limit.server.ts";
+import type { OrderState } from "../order-states.ts";
+import { findShownTransfer } from "../transfers/awaited-transfer.server.ts";
+import type { BrowserKey } from "./browser-key.server.ts";
+import { isBrowserKnown } from "./known-browsers.server.ts";
+import { findOrderId } from "./order-links.server.ts";
+
+export type OrderVisit = { caller: Caller; browserKey: BrowserKey | undefined };
+
+/** `mustProve`: nothing is shown or done before this browser has given the order's email. */
+export type OpenedOrder = { orderId: string; secret: string; mustProve: boolean };
+
+export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<OpenedOrder>> {
+  return lookUpSecret(networkOf(visit.caller.address), async () => {
+    const orderId = await findOrderId(secret);
+    if (!orderId) return undefined;
+    const orders = db.selectFrom("orders").where("id", "=", orderId);
+    const order = await orders.select("deliveredAt").executeTakeFirst();
+    const isDelivered = order?.deliveredAt != null;
+    const mustProve = isDelivered && !(await isBrowserKnown(orderId, visit.browserKey));
+    return { orderId, secret, mustProve };
+  });
+}
+
+export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
+
+/** All that the page of an order shows to its buyer. */
+export async function findOrderPage(orderId: string) {
+  const [order, buyer, consents, payment, seller] = await Promise.all([
+    findOrder(orderId),
+    findBuyer(orderId),
+    listConsents(orderId),
+    findPayment(orderId),
+    findSeller(),
+  ]);
+  const { trackId, priceCents, currency, isLapsed, ...shown } = order;
+  const state: OrderState = isLapsed ? "expired" : shown.state;
+  const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
+  const isOpen = state === "paid" && !shown.arePaused;
+  const given = trackId !== null && isOpen ? await findDeliverables(trackId) : noFiles;
+  const transfer = state === "awaiting-transfer" ? await findShownTransfer(orderId) : undefined;
+  return {
+    ...shown,
+    ...{ state, transfer, buyer, consents, seller },
+    total: { cents: priceCents, currency },
+    refunded: { cents: payment?.refundedCents ?? 0, currency },
+    provider: payment?.provider,
+    track: track && shownToBuyer(track),
+    ...given,
+  };
+}
+
+/** A reservation whose time is up is over, whenever its row follows. */
+export const isLapsed = sql<boolean>`state = 'reserved' and reserved_until <= now()`;
+
+function findOrder(orderId: string) {
+  return db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["number", "state", "trackId", "title", "priceCents", "currency", "closingAs"])
+    .select(["reservedUntil", "createdAt", "paidAt", "deliveredAt", isLapsed.as("isLapsed")])
+    .select(areFilesPaused.as("arePaused"))
+    .executeTakeFirstOrThrow();
+}
+
+function findBuyer(orderId: string) {
+  const buyers = db.selectFrom("orderBuyers").where("orderId", "=", orderId);
+  return buyers.select(["legalName", "artistName", "email"]).executeTakeFirst();
+}
+
+function listConsents(orderId: string) {
+  const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
+  return consents.select(["consent", "wording", "givenAt"]).orderBy("consent").execute();
+}
+
+function findPayment(orderId: string) {
+  return db
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .where("isCurrent", "=", true)
+    .select(["provider", "refundedCents"])
+    .executeTakeFirst();
+}
+
+export type Deliverables = { files: TrackFile[]; fileLink: string | undefined };
+
+const noFiles: Deliverables = { files: [], fileLink: undefined };
+
+export async function findDeliverables(trackId: string): Promise<Deliverables> {
+  const [files, delivery] = await Promise.all([
+    listTrackFiles(db, trackId),
+    db
+      .selectFrom("trackDeliveries")
+      .where("trackId", "=", trackId)
+      .select("driveLink")
+      .executeTakeFirst(),
+  ]);
+  return { files, fileLink: safeLink(delivery?.driveLink ?? null) };
+}

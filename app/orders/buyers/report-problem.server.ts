@@ -1,0 +1,44 @@
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { lines } from "#app/web/text-fields.ts";
+import { setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+
+/** As much as a line of the timeline holds, whatever it is written in. */
+export const problemText = lines({ max: 1000, needed: "Please say what is wrong." });
+
+const reports = new Limit({ name: "problems reported", uses: 3, seconds: 24 * 60 * 60 });
+
+const tooOften = "Three problems of this order were reported today. We have them, and will write.";
+
+export async function reportProblem(orderId: string, text: string): Promise<Outcome> {
+  const retryAfterSeconds = await reports.count(orderId);
+  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse("missing", "This order does not exist.");
+    const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
+    const buyer = await buyers.select(["legalName", "email"]).executeTakeFirst();
+    await recordOrderEvent(tx, orderId, "problem-reported", { details: { text } });
+    if (order.attention === null) {
+      await setAttention(tx, orderId, "The buyer reported a problem.");
+    }
+    await queueMail(tx, {
+      kind: "problem-received",
+      to: "owner",
+      ...(buyer && { replyTo: { name: buyer.legalName, address: buyer.email } }),
+      subject: `A problem with ${order.number ? `order ${order.number}` : "an order"}`,
+      blocks: [
+        { type: "heading", text: "A buyer reports a problem" },
+        { type: "quote", by: `${buyer?.legalName ?? "The buyer"} wrote:`, text },
+        { type: "button", label: "Open the order", url: `${env.SITE_URL}/admin/orders/${orderId}` },
+      ],
+      orderId,
+    });
+    return { done: undefined };
+  });
+}

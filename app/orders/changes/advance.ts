@@ -1,0 +1,183 @@
+import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { isReserving } from "../order-states.ts";
+import { afterAttempt, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
+import { followMoney } from "./follow-money.ts";
+import {
+  type Change,
+  type Effect,
+  leave,
+  nothing,
+  type OrderFacts,
+  type PaymentFacts,
+  type Step,
+} from "./order-change.ts";
+
+/* Every change of an order by money or by the clock, as pure functions. Decision 22 has the table. */
+
+const TOO_LATE = "The track had been sold when the payment arrived.";
+const PAID_TWICE = "The order was paid already.";
+const OTHER_AMOUNT = "Another amount than the price was paid.";
+
+/** How far a payment has come: what a provider says later never takes it back. */
+const ranks = { opening: 0, open: 1, pending: 2, authorised: 3, closed: 4, captured: 5 } as const;
+
+/** Applies what a provider says of a payment. Doubled and outdated words change nothing. */
+export function advance(
+  order: OrderFacts,
+  payment: PaymentFacts & { dispute?: unknown },
+  status: PaymentStatus,
+  now: Date,
+): Step {
+  const known = merge(payment, status);
+  const isNews = ranks[known.state] > ranks[payment.state];
+  const dispute = readDispute(payment.dispute);
+  const step = nextStep(order, { was: payment, known, isNews, dispute }, status, now);
+  const both = (change: Change) => ({ ...change, payment: { ...known, ...change.payment } });
+  return { ...both(step), ...(step.ifLost && { ifLost: both(step.ifLost) }) };
+}
+
+function merge(payment: PaymentFacts, status: PaymentStatus): PaymentFacts {
+  const { isCurrent, isSurplus, refundedByHandCents } = payment;
+  const isAhead = ranks[status.state] >= ranks[payment.state];
+  const capturedCents = Math.max(payment.capturedCents, status.capturedCents);
+  const amountCents = Math.max(payment.amountCents, capturedCents);
+  const currency = (status.capturedCents > 0 && status.amount?.currency) || payment.currency;
+  return {
+    ...{ isCurrent, isSurplus, amountCents, currency, refundedByHandCents },
+    state: isAhead ? status.state : payment.state,
+    capturedCents: isAhead || payment.state === "captured" ? capturedCents : 0,
+    ...mergeRefunds(payment, status, capturedCents),
+  };
+}
+
+/**
+ * Neither the sum of all refunds nor that of the failed ones ever falls, so that what is outdated changes nothing.
+ * Of what people gave back by other means the provider knows nothing.
+ */
+function mergeRefunds(payment: PaymentFacts, status: PaymentStatus, capturedCents: number) {
+  const { failedRefunds = [] } = status;
+  const { refundedByHandCents: byHand } = payment;
+  const failed = failedRefunds.reduce((sum, { cents }) => sum + cents, 0);
+  const refundFailedCents = Math.max(payment.refundFailedCents, failed);
+  const all = Math.max(
+    payment.refundedCents - byHand + payment.refundFailedCents,
+    status.refundedCents + failed,
+  );
+  const refundedCents = Math.min(all - refundFailedCents + byHand, capturedCents);
+  return { refundedCents, refundFailedCents };
+}
+
+type Seen = {
+  was: PaymentFacts;
+  known: PaymentFacts;
+  isNews: boolean;
+  dispute: Dispute | undefined;
+};
+
+function nextStep(order: OrderFacts, seen: Seen, status: PaymentStatus, now: Date): Step {
+  const { known, isNews } = seen;
+  switch (known.state) {
+    case "captured":
+      return isNews ? receiveMoney(order, known, status, now) : followMoney(order, seen, status);
+    case "authorised":
+      return claimToCapture(order, known, status, now);
+    case "closed":
+      return isNews && known.isCurrent ? endAttempt(order, known, now) : nothing();
+    default:
+      return waitForBuyer(order, known, status, now);
+  }
+}
+
+function byThisPayment(change: Change): Change {
+  return { ...change, payment: { ...change.payment, isCurrent: true } };
+}
+
+function receiveMoney(
+  order: OrderFacts,
+  known: PaymentFacts,
+  status: PaymentStatus,
+  now: Date,
+): Step {
+  const surplus = (reason: string, order: Partial<OrderFacts> = {}): Change => ({
+    order,
+    payment: { isSurplus: true },
+    effects: refundAll(known, reason),
+  });
+  const tooLate = surplus(TOO_LATE, leave("paid-too-late"));
+  tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
+  if (order.state === "paid-too-late") return surplus(TOO_LATE);
+  const mayBePaid = isReserving(order.state) || isOver(order);
+  if (!mayBePaid) return surplus(PAID_TWICE);
+  if (!isExact(order, status)) return giveBackOther(order, known, status, now);
+  const paid = byThisPayment(sold());
+  // Given back already: the next look says so of an order that is paid.
+  if (known.refundedCents > 0) paid.effects.push({ kind: "settle" });
+  return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
+}
+
+function sold(): Change {
+  return nothing({ ...leave("paid"), attention: null }, { kind: "sell" });
+}
+
+/** What is not the price is never collected: nobody knows what it is for. Its buyer may pay once more. */
+function giveBackOther(
+  order: OrderFacts,
+  known: PaymentFacts,
+  status: PaymentStatus,
+  now: Date,
+): Change {
+  const { cents, currency } = paidIn(status);
+  const what = cents && currency ? `: ${formatMoney({ cents, currency })}` : "";
+  const attention = `Another amount than the price was paid${what}. It goes back by itself.`;
+  const refunds = refundAll(known, OTHER_AMOUNT);
+  return {
+    order: { ...afterAttempt(order, known, now), attention },
+    payment: { isCurrent: false, isSurplus: true },
+    effects: [
+      { kind: "announce", what: "other-amount" },
+      ...(known.state === "captured" ? refunds : [{ kind: "settle" } as const]),
+    ],
+  };
+}
+
+function isExact(order: OrderFacts, status: PaymentStatus): boolean {
+  const { cents, currency } = paidIn(status);
+  return cents === order.priceCents && currency === order.currency;
+}
+
+function paidIn({ amount, capturedCents }: PaymentStatus) {
+  return { cents: capturedCents || amount?.cents, currency: amount?.currency };
+}
+
+function claimToCapture(
+  order: OrderFacts,
+  known: PaymentFacts,
+  status: PaymentStatus,
+  now: Date,
+): Step {
+  const { state } = order;
+  if (known.isSurplus || (state === "capturing" && known.isCurrent)) {
+    return nothing({}, { kind: "settle" });
+  }
+  const release: Change = { ...nothing({}, { kind: "settle" }), payment: { isSurplus: true } };
+  const isTaken = state === "capturing" || !(isReserving(state) || isOver(order));
+  if (isTaken) return release;
+  if (!isExact(order, status)) return giveBackOther(order, known, status, now);
+  const capturing = byThisPayment(nothing(leave("capturing"), { kind: "settle" }));
+  if (!isOver(order)) return capturing;
+  const tooLate = { ...release, order: leave("paid-too-late") };
+  tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
+  return { ...capturing, ifLost: tooLate };
+}
+
+function refundAll({ capturedCents, refundedCents }: PaymentFacts, reason: string): Effect[] {
+  const cents = capturedCents - refundedCents;
+  return cents > 0 ? [{ kind: "refund", cents, reason }] : [];
+}
+
+/** Nothing was paid, but a late payer may still get the track. */
+function isOver({ state }: OrderFacts): boolean {
+  return state === "expired" || state === "cancelled";
+}

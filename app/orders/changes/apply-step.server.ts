@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { nextOrderNumber } from "../order-number.server.ts";
+import { isClaiming } from "../order-states.ts";
+import { carryOut } from "./carry-out.server.ts";
+import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
+import type { Change } from "./order-change.ts";
+
+type Reason = { by?: Actor | undefined; endReason?: string };
+
+/** Writes a step of a locked order, and what follows from it, in the caller's transaction. */
+export async function applyStep(
+  tx: Db,
+  order: LockedOrder,
+  payment: LockedPayment | undefined,
+  step: Change,
+  { by, endReason }: Reason = {},
+): Promise<void> {
+  const { state = order.state } = step.order;
+  const isNewState = state !== order.state;
+  if (payment) await writePayment(tx, payment, step.payment);
+  const sold = isNewState && state === "paid" ? await nameSale(tx, order) : {};
+  if (Object.keys(step.order).length > 0) {
+    const ended = endReason === undefined ? {} : { endReason, endedBy: by?.id ?? null };
+    const changed = isNewState ? { stateChangedAt: sql<Date>`now()` } : {};
+    const update = tx.updateTable("orders").where("id", "=", order.id);
+    await update.set({ ...step.order, ...ended, ...changed, ...sold }).execute();
+  }
+  if (isNewState) {
+    const details = { from: order.state, to: state, paymentId: payment?.id };
+    await recordOrderEvent(tx, order.id, "state-changed", { by, details });
+  }
+  const after = { ...order, ...step.order, ...sold };
+  for (const effect of step.effects) await carryOut(tx, after, payment, effect);
+  const isFreeAgain = isClaiming(order.state) && (state === "expired" || state === "cancelled");
+  if (isFreeAgain) await carryOut(tx, after, payment, { kind: "free-track" });
+}
+
+/** Locks the track before the number, as every sale does. */
+async function nameSale(tx: Db, { number, paidAt, trackId, now }: LockedOrder) {
+  const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("id");
+  await track.forNoKeyUpdate().execute();
+  return { number: number ?? (await nextOrderNumber(tx)), paidAt: paidAt ?? now };
+}
+
+async function writePayment(
+  tx: Db,
+  payment: LockedPayment,
+  change: Change["payment"],
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  if (change.isCurrent && !payment.isCurrent) {
+    const others = tx.updateTable("payments").where("orderId", "=", payment.orderId);
+    await others.set({ isCurrent: false }).where("isCurrent", "=", true).execute();
+  }
+  await tx.updateTable("payments").set(change).where("id", "=", payment.id).execute();
+}

@@ -1,0 +1,58 @@
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { markSold } from "#app/catalogue/track-states.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { announce } from "../mails/order-mails.server.ts";
+import { addRefund, failRefunds } from "../paying/refunds.server.ts";
+import { requestSettling } from "../paying/settle-payment.server.ts";
+import { deleteAlerts, notifyIfFree } from "../reservations/free-alert-mails.server.ts";
+import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
+import type { Effect } from "./order-change.ts";
+
+/** Does what follows from a step: in the same transaction, or by a job once that is committed. */
+export async function carryOut(
+  tx: Db,
+  order: LockedOrder,
+  payment: LockedPayment | undefined,
+  effect: Effect,
+): Promise<void> {
+  switch (effect.kind) {
+    case "sell":
+      return sell(tx, order);
+    case "settle":
+      return settle(tx, order, payment);
+    case "refund":
+      if (payment) await addRefund(tx, order.id, payment.id, effect);
+      return;
+    case "refund-failed":
+      if (payment) await failRefunds(tx, payment, effect);
+      return;
+    case "announce":
+      return announce(tx, order, effect.what);
+    case "free-track":
+      if (order.trackId !== null) await notifyIfFree(tx, order.trackId);
+      return;
+  }
+}
+
+async function sell(tx: Db, order: LockedOrder): Promise<void> {
+  const { trackId, title, priceCents, number } = order;
+  if (trackId !== null) {
+    await markSold(tx, trackId, undefined);
+    await deleteAlerts(tx, trackId);
+    const subject = { kind: "track", id: trackId, name: title } as const;
+    const details = { how: "checkout", priceCents, order: number };
+    await recordAct(tx, { by: undefined, act: "sell-track", subject, details });
+  }
+  await announce(tx, order, "paid");
+}
+
+async function settle(
+  tx: Db,
+  order: LockedOrder,
+  payment: LockedPayment | undefined,
+): Promise<void> {
+  const current = tx.selectFrom("payments").where("orderId", "=", order.id).select("id");
+  const paymentId =
+    payment?.id ?? (await current.where("isCurrent", "=", true).executeTakeFirst())?.id;
+  if (paymentId) await requestSettling(tx, paymentId);
+}

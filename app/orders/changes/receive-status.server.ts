@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
+import { disputeStateNames, latestDispute } from "../disputes/dispute.ts";
+import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { claimingStates } from "../order-states.ts";
+import { advance } from "./advance.ts";
+import { applyStep } from "./apply-step.server.ts";
+import { endLapsed } from "./lapsed-orders.server.ts";
+import {
+  type LockedOrder,
+  type LockedPayment,
+  lockOrder,
+  lockPayment,
+} from "./lock-order.server.ts";
+
+/** Takes over what a provider says of a payment. Said twice, or late, it changes nothing more. */
+export async function receiveStatus(paymentId: string, status: PaymentStatus): Promise<void> {
+  await db.transaction().execute((tx) => receiveStatusIn(tx, paymentId, status));
+}
+
+export async function receiveStatusIn(
+  tx: Db,
+  paymentId: string,
+  status: PaymentStatus,
+): Promise<void> {
+  const found = await tx
+    .selectFrom("payments")
+    .where("id", "=", paymentId)
+    .select("orderId")
+    .executeTakeFirstOrThrow();
+  const order = await lockOrder(tx, found.orderId);
+  const payment = await lockPayment(tx, paymentId);
+  if (!order || !payment) throw new Error("An order was deleted.");
+  const { ifLost, ...step } = advance(order, payment, status, order.now);
+  const isTheirs = order.state === "refunded" ? isStillTheirs : isStillForSale;
+  const isLost = ifLost !== undefined && !(await isTheirs(tx, order));
+  await applyStep(tx, order, payment, isLost ? ifLost : step);
+  await storeDispute(tx, payment, status.dispute);
+}
+
+/** What the provider of a payment would say if nothing had happened since. */
+export function statusAsKnown(payment: LockedPayment): PaymentStatus {
+  const { providerRef, capturedCents, currency, refundedCents, refundedByHandCents } = payment;
+  return {
+    ...{ ref: providerRef ?? "", state: "captured", capturedCents },
+    amount: { cents: capturedCents, currency },
+    refundedCents: refundedCents - refundedByHandCents,
+    failedRefunds: [{ ref: "", cents: payment.refundFailedCents }],
+  };
+}
+
+async function storeDispute(
+  tx: Db,
+  { id, orderId, dispute: stored }: LockedPayment,
+  said: Dispute | undefined,
+): Promise<void> {
+  const known = readDispute(stored);
+  const dispute = latestDispute(known, said);
+  if (!dispute) return;
+  const row = { dispute: JSON.stringify(dispute) };
+  await tx.updateTable("payments").set(row).where("id", "=", id).execute();
+  if (dispute.ref === known?.ref && dispute.state === known.state) return;
+  const { state, reason } = dispute;
+  const details = { dispute: disputeStateNames[state], reason };
+  await recordOrderEvent(tx, orderId, "dispute-changed", { details });
+}
+
+/** Of a track that a refund took back: nobody has put it into the shop again. */
+async function isStillTheirs(tx: Db, { id, trackId }: LockedOrder): Promise<boolean> {
+  if (trackId === null) return false;
+  const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("soldAt");
+  const { soldAt = null } = (await track.forNoKeyUpdate().executeTakeFirst()) ?? {};
+  return soldAt !== null && !(await isClaimedByOther(tx, id, trackId));
+}
+
+/** Locks the track, so that the answer holds until the end of the transaction. */
+async function isStillForSale(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
+  if (kind === "service") return true;
+  if (trackId === null) return false;
+  await endLapsed(tx, { trackId });
+  const track = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .where("soldAt", "is", null)
+    .select("id")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return track !== undefined && !(await isClaimedByOther(tx, id, trackId));
+}
+
+async function isClaimedByOther(tx: Db, orderId: string, trackId: string): Promise<boolean> {
+  const claim = await tx
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .where("id", "!=", orderId)
+    .where("state", "in", claimingStates)
+    .select(sql<number>`1`.as("one"))
+    .executeTakeFirst();
+  return claim !== undefined;
+}

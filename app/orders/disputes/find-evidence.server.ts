@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { findLegalText } from "#app/content/legal-texts.server.ts";
+import { findSeller } from "#app/content/seller.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { hideSecrets, mailBlocks } from "#app/mail/mail-blocks.ts";
+import { textOf } from "#app/mail/mail-text.ts";
+import { listTrackFiles } from "../files/track-files.server.ts";
+import { type FoundOrder, findOrder } from "../managing/find-order.server.ts";
+
+export type Evidence = NonNullable<Awaited<ReturnType<typeof findEvidence>>>;
+
+/** All that a shop knows of an order that was paid, for whoever decides a dispute. For administrators only. */
+export async function findEvidence(orderId: string) {
+  const order = withoutNotes(await findOrder(orderId));
+  const isPaid = order?.payments.some(({ capturedCents }) => capturedCents > 0);
+  if (!order || !isPaid) return undefined;
+  const [seller, files, deliveries, mails, agreement, terms] = await Promise.all([
+    findSeller(),
+    order.trackId === null ? [] : listTrackFiles(db, order.trackId),
+    listDeliveries(order),
+    listMailsToBuyer(order),
+    findAgreedText(orderId),
+    findLegalText("terms"),
+  ]);
+  const named = files.map(({ kind, fileName, sizeBytes, sha256 }) => ({
+    ...{ kind, fileName, sizeBytes, sha256 },
+  }));
+  return { order, seller, files: named, deliveries, mails, agreement, terms: terms.text };
+}
+
+/** What the staff wrote for themselves is nobody else's. */
+function withoutNotes(found: FoundOrder | undefined) {
+  if (!found) return undefined;
+  const { attention: _, endReason: __, ...order } = found;
+  const own = new Set(["note-added", "attention-cleared", "dispute-decided"]);
+  const events = order.events.filter(({ kind }) => !own.has(kind));
+  return { ...order, events: events.map(({ by: _by, ...event }) => event) };
+}
+
+type Order = NonNullable<ReturnType<typeof withoutNotes>>;
+
+/** Of the track while it was this buyer's. */
+async function listDeliveries({ trackId, paidAt }: Order) {
+  if (trackId === null || paidAt === null) return [];
+  const next = db.selectFrom("orders").where("trackId", "=", trackId).where("paidAt", ">", paidAt);
+  const { until } = await next
+    .select(({ fn }) => fn.min<Date | null>("paidAt").as("until"))
+    .executeTakeFirstOrThrow();
+  return db
+    .selectFrom("linkUses")
+    .where("trackId", "=", trackId)
+    .where("usedAt", ">=", paidAt)
+    .$if(until !== null, (uses) => uses.where("usedAt", "<", until))
+    .select(["usedAt", "what", "fileName", "address", "userAgent"])
+    .orderBy("id")
+    .execute();
+}
+
+/** Their text as it was sent, without what opens the order. */
+async function listMailsToBuyer({ id, email }: Order) {
+  if (email === null) return [];
+  const mails = await db
+    .selectFrom("mails")
+    .where("orderId", "=", id)
+    .where("toAddress", "is not", null)
+    .select(["createdAt", "sentAt", "state", "toAddress", "subject", "messageId", "blocks"])
+    .orderBy("createdAt")
+    .execute();
+  return mails.map(({ blocks, ...mail }) => ({
+    ...mail,
+    text: textOf(hideSecrets(mailBlocks.parse(blocks))),
+  }));
+}
+
+/** `isToday`: the text that was agreed to was not stored; this is the one of today. */
+async function findAgreedText(orderId: string) {
+  const agreed = await db
+    .selectFrom("orderConsents")
+    .innerJoin("agreedTexts", "agreedTexts.sha256", "orderConsents.textSha256")
+    .where("orderId", "=", orderId)
+    .select(["agreedTexts.sha256", "agreedTexts.text"])
+    .executeTakeFirst();
+  if (agreed) return { ...agreed, isToday: false };
+  const { text } = await findLegalText("license");
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return { sha256, text, isToday: true };
+}

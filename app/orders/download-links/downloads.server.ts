@@ -1,0 +1,44 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { db } from "#app/database/db.server.ts";
+import type { Outcome } from "#app/web/outcome.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { safeLink } from "#app/web/safe-link.ts";
+import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
+import { lookUpSecret } from "../miss-limit.server.ts";
+import { isSeller } from "../sale-policy.ts";
+import { isSecretId } from "../secret-id.server.ts";
+
+export type Visit = { actor: Actor | undefined; caller: Caller };
+
+/** What a download id leads to: all of it is for the id's holder only. */
+export type Download = {
+  id: string;
+  track: BuyerTrack;
+  files: TrackFile[];
+  fileLink: string | undefined;
+  /** The track's owner and administrators look without buying. */
+  isSeller: boolean;
+};
+
+export function findDownload(id: string | undefined, visit: Visit): Promise<Outcome<Download>> {
+  return lookUpSecret(networkOf(visit.caller.address), () => read(id, visit.actor));
+}
+
+async function read(id: string | undefined, actor: Actor | undefined) {
+  if (!isSecretId(id)) return undefined;
+  const delivery = await db
+    .selectFrom("trackDeliveries")
+    .where("downloadId", "=", id)
+    .select(["trackId", "driveLink"])
+    .executeTakeFirst();
+  if (!delivery) return undefined;
+  const [track, files] = await Promise.all([
+    findTrackForBuyer(delivery.trackId),
+    listTrackFiles(db, delivery.trackId),
+  ]);
+  if (!track) return undefined;
+  const fileLink = safeLink(delivery.driveLink);
+  return { id, track, files, fileLink, isSeller: isSeller(actor, track) };
+}

@@ -1,0 +1,43 @@
+import { networkOf } from "#app/accounts/network.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { LinkUses } from "#app/database/schema.ts";
+import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { storedCaller } from "../stored-caller.ts";
+
+type Use = { trackId: string; what: LinkUses["what"]; fileName?: string; caller: Caller };
+
+/** Once an hour for each network, so that a link's holder cannot fill the database. */
+export async function recordUse(tx: Db, { trackId, what, fileName, caller }: Use): Promise<void> {
+  const network = networkOf(caller.address);
+  await tx
+    .insertInto("linkUses")
+    .values({ trackId, what, fileName: fileName ?? null, ...storedCaller(caller), network })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The latest first, for administrators only. A page beyond the end is the last one. */
+export async function listLinkUses(trackId: string, page: number) {
+  const uses = db.selectFrom("linkUses").where("trackId", "=", trackId);
+  const [track, { count }] = await Promise.all([
+    db
+      .selectFrom("musicTracks")
+      .where("id", "=", trackId)
+      .select(["id", "title"])
+      .executeTakeFirst(),
+    uses.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  if (!track) return undefined;
+  const pages = lastPageOf(count);
+  const shown = Math.min(page, pages);
+  const listed = await uses
+    .select(["id", "what", "fileName", "address", "userAgent", "usedAt"])
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(shown))
+    .execute();
+  return { track, uses: listed, count, page: shown, pages };
+}
+
+export type ListedUses = NonNullable<Awaited<ReturnType<typeof listLinkUses>>>;

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { mayManageLinks } from "../sale-policy.ts";
+import { newSecretId } from "../secret-id.server.ts";
+
+/* The download id is for the buyer, the receipt for the payment page. A new one ends the old in one statement. */
+
+export function renewDownloadLink(actor: Actor, trackId: string): Promise<Outcome> {
+  return renew(actor, trackId, { downloadId: newSecretId(), downloadIdMadeAt: sql`now()` });
+}
+
+export function renewReturnLink(actor: Actor, trackId: string): Promise<Outcome> {
+  return renew(actor, trackId, { receipt: newSecretId() });
+}
+
+type Secret = { downloadId: string; downloadIdMadeAt: RawBuilder<Date> } | { receipt: string };
+
+async function renew(actor: Actor, trackId: string, secret: Secret): Promise<Outcome> {
+  if (!mayManageLinks(actor)) return refuse("forbidden", "Only administrators can make links.");
+  const isReceipt = "receipt" in secret;
+  return inTransaction(async (tx) => {
+    const track = await tx
+      .selectFrom("musicTracks")
+      .where("id", "=", trackId)
+      .select("title")
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!track) return refuse("missing", "This track does not exist any more.");
+    const former = await tx
+      .selectFrom("trackDeliveries")
+      .where("trackId", "=", trackId)
+      .where(isReceipt ? "receipt" : "downloadId", "is not", null)
+      .select("trackId")
+      .executeTakeFirst();
+    await tx
+      .insertInto("trackDeliveries")
+      .values({ trackId, ...secret })
+      .onConflict((conflict) => conflict.column("trackId").doUpdateSet(secret))
+      .execute();
+    const act = `${former ? "renew" : "make"}-${isReceipt ? "return-link" : "link"}` as const;
+    const subject = { kind: "link", id: trackId, name: track.title } as const;
+    await recordAct(tx, { by: actor, act, subject });
+    return { done: undefined };
+  });
+}

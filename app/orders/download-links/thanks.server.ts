@@ -1,0 +1,72 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { sellTrack } from "../managing/sell-track.server.ts";
+import { lookUpSecret } from "../miss-limit.server.ts";
+import { isSeller } from "../sale-policy.ts";
+import { isSecretId, newSecretId } from "../secret-id.server.ts";
+
+/** A buyer has the receipt; `other` is neither its seller nor its buyer. */
+type Viewer = "seller" | "buyer" | "other";
+
+type Thanks = {
+  track: BuyerTrack;
+  viewer: Viewer;
+  downloadId: string | undefined;
+};
+
+type Guest = { actor: Actor; caller: Caller; receipt: string | null };
+
+/** A track as its thank-you page shows it; visitors see only what is in the shop. */
+export function findThanks(trackId: string, guest: Guest): Promise<Outcome<Thanks>> {
+  return lookUpSecret(networkOf(guest.caller.address), () => read(trackId, guest));
+}
+
+async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks | undefined> {
+  const track = await findTrackForBuyer(trackId.replaceAll("\0", ""));
+  if (!track) return undefined;
+  const delivery = await db
+    .selectFrom("trackDeliveries")
+    .where("trackId", "=", track.id)
+    .select(["downloadId", "receipt"])
+    .executeTakeFirst();
+  const hasProof = isSecretId(receipt ?? undefined) && delivery?.receipt === receipt;
+  const proved: Viewer = hasProof ? "buyer" : "other";
+  const viewer = isSeller(actor, track) ? "seller" : proved;
+  if (viewer === "other" && track.isDraft) return undefined;
+  const downloadId = viewer === "other" ? undefined : (delivery?.downloadId ?? undefined);
+  return { track, viewer, downloadId };
+}
+
+/** What the open page claims for a buyer. Sent often, it sells and makes the link once. */
+export async function claimPurchase(
+  { track, viewer, downloadId }: Thanks,
+  { actor, caller }: Guest,
+): Promise<Outcome<{ isMarked: boolean }>> {
+  if (viewer === "other") return refuse("forbidden", "This proves no purchase.");
+  if (viewer === "seller") return { done: { isMarked: false } };
+  return inTransaction(async (tx) => {
+    const sale = { channel: "thank-you-page", by: actor, caller } as const;
+    const { refused } = track.isSold ? {} : await sellTrack(tx, track.id, sale);
+    if (refused) return { refused };
+    if (!downloadId) await makeDownloadLink(tx, track, actor);
+    return { done: { isMarked: true } };
+  });
+}
+
+async function makeDownloadLink(tx: Db, track: BuyerTrack, by: Actor): Promise<void> {
+  const made = await tx
+    .updateTable("trackDeliveries")
+    .set({ downloadId: newSecretId(), downloadIdMadeAt: new Date() })
+    .where("trackId", "=", track.id)
+    .where("downloadId", "is", null)
+    .executeTakeFirst();
+  if (made.numUpdatedRows === 0n) return;
+  const subject = { kind: "link", id: track.id, name: track.title } as const;
+  await recordAct(tx, { by, act: "make-link", subject, details: { how: "thank-you-page" } });
+}

@@ -1,0 +1,90 @@
+import { networkOf } from "#app/accounts/network.server.ts";
+import { db } from "#app/database/db.server.ts";
+import type { Outcome } from "#app/web/outcome.ts";
+import { listPassKeys } from "../buyers/order-links.server.ts";
+import type { Visit } from "../download-links/downloads.server.ts";
+import { recordUse } from "../download-links/link-uses.server.ts";
+import { lookUpSecret } from "../miss-limit.server.ts";
+import { isSeller } from "../sale-policy.ts";
+import { isGoodPass, type Passed, readPass } from "./file-pass.server.ts";
+import { areFilesPaused } from "./paused-files.ts";
+import { areWhole } from "./take-download.server.ts";
+import { markDelivered } from "./take-order-files.server.ts";
+import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
+
+/** `isWhole`: false when a file is missing or shorter than it came in. */
+type Delivery = {
+  what: Passed["what"];
+  trackId: string;
+  title: string;
+  ownerId: string | null;
+  /** Undefined: by a download link. */
+  orderId: string | undefined;
+  files: TrackFile[];
+  isWhole: boolean;
+};
+
+export function findDelivery(pass: string, { caller }: Visit): Promise<Outcome<Delivery>> {
+  return lookUpSecret(networkOf(caller.address), () => read(pass));
+}
+
+async function read(pass: string): Promise<Delivery | undefined> {
+  const passed = readPass(pass);
+  if (!passed) return undefined;
+  const track = await (passed.orderId === undefined ? findTrackOf(passed) : findBought(passed));
+  if (!track || !(await isGood(pass, track.keys))) return undefined;
+  const { trackId, title, userId } = track;
+  const { orderId } = passed;
+  const all = await listTrackFiles(db, trackId);
+  const files = passed.what === "file" ? all.filter(({ id }) => id === passed.id) : all;
+  if (files.length === 0) return undefined;
+  const isWhole = await areWhole(files);
+  return { what: passed.what, trackId, title, ownerId: userId, orderId, files, isWhole };
+}
+
+type PassedTrack = { trackId: string; title: string; userId: string | null; keys: string[] };
+
+async function isGood(pass: string, keys: string[]): Promise<boolean> {
+  for (const key of keys) if (await isGoodPass(pass, key)) return true;
+  return false;
+}
+
+/** Of an order that is still paid; a refund ends its passes, a dispute may pause them. */
+async function findBought({ orderId = "" }: Passed): Promise<PassedTrack | undefined> {
+  const [track, keys] = await Promise.all([
+    db
+      .selectFrom("orders")
+      .innerJoin("musicTracks", "musicTracks.id", "orders.trackId")
+      .where("orders.id", "=", orderId)
+      .where("orders.state", "=", "paid")
+      .where(areFilesPaused, "=", false)
+      .select(["musicTracks.id as trackId", "musicTracks.title", "musicTracks.userId"])
+      .executeTakeFirst(),
+    listPassKeys(orderId),
+  ]);
+  return track && { ...track, keys };
+}
+
+async function findTrackOf(passed: Passed): Promise<PassedTrack | undefined> {
+  const track = await findByLink(passed);
+  return track && { ...track, keys: track.downloadId === null ? [] : [track.downloadId] };
+}
+
+function findByLink({ what, id }: Passed) {
+  const tracks = db
+    .selectFrom("trackDeliveries")
+    .innerJoin("musicTracks", "musicTracks.id", "trackDeliveries.trackId")
+    .select(["trackDeliveries.trackId", "downloadId", "title", "userId"]);
+  if (what === "archive") return tracks.where("musicTracks.id", "=", id).executeTakeFirst();
+  const owner = db.selectFrom("trackFiles").where((eb) => eb.cast("id", "text"), "=", id);
+  return tracks.where("musicTracks.id", "=", owner.select("trackId")).executeTakeFirst();
+}
+
+/** Records that a file or the archive was fetched, unless by its seller. */
+export async function recordDelivery(delivery: Delivery, { actor, caller }: Visit): Promise<void> {
+  const { what, trackId, ownerId, orderId, files } = delivery;
+  if (isSeller(actor, { userId: ownerId })) return;
+  const fileName = what === "file" ? files[0]?.fileName : undefined;
+  await recordUse(db, { trackId, what, fileName, caller });
+  if (orderId !== undefined) await markDelivered(orderId);
+}

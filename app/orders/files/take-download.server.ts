@@ -1,0 +1,87 @@
+import { db } from "#app/database/db.server.ts";
+import { findFileSize } from "#app/storage/storage.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { Download, Visit } from "../download-links/downloads.server.ts";
+import { recordUse } from "../download-links/link-uses.server.ts";
+import { type SaleOutcome, sellTrack } from "../managing/sell-track.server.ts";
+import { givePass } from "./file-pass.server.ts";
+import type { TrackFile } from "./track-files.server.ts";
+
+/** For a track that has neither files nor a link to them. */
+export const downloadUnavailable = "Download link is unavailable. Please contact support.";
+export const currentlyUnavailable =
+  "Download link is currently unavailable... Please try again later or contact support.";
+
+/** What the open page of a download claims, or following its link. Sent often, it sells once. */
+export async function claimDownload(
+  { track, isSeller }: Download,
+  { actor, caller }: Visit,
+  what: "page" | "file-link",
+): Promise<SaleOutcome> {
+  if (isSeller) return Promise.resolve({ done: { isNew: false } });
+  return db.transaction().execute(async (tx) => {
+    const sale = { channel: "download-page", by: actor, caller } as const;
+    const outcome: SaleOutcome = track.isSold
+      ? { done: { isNew: false } }
+      : await sellTrack(tx, track.id, sale);
+    await recordUse(tx, { trackId: track.id, what, caller });
+    return outcome;
+  });
+}
+
+type Taken =
+  | { pass: string }
+  /** The files are elsewhere. `isMarked`: whether the sale could be recorded. */
+  | { fileLink: string; isMarked: boolean };
+
+/** Sells the track; a sale that cannot be recorded does not keep buyers from their files. */
+export async function takeDownload(
+  download: Download,
+  fileId: string | undefined,
+  visit: Visit,
+): Promise<Outcome<Taken>> {
+  const { id, track, files, fileLink } = download;
+  const chosen = fileId === undefined ? files : files.filter((file) => file.id === fileId);
+  if (chosen.length === 0 && (!fileLink || fileId)) return refuse("missing", downloadUnavailable);
+  if (!(await areWhole(chosen))) return refuse("busy", currentlyUnavailable);
+  const isMarked = await isClaimed(download, visit);
+  const [first, ...others] = chosen;
+  if (!first) {
+    return fileLink ? { done: { fileLink, isMarked } } : refuse("missing", downloadUnavailable);
+  }
+  const passed =
+    others.length === 0
+      ? ({ what: "file", id: first.id } as const)
+      : ({ what: "archive", id: track.id } as const);
+  return { done: { pass: await givePass(passed, id) } };
+}
+
+async function isClaimed(download: Download, visit: Visit): Promise<boolean> {
+  try {
+    const { refused } = await sellOnPress(download, visit);
+    return refused === undefined;
+  } catch (error) {
+    log.error({ err: error, trackId: download.track.id }, "a sale could not be recorded");
+    return false;
+  }
+}
+
+/** The use of a file is recorded when it is fetched; that of a link only here. */
+async function sellOnPress(download: Download, visit: Visit): Promise<SaleOutcome> {
+  const { track, files, isSeller } = download;
+  if (files.length === 0) return claimDownload(download, visit, "file-link");
+  if (isSeller || track.isSold) return { done: { isNew: false } };
+  const sale = { channel: "download-page", by: visit.actor, caller: visit.caller } as const;
+  return db.transaction().execute((tx) => sellTrack(tx, track.id, sale));
+}
+
+export async function areWhole(files: TrackFile[]): Promise<boolean> {
+  try {
+    const sizes = await Promise.all(files.map(({ bucket, key }) => findFileSize(bucket, key)));
+    return files.every(({ sizeBytes }, index) => sizes[index] === sizeBytes);
+  } catch (error) {
+    log.warn({ err: error }, "a buyer's files could not be found");
+    return false;
+  }
+}

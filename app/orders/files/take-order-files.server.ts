@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { passKeyOf } from "../buyers/order-links.server.ts";
+import { findDeliverables, type OpenedOrder } from "../buyers/order-page.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { givePass } from "./file-pass.server.ts";
+import { areFilesPaused } from "./paused-files.ts";
+import { areWhole, currentlyUnavailable, downloadUnavailable } from "./take-download.server.ts";
+
+const closed = "The files of this order are closed.";
+const paused = "The payment of this order is disputed. Its files are paused until that is decided.";
+
+type Taken = { pass: string } | { fileLink: string };
+
+/** All files of a paid order, or one of them. */
+export async function takeOrderFiles(
+  { orderId, secret }: OpenedOrder,
+  fileId: string | undefined,
+): Promise<Outcome<Taken>> {
+  const order = await findPaidOrder(orderId);
+  if (!order?.trackId) return refuse("conflict", closed);
+  if (order.isPaused) return refuse("conflict", paused);
+  const { files, fileLink } = await findDeliverables(order.trackId);
+  const chosen = fileId === undefined ? files : files.filter(({ id }) => id === fileId);
+  const [first, ...others] = chosen;
+  if (!first) {
+    if (!fileLink || fileId) return refuse("missing", downloadUnavailable);
+    await markDelivered(orderId);
+    return { done: { fileLink } };
+  }
+  if (!(await areWhole(chosen))) return refuse("busy", currentlyUnavailable);
+  const passed =
+    others.length === 0
+      ? ({ what: "file", id: first.id, orderId } as const)
+      : ({ what: "archive", id: order.trackId, orderId } as const);
+  return { done: { pass: await givePass(passed, passKeyOf(secret)) } };
+}
+
+export function findPaidOrder(orderId: string) {
+  return db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .where("state", "=", "paid")
+    .select(["trackId", areFilesPaused.as("isPaused")])
+    .executeTakeFirst();
+}
+
+/** When the first file leaves. */
+export async function markDelivered(orderId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const first = await tx
+      .updateTable("orders")
+      .set({ deliveredAt: sql<Date>`now()` })
+      .where("id", "=", orderId)
+      .where("deliveredAt", "is", null)
+      .executeTakeFirst();
+    if (first.numUpdatedRows > 0n) await recordOrderEvent(tx, orderId, "delivered");
+  });
+}

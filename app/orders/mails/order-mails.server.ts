@@ -1,0 +1,158 @@
+import { findSeller } from "#app/content/seller.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { db } from "#app/database/db.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import type { MailKind } from "#app/mail/mail-kinds.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import type { MailParts } from "#app/mail/send-mail.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { makeMailLink } from "../buyers/order-links.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import type { Announcement } from "../changes/order-change.ts";
+import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
+import { concernsOwner, tellOwner } from "./owner-mails.server.ts";
+
+/* What buyers and the owner are told of an order. No subject names a track or a person. */
+
+/** A mail's link to the order's page, made anew at each try. */
+export const orderMailParts: MailParts = {
+  secrets: {
+    [ORDER_LINK]: async (orderId, mailId) => {
+      await refuseFormerAddress(orderId, mailId);
+      const secret = await makeMailLink(db, orderId, mailId);
+      return { [ORDER_LINK]: `${env.SITE_URL}/orders/${secret}` };
+    },
+  },
+};
+
+/** A mail that waits, or is sent again, does not open an order to whoever had a mistyped address. */
+async function refuseFormerAddress(orderId: string, mailId: string): Promise<void> {
+  const former = await db
+    .selectFrom("mails")
+    .innerJoin("orderBuyers", "orderBuyers.orderId", "mails.orderId")
+    .where("mails.id", "=", mailId)
+    .where("mails.orderId", "=", orderId)
+    .where("mails.kind", "!=", "order-forwarded")
+    .whereRef("mails.toAddress", "!=", "orderBuyers.email")
+    .select("mails.id")
+    .executeTakeFirst();
+  if (former) throw new Error("The order has another mail address by now.");
+}
+
+export type Letter = { kind: MailKind; subject: string; blocks: MailBlock[] };
+
+export async function announce(
+  tx: Db,
+  order: LockedOrder,
+  what: Announcement | "paid",
+): Promise<void> {
+  const letter = letters[what]?.(order);
+  if (letter) await mailBuyer(tx, order, letter);
+  if (concernsOwner(what)) await tellOwner(tx, order, what);
+}
+
+const payAgain =
+  "The track stays reserved for you for ten minutes, and on the page of your order you can choose how to pay this time.";
+
+const letters: Partial<Record<Announcement | "paid", (order: LockedOrder) => Letter>> = {
+  paid: (order) => ({
+    kind: "payment-received",
+    subject: `Your order ${order.number}`,
+    blocks: [
+      { type: "heading", text: "It is yours" },
+      paragraph(
+        `Your payment has arrived, and “${order.title}” is sold to you and to nobody else. Your files are on the page of your order.`,
+      ),
+      { type: "facts", facts: factsOf(order) },
+      openOrder,
+      keepMail,
+    ],
+  }),
+  "other-amount": (order) => ({
+    kind: "refund",
+    subject: "Your payment was not the price",
+    blocks: [
+      { type: "heading", text: "Please pay once more" },
+      paragraph(
+        `Another amount than the price of “${order.title}” was paid. We take none of it: what your bank has only reserved is released, and what has arrived here is paid back.`,
+      ),
+      ...(order.state === "reserved" ? [paragraph(payAgain)] : []),
+      { type: "facts", facts: factsOf(order) },
+      openOrder,
+    ],
+  }),
+  "paid-too-late": (order) => ({
+    kind: "paid-too-late",
+    subject: "Your payment came too late",
+    blocks: [
+      { type: "heading", text: "We are sorry" },
+      paragraph(
+        `Your payment for “${order.title}” arrived after your reservation had ended, and somebody else had bought the track by then. You get all of your money back; there is nothing that you need to do.`,
+      ),
+      openOrder,
+    ],
+  }),
+  refunded: (order) => ({
+    kind: "refund",
+    subject: order.number ? `Refund of your order ${order.number}` : "Your refund",
+    blocks: [
+      { type: "heading", text: "Your money is on its way back" },
+      paragraph(
+        "A refund was made to the means of payment that you used, or in the way that we agreed on. Depending on your bank it takes a few days to arrive.",
+      ),
+      { type: "facts", facts: factsOf(order) },
+      openOrder,
+    ],
+  }),
+};
+
+/** That the order is paid, and where its files are; as often as its buyer asks for it. */
+export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
+  const letter = letters.paid?.(order);
+  if (letter) await mailBuyer(tx, order, letter);
+}
+
+/** To a second address, which is not the order's. */
+export async function mailForwarded(tx: Db, order: LockedOrder, email: string): Promise<void> {
+  await queueMail(tx, {
+    kind: "order-forwarded",
+    to: { address: email },
+    subject: `Your order ${order.number}`,
+    blocks: [
+      { type: "heading", text: "Your order, forwarded" },
+      paragraph(
+        "You had your order sent to this address as well. In a browser that has not opened it before, it asks for the email address that it was made with.",
+      ),
+      { type: "facts", facts: factsOf(order) },
+      openOrder,
+      keepMail,
+    ],
+    orderId: order.id,
+    secret: { kind: ORDER_LINK, id: order.id },
+  });
+}
+
+export async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Promise<void> {
+  const buyer = await tx
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", order.id)
+    .select(["legalName", "email"])
+    .executeTakeFirst();
+  if (!buyer) return;
+  const to = { name: buyer.legalName, address: buyer.email };
+  const secret = { kind: ORDER_LINK, id: order.id };
+  const blocks = [...letter.blocks, ...(await sellerBlocks(tx))];
+  await queueMail(tx, { ...letter, blocks, to, orderId: order.id, secret });
+}
+
+/** The mail is what the buyer keeps: it says whom they bought from. */
+async function sellerBlocks(tx: Db): Promise<MailBlock[]> {
+  const seller = await findSeller(tx);
+  if (!seller) return [];
+  const { name, address, email } = seller;
+  const facts = [
+    { name: "Sold by", value: `${name}, ${address.split("\n").join(", ")}` },
+    { name: "Email", value: email },
+  ];
+  return [{ type: "facts", facts }];
+}

@@ -1,0 +1,55 @@
+import type { Db } from "#app/database/db.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { env } from "#app/system/env.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { factsOf, paragraph } from "./order-blocks.ts";
+
+const ownerTexts = {
+  paid: { subject: "A track was sold", text: "Its buyer has paid, and can fetch the files." },
+  "other-amount": {
+    subject: "Another amount was paid",
+    text: "A payment was not the price of its order. The shop collects none of it and gives back what has arrived; the buyer may pay once more. If you did not change anything at the provider, ask there how that could happen.",
+  },
+  disputed: {
+    subject: "A payment is disputed",
+    text: "The buyer disputes the payment with the provider. Answer before the date that the provider names, or the money is taken back. The order has the evidence as one file.",
+  },
+  "dispute-won": {
+    subject: "A dispute was won",
+    text: "The provider has decided for you: the payment stays yours.",
+  },
+  "refund-failed": {
+    subject: "A refund could not be paid out",
+    text: "The provider took the refund back, so that the buyer does not have that money. Look at the order.",
+  },
+  "provider-silent": {
+    subject: "A payment provider does not answer",
+    text: "It has not answered for a quarter of an hour. The shop goes on asking, and the track stays reserved until it answers or you release it.",
+  },
+  "charged-back": {
+    subject: "A payment was taken back",
+    text: "The provider has taken the payment back. The buyer's files are closed; the track stays out of the shop until you put it back.",
+  },
+} as const;
+
+export async function tellOwner(
+  tx: Db,
+  order: LockedOrder,
+  what: keyof typeof ownerTexts,
+): Promise<void> {
+  const { subject, text } = ownerTexts[what];
+  const kind = what === "paid" ? "track-sold" : "owner-attention";
+  const url = `${env.SITE_URL}/admin/orders/${order.id}`;
+  const blocks: MailBlock[] = [
+    { type: "heading", text: subject },
+    paragraph(text),
+    { type: "facts", facts: factsOf(order) },
+    { type: "button", label: "Open the order", url },
+  ];
+  await queueMail(tx, { kind, to: "owner", subject, blocks, orderId: order.id });
+}
+
+export function concernsOwner(what: string): what is keyof typeof ownerTexts {
+  return Object.hasOwn(ownerTexts, what);
+}

@@ -1,0 +1,43 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { requestSettling } from "../paying/settle-payment.server.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+
+const noSuchOrder = "This order does not exist.";
+
+/** Adds what an administrator wants remembered to an order's timeline. */
+export async function addNote(actor: Actor, orderId: string, text: string): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  return inTransaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return refuse("missing", noSuchOrder);
+    await recordOrderEvent(tx, orderId, "note-added", { by: actor, details: { text } });
+    return { done: undefined };
+  });
+}
+
+/** Once somebody has looked after an order, it calls nobody any more. */
+export async function clearAttention(actor: Actor, orderId: string): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse("missing", noSuchOrder);
+    if (order.attention === null) return { done: undefined };
+    await setAttention(tx, orderId, null);
+    const details = { attention: order.attention };
+    await recordOrderEvent(tx, orderId, "attention-cleared", { by: actor, details });
+    return { done: undefined };
+  });
+}
+
+/** Asks the providers of an order's payments once more, at once. */
+export async function lookUpPayments(actor: Actor, orderId: string): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  const payments = db.selectFrom("payments").where("orderId", "=", orderId).select("id");
+  for (const { id } of await payments.execute()) await requestSettling(db, id);
+  return { done: undefined };
+}

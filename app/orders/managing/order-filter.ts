@@ -1,0 +1,35 @@
+import { readPage } from "#app/web/paging.ts";
+import type { OrderState } from "../order-states.ts";
+
+/** What the list of orders shows, each with the states that it is about. */
+export const orderViews = {
+  current: { name: "Current", states: undefined },
+  attention: { name: "Needs attention", states: undefined },
+  open: {
+    name: "Open",
+    states: ["reserved", "awaiting-payment", "closing", "awaiting-transfer", "capturing"],
+  },
+  sold: { name: "Sold", states: ["paid"] },
+  returned: { name: "Given back", states: ["refunded", "charged-back", "paid-too-late"] },
+  over: { name: "Not paid", states: ["expired", "cancelled"] },
+} as const satisfies Record<string, { name: string; states: readonly OrderState[] | undefined }>;
+
+export type OrderView = keyof typeof orderViews;
+
+export type OrderFilter = { view: OrderView; search: string | undefined; page: number };
+
+const MAX_SEARCH_LENGTH = 200;
+
+export function readOrderFilter(parameters: URLSearchParams): OrderFilter {
+  const view = parameters.get("view") ?? "current";
+  const search = parameters.get("search")?.replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH);
+  return {
+    view: isOrderView(view) ? view : "current",
+    search: search || undefined,
+    page: readPage(parameters),
+  };
+}
+
+function isOrderView(text: string): text is OrderView {
+  return Object.hasOwn(orderViews, text);
+}

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import type { ProviderName } from "#app/payments/payment-provider.ts";
+import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
+import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { reservingStates } from "../order-states.ts";
+import { type OrderFilter, orderViews } from "./order-filter.ts";
+
+const MAX_COUNTED = 1_001;
+
+const currentProvider = sql<ProviderName | null>`(
+  select provider from payments where payments.order_id = "order".id and is_current
+)`.as("provider");
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];
+
+/** With their buyers, for administrators only: those that need a person first, then the newest. */
+export async function listOrders(filter: OrderFilter) {
+  const chosen = chooseOrders(filter);
+  const { count } = await db
+    .selectFrom(chosen.select("order.id").limit(MAX_COUNTED).as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const pages = lastPageOf(count);
+  const page = Math.min(filter.page, pages);
+  const orders = await chosen
+    .select(["order.id", "order.number", "order.state", "order.channel", "order.title"])
+    .select(["order.priceCents", "order.currency", "order.createdAt", "order.paidAt"])
+    .select(["order.reservedUntil", "order.attention", "buyer.legalName", "buyer.email"])
+    .select(currentProvider)
+    .orderBy(sql`(attention is null)`)
+    .orderBy("order.createdAt", "desc")
+    .orderBy("order.id")
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+    .execute();
+  return { orders, count, page, pages, hasMore: count === MAX_COUNTED };
+}
+
+const ORDERS_AT_ONCE = 500;
+
+/** All that a filter chooses, the oldest first, a few hundred at a time. */
+export async function* readOrders({ view, search }: OrderFilter) {
+  let last: { createdAt: Date; id: string } | undefined;
+  do {
+    const after = last;
+    const orders = await chooseOrders({ view, search })
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`("order".created_at, "order".id) > (${after?.createdAt}, ${after?.id}::uuid)`,
+        ),
+      )
+      .select(["order.id", "order.number", "order.state", "order.channel", "order.title"])
+      .select(["order.priceCents", "order.currency", "order.createdAt", "order.paidAt"])
+      .select(["buyer.legalName", "buyer.email", "buyer.country", "buyer.vatId"])
+      .select(currentProvider)
+      .orderBy("order.createdAt")
+      .orderBy("order.id")
+      .limit(ORDERS_AT_ONCE)
+      .execute();
+    yield* orders;
+    last = orders.length === ORDERS_AT_ONCE ? orders.at(-1) : undefined;
+  } while (last);
+}
+
+function chooseOrders({ view, search }: Omit<OrderFilter, "page">) {
+  const { states } = orderViews[view];
+  let orders = db
+    .selectFrom("orders as order")
+    .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id");
+  if (states) orders = orders.where("order.state", "in", states);
+  else if (view === "attention") orders = orders.where("order.attention", "is not", null);
+  else if (!search) orders = orders.where("order.state", "not in", orderViews.over.states);
+  if (!search) return orders;
+  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return orders.where((row) =>
+    row.or([
+      row("order.number", "ilike", part),
+      row("order.title", "ilike", part),
+      row("buyer.email", "ilike", part),
+      row("buyer.legalName", "ilike", part),
+    ]),
+  );
+}
+
+/** Payments whose buyers want them back, the most urgent first. */
+export async function listOpenDisputes() {
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .where("dispute", "is not", null)
+    .where(sql<string>`dispute->>'state'`, "=", "needs-response")
+    .orderBy(sql`dispute->>'answerBy'`)
+    .limit(PAGE_SIZE)
+    .select(["orders.id", "number", "title", "dispute"])
+    .execute();
+  return payments.map(({ dispute, ...order }) => ({
+    ...order,
+    answerBy: readDispute(dispute)?.answerBy,
+  }));
+}
+
+export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
+
+export async function countAttention(): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .where("attention", "is not", null)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * How many orders need a person and are open, and what sales brought in, less what was given back, in the currency of
+ * the shop. A month is one of UTC.
+ */
+export async function sumOrders() {
+  const { rows } = await sql<{
+    attention: number;
+    open: number;
+    revenueCents: number;
+    monthCents: number;
+  }>`
+    select (select count(*) from orders where attention is not null)::int as attention,
+      (select count(*) from orders where state in (${sql.join(reservingStates)}))::int as open,
+      coalesce(sum(count), 0)::bigint as revenue_cents,
+      coalesce(sum(count) filter (where part >= month_of(now())), 0)::bigint as month_cents
+    from row_counts where list = 'revenue:' || (select currency from settings)
+  `.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error("The orders could not be counted.");
+  return sums;
+}

@@ -1,0 +1,83 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { lockTrack } from "#app/catalogue/editable-track.server.ts";
+import { mayMarkNew, notYours } from "#app/catalogue/track-policy.ts";
+import {
+  createTrack,
+  type SentTrack as SentCatalogueTrack,
+  updateTrack,
+} from "#app/catalogue/write-track.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { endLapsed } from "../changes/lapsed-orders.server.ts";
+import { findFileLink, setFileLink } from "../download-links/deliveries.server.ts";
+import { saveTrackFiles } from "../files/save-track-files.server.ts";
+import { listTrackFiles } from "../files/track-files.server.ts";
+import type { FileChanges } from "../files/track-files-form.ts";
+import { sellTrack } from "./sell-track.server.ts";
+import { listConflicts, type SavedFact, versionOfTrack } from "./track-version.server.ts";
+
+/* What the form of a track does: to the track, its file link, its files for the buyer, and its sale. */
+
+export type SentTrack = SentCatalogueTrack & { files: FileChanges; caller: Caller };
+
+/** Adds the actor's own track. `key`: of the form, which adds one track however often it is sent. */
+export function saveNewTrack(
+  actor: Actor,
+  key: string,
+  sent: SentTrack,
+): Promise<Outcome<{ id: string }>> {
+  return inTransaction(async (tx) => {
+    const also = { files: [...sent.files.added] };
+    const { done, refused } = await createTrack(tx, actor, { ...sent, key, also });
+    if (refused) return { refused };
+    const { id, isNew } = done;
+    if (!isNew) return { done: { id } };
+    const track = { id, title: sent.fields.title, driveLink: undefined };
+    return saveForBuyer(tx, actor, track, sent);
+  });
+}
+
+/** `version`: of the track as the form was opened with it. A conflict carries what others saved since. */
+export function saveTrack(
+  actor: Actor,
+  id: string,
+  sent: SentTrack & { version: string },
+): Promise<Outcome<{ id: string }, SavedFact[]>> {
+  return inTransaction(async (tx) => {
+    // Orders are locked before their track.
+    if (sent.fields.sold) await endLapsed(tx, { trackId: id });
+    const locked = await lockTrack(tx, actor, id);
+    if (!locked && actor.role === "admin") return refuse("missing", "Esta faixa não existe mais.");
+    if (!locked) return refuse("forbidden", notYours, { title: "Acesso negado" });
+    const driveLink = await findFileLink(tx, id);
+    const track = { ...locked, driveLink, files: await listTrackFiles(tx, id) };
+    const { currency } = await findSettings(tx);
+    const theirs = listConflicts(track, { ...sent, marksNew: mayMarkNew(actor) }, currency);
+    if (theirs.length > 0) return conflictWith(theirs, versionOfTrack(track));
+    const updated = await updateTrack(tx, actor, track, sent);
+    if (updated.refused) return updated;
+    return saveForBuyer(tx, actor, { ...track, title: sent.fields.title }, sent);
+  });
+}
+
+type LockedTrack = { id: string; title: string; driveLink: string | undefined };
+
+/** An unticked box does not undo a sale: its form may have been opened before. */
+async function saveForBuyer(
+  tx: Db,
+  actor: Actor,
+  track: LockedTrack,
+  { fields, files, caller }: SentTrack,
+): Promise<Outcome<{ id: string }>> {
+  await setFileLink(tx, actor, track, fields.driveLink);
+  const saved = await saveTrackFiles(tx, actor, track, files);
+  if (saved.refused) return saved;
+  if (fields.sold) {
+    const sold = await sellTrack(tx, track.id, { channel: "by-hand", by: actor, caller });
+    if (sold.refused) return sold;
+  }
+  return { done: { id: track.id } };
+}

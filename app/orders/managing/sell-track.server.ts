@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { markSold } from "#app/catalogue/track-states.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import type { Orders } from "#app/database/schema.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { endLapsed } from "../changes/lapsed-orders.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { nextOrderNumber } from "../order-number.server.ts";
+import { reservingStates } from "../order-states.ts";
+import { deleteAlerts } from "../reservations/free-alert-mails.server.ts";
+import { storedCaller } from "../stored-caller.ts";
+
+type Sale = {
+  channel: Exclude<Orders["channel"], "checkout">;
+  /** Who marks it by hand; of a buyer's visit, the account that was signed in. */
+  by: Actor | undefined;
+  caller: Caller;
+};
+
+export type SaleOutcome = Outcome<{ isNew: boolean }>;
+
+const beingBought =
+  "Somebody is buying this track at the moment. Release the reservation first, or wait until it ends.";
+
+/**
+ * Sells a track that was paid for outside the shop. Of all callers at the same moment one gets `isNew`. By hand only
+ * the owner and administrators sell.
+ */
+export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
+  const { channel, by, caller } = sale;
+  await endLapsed(tx, { trackId });
+  if (await isBeingBought(tx, trackId)) return refuse("conflict", beingBought);
+  const { done, refused } = await markSold(tx, trackId, channel === "by-hand" ? by : undefined);
+  if (refused) return { refused };
+  const { title, priceCents, isNew } = done;
+  if (!isNew) return { done: { isNew } };
+  const order = await tx
+    .insertInto("orders")
+    .values({
+      ...({ kind: "track", state: "paid" } as const),
+      ...{ channel, trackId, title, priceCents },
+      ...{ number: await nextOrderNumber(tx), paidAt: sql`now()`, actorId: by?.id ?? null },
+      ...storedCaller(caller),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await deleteAlerts(tx, trackId);
+  const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
+  await recordOrderEvent(tx, order.id, event, { by });
+  const subject = { kind: "track", id: trackId, name: title } as const;
+  await recordAct(tx, { by, act: "sell-track", subject, details: { how: channel, priceCents } });
+  return { done: { isNew } };
+}
+
+/** Locks the track, so that nobody reserves it before the end of the transaction. */
+async function isBeingBought(tx: Db, trackId: string): Promise<boolean> {
+  const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("id");
+  await track.forNoKeyUpdate().execute();
+  const reservation = await tx
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .where("state", "in", reservingStates)
+    .select("id")
+    .executeTakeFirst();
+  return reservation !== undefined;
+}
+
+export function sellByHand(actor: Actor, trackId: string, caller: Caller): Promise<SaleOutcome> {
+  return inTransaction((tx) => sellTrack(tx, trackId, { channel: "by-hand", by: actor, caller }));
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { markUnsold } from "#app/catalogue/track-states.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { lines } from "#app/web/text-fields.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { mayUndoSale, onlyAdministratorsUndo } from "../sale-policy.ts";
+
+const refundFirst =
+  "Its buyer has paid in the shop. Give the money back first; then the track can go back into the shop.";
+
+export const undoReason = lines({
+  max: 500,
+  needed: "Please say why.",
+  tooLong: "500 characters at most, please.",
+});
+
+/** Puts a sold track back into the shop. Its order stays, with who undid it, when and why. */
+export async function undoSale(actor: Actor, trackId: string, reason: string): Promise<Outcome> {
+  if (!mayUndoSale(actor)) return refuse("forbidden", onlyAdministratorsUndo);
+  return inTransaction(async (tx) => {
+    if (await holdsMoney(tx, trackId)) return refuse("conflict", refundFirst);
+    await endSale(tx, actor, trackId, reason);
+    const track = await markUnsold(tx, trackId, actor);
+    if (!track) return refuse("conflict", "This track is not sold.");
+    const subject = { kind: "track", id: trackId, name: track.title } as const;
+    await recordAct(tx, { by: actor, act: "undo-sale", subject, details: { reason } });
+    return { done: undefined };
+  });
+}
+
+/** Of a buyer who paid in the shop and has the track. */
+async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.orderId", "orders.id")
+    .where("trackId", "=", trackId)
+    .where("orders.state", "=", "paid")
+    .where((row) => row("capturedCents", ">", row.ref("refundedCents")))
+    .select("orders.id")
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+async function endSale(tx: Db, actor: Actor, trackId: string, reason: string): Promise<void> {
+  const order = await tx
+    .updateTable("orders")
+    .set({ state: "cancelled", stateChangedAt: sql`now()`, endedBy: actor.id, endReason: reason })
+    .where("trackId", "=", trackId)
+    .where("state", "=", "paid")
+    .returning("id")
+    .executeTakeFirst();
+  if (order) await recordOrderEvent(tx, order.id, "sale-undone", { by: actor });
+}

@@ -1,0 +1,43 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { applyStep } from "../changes/apply-step.server.ts";
+import { cancel, release, waitsForProvider } from "../changes/end-order.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { recordOrderAct } from "../order-events.server.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+
+const tooFar = "This order can no longer be given up.";
+const askingProvider =
+  "The payment provider is being asked to close or collect the payment. If it has not answered after a quarter of an hour, the track can be released.";
+
+/** By its buyer. What can still be paid is closed first; until then the track stays theirs. */
+export function cancelOrder(orderId: string): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const step = order && cancel(order);
+    if (!step) return refuse("conflict", tooFar);
+    await applyStep(tx, order, undefined, step);
+    return { done: undefined };
+  });
+}
+
+/** By the staff, so that others can buy the track. */
+export async function releaseOrder(
+  actor: Actor,
+  orderId: string,
+  reason: string,
+): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const step = order && release(order, order.now);
+    if (!step) {
+      const isAsking = order && waitsForProvider(order.state);
+      return refuse("conflict", isAsking ? askingProvider : tooFar);
+    }
+    await applyStep(tx, order, undefined, step, { by: actor, endReason: reason });
+    await recordOrderAct(tx, order, "release-order", { by: actor, details: { reason } });
+    return { done: undefined };
+  });
+}

@@ -1,0 +1,88 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type LockedPayment, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
+import { receiveStatusIn, statusAsKnown } from "../changes/receive-status.server.ts";
+import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
+import { addRefund, hasOpenRefund, refundUnderWay } from "./refunds.server.ts";
+
+/* What the staff does about a refund that its provider could not make. */
+
+const AGAIN = "The shop has no claim to it.";
+
+const noSurplus = "Nothing is left of this payment to give back.";
+const notFailed = "This refund has not failed, or its money was given back by now.";
+
+/** Asks the provider for all that is left of a payment that no order needs. */
+export function refundSurplus(actor: Actor, orderId: string, paymentId: string): Promise<Outcome> {
+  if (!mayManageOrders(actor)) {
+    return Promise.resolve(refuse("forbidden", onlyAdministratorsManage));
+  }
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const payment = await lockPayment(tx, paymentId);
+    const isTakenBack = readDispute(payment?.dispute)?.state === "lost";
+    const cents = payment && !isTakenBack ? leftOf(payment) : 0;
+    const isSurplus = payment?.isSurplus && payment.orderId === orderId && cents > 0;
+    if (!order || !isSurplus) return refuse("conflict", noSurplus);
+    if (await hasOpenRefund(tx, paymentId)) return refuse("conflict", refundUnderWay);
+    await addRefund(tx, orderId, paymentId, { cents, reason: AGAIN, by: actor });
+    const details = { cents, reason: AGAIN };
+    await recordOrderAct(tx, order, "refund-order", { by: actor, details });
+    return { done: undefined };
+  });
+}
+
+/** What the provider could not give back was given back in another way, such as a bank transfer. */
+export function recordOtherRefund(
+  actor: Actor,
+  orderId: string,
+  refundId: string,
+): Promise<Outcome> {
+  if (!mayManageOrders(actor)) {
+    return Promise.resolve(refuse("forbidden", onlyAdministratorsManage));
+  }
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const refund = order && (await findFailed(tx, orderId, refundId));
+    const payment = refund && (await lockPayment(tx, refund.paymentId));
+    if (!payment || refund.cents > leftOf(payment)) return refuse("conflict", notFailed);
+    if (await hasOpenRefund(tx, payment.id)) return refuse("conflict", refundUnderWay);
+    const done = tx.updateTable("refunds").where("id", "=", refundId);
+    await done.set({ state: "done" }).execute();
+    const { cents } = refund;
+    const details = { cents, how: "in another way" };
+    await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details });
+    await recordOrderAct(tx, order, "confirm-refund", { by: actor, details });
+    const { currency, isSurplus } = payment;
+    if (isSurplus) await mailSentBack(tx, order, { cents, currency });
+    await countByHand(tx, payment, cents);
+    return { done: undefined };
+  });
+}
+
+function leftOf({ capturedCents, refundedCents }: LockedPayment): number {
+  return capturedCents - refundedCents;
+}
+
+function findFailed(tx: Db, orderId: string, refundId: string) {
+  return tx
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .where("refunds.id", "=", refundId)
+    .where("payments.orderId", "=", orderId)
+    .where("refunds.state", "=", "failed")
+    .select(["paymentId", "cents"])
+    .executeTakeFirst();
+}
+
+async function countByHand(tx: Db, payment: LockedPayment, cents: number): Promise<void> {
+  const { id, refundedByHandCents } = payment;
+  const more = tx.updateTable("payments").where("id", "=", id);
+  await more.set({ refundedByHandCents: refundedByHandCents + cents }).execute();
+  await receiveStatusIn(tx, id, statusAsKnown(payment));
+}

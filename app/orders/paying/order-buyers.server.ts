@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "#app/database/db.server.ts";
+import type { OrderBuyers, OrderConsents } from "#app/database/schema.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+
+export type Buyer = Omit<OrderBuyers, "orderId" | "updatedAt">;
+
+/** With the words that were agreed to. */
+export type Consents = Map<OrderConsents["consent"], string>;
+
+export async function saveBuyer(tx: Db, orderId: string, buyer: Buyer): Promise<void> {
+  await tx
+    .insertInto("orderBuyers")
+    .values({ orderId, ...buyer })
+    .onConflict((conflict) =>
+      conflict.column("orderId").doUpdateSet({ ...buyer, updatedAt: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** Of an order that is not placed yet, so that nothing is typed twice. */
+export async function rememberBuyer(orderId: string, buyer: Buyer): Promise<void> {
+  await inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state === "reserved") await saveBuyer(tx, orderId, buyer);
+    return { done: undefined };
+  });
+}
+
+/** The whole text that the agreement's box was about. */
+export type AgreedText = { sha256: string; text: string };
+
+export async function saveConsents(
+  tx: Db,
+  orderId: string,
+  consents: Consents,
+  agreed?: AgreedText,
+): Promise<void> {
+  if (agreed) {
+    const texts = tx.insertInto("agreedTexts").values(agreed);
+    await texts.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+  for (const [consent, wording] of consents) {
+    const textSha256 = consent === "agreement" ? (agreed?.sha256 ?? null) : null;
+    await tx
+      .insertInto("orderConsents")
+      .values({ orderId, consent, wording, textSha256 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["orderId", "consent"])
+          .doUpdateSet({ wording, textSha256, givenAt: sql`now()` }),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import type { Db } from "#app/database/db.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnknown,
+  type ProviderName,
+} from "#app/payments/payment-provider.ts";
+import { findProvider } from "#app/payments/providers.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { applyStep } from "../changes/apply-step.server.ts";
+import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
+import type { Change } from "../changes/order-change.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import {
+  awaitTransfer,
+  type OpenedTransfer,
+  openTransfer,
+} from "../transfers/await-transfer.server.ts";
+import { findDuePayment } from "./due-payment.server.ts";
+import { openAtProvider } from "./open-payment.server.ts";
+import {
+  type AgreedText,
+  type Buyer,
+  type Consents,
+  saveBuyer,
+  saveConsents,
+} from "./order-buyers.server.ts";
+import { requestSettling } from "./settle-payment.server.ts";
+
+export type Placed = {
+  buyer: Buyer;
+  consents: Consents;
+  agreed?: AgreedText;
+  /** Undefined where nothing is to be paid. */
+  pay: { provider: ProviderName; method: string } | undefined;
+};
+
+type Way = { provider: PaymentProvider; method: string };
+
+/** `payUrl`: of the provider's page; undefined when nothing is to be paid there. */
+type Opened = { payUrl: string | undefined };
+
+const runOut =
+  "The time for this reservation has run out. If the track is still free, you can reserve it again.";
+const placedBefore = "This order has been placed already.";
+const trackGone = "This track was taken out of the shop.";
+const noSuchWay = "This way of paying is not offered any more. Please choose another.";
+const triesSpent = "This order was tried to be paid too often. Please write to us.";
+const notOpened =
+  "The payment provider does not answer at the moment. Please try again, or choose another way of paying.";
+
+const MAX_ATTEMPTS = 20;
+const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
+
+/** Stores who buys and what they agreed to, and opens their payment. The price is the order's own. */
+export async function placeOrder(orderId: string, placed: Placed): Promise<Outcome<Opened>> {
+  const provider = placed.pay && findProvider(placed.pay.provider);
+  const way = placed.pay && provider && { provider, method: placed.pay.method };
+  const isOffline = way?.provider.capture === "offline";
+  const transfer = isOffline ? await openTransfer(orderId, way) : undefined;
+  const written = await inTransaction((tx) => place(tx, orderId, { way, transfer }, placed));
+  if (written.refused) return written;
+  const { paymentId } = written.done;
+  if (!paymentId || !provider) return { done: { payUrl: undefined } };
+  return openPayment(paymentId, provider);
+}
+
+async function place(
+  tx: Db,
+  orderId: string,
+  { way, transfer }: { way: Way | undefined; transfer: OpenedTransfer | undefined },
+  { buyer, consents, agreed }: Placed,
+): Promise<Outcome<{ paymentId: string | undefined }>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return refuse("missing", runOut);
+  if (order.state === "awaiting-payment" || order.state === "awaiting-transfer")
+    return refuse("conflict", placedBefore);
+  const isLive =
+    order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
+  if (!isLive) return refuse("conflict", runOut);
+  if (order.kind === "track" && order.trackId === null) return refuse("conflict", trackGone);
+  const attempt = (await countAttempts(tx, orderId)) + 1;
+  if (attempt > MAX_ATTEMPTS) return refuse("conflict", triesSpent);
+  if (order.priceCents > 0 && !way) return refuse("conflict", noSuchWay);
+  await saveBuyer(tx, orderId, buyer);
+  await saveConsents(tx, orderId, consents, agreed);
+  await recordOrderEvent(tx, orderId, "order-placed");
+  if (order.priceCents > 0 && way?.provider.capture === "offline") {
+    const { provider } = way;
+    const awaited = await awaitTransfer(tx, order, { opened: transfer, provider, attempt });
+    return awaited.refused ? awaited : { done: { paymentId: undefined } };
+  }
+  if (order.priceCents > 0 && way) {
+    return { done: { paymentId: await writePayment(tx, order, way, attempt) } };
+  }
+  await applyStep(tx, order, undefined, giveAway);
+  return { done: { paymentId: undefined } };
+}
+
+/** Committed before the provider is called, so that nothing it opens is ever unknown to the shop. */
+async function writePayment(
+  tx: Db,
+  order: LockedOrder,
+  { provider, method }: Way,
+  attempt: number,
+): Promise<string> {
+  const former = tx.updateTable("payments").where("orderId", "=", order.id);
+  await former.set({ isCurrent: false }).where("isCurrent", "=", true).execute();
+  const { id } = await tx
+    .insertInto("payments")
+    .values({
+      ...{ orderId: order.id, attempt, provider: provider.name, method },
+      returnOrigin: env.SITE_URL,
+      ...{ amountCents: order.priceCents, currency: order.currency, lookUpAt: LOOK_UP_AFTER },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await applyStep(tx, order, undefined, waitForPayment);
+  return id;
+}
+
+const waitForPayment: Change = {
+  order: { state: "awaiting-payment" },
+  payment: {},
+  effects: [],
+};
+
+const giveAway: Change = {
+  order: { state: "paid", reservedUntil: null },
+  payment: {},
+  effects: [{ kind: "sell" }],
+};
+
+async function countAttempts(tx: Db, orderId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function openPayment(paymentId: string, provider: PaymentProvider): Promise<Outcome<Opened>> {
+  const due = await findDuePayment(paymentId);
+  if (!due) return refuse("missing", runOut);
+  try {
+    const { payUrl } = await openAtProvider(provider, due);
+    return { done: { payUrl } };
+  } catch (error) {
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    await giveUpAttempt(due.order.id, paymentId, error);
+    return refuse("busy", notOpened);
+  }
+}
+
+/**
+ * Nobody has seen the address of a payment that was not opened for sure, so that nobody can pay it: the buyer may try
+ * another way at once, while a job closes what may be open.
+ */
+async function giveUpAttempt(orderId: string, paymentId: string, error: Error): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const payment = await lockPayment(tx, paymentId);
+    if (!order || !payment || order.state !== "awaiting-payment" || !payment.isCurrent) return;
+    const isRefused = error instanceof PaymentRefused;
+    const state = isRefused ? ("closed" as const) : payment.state;
+    await applyStep(tx, order, payment, {
+      order: { state: "reserved" },
+      payment: { state, isCurrent: false },
+      effects: [],
+    });
+    const details = { paymentId, reason: error.message.slice(0, 300) };
+    const kind = isRefused ? "payment-refused" : "payment-unknown";
+    await recordOrderEvent(tx, orderId, kind, { details });
+    if (!isRefused) await requestSettling(tx, paymentId);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Db } from "#app/database/db.server.ts";
+import type { ProviderName, WebhookEvent } from "#app/payments/payment-provider.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { requestSettling } from "./settle-payment.server.ts";
+
+/** A hint of a provider, whose signature was checked. What happened is asked for; a hint that comes twice is dropped. */
+export async function receiveProviderEvent(
+  tx: Db,
+  provider: ProviderName,
+  { eventId, type, paymentRef }: WebhookEvent,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("providerEvents")
+    .values({ provider, eventId, type, paymentRef: paymentRef ?? null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n || paymentRef === undefined) return;
+  // The reference of a payment that is just being opened is not stored yet: the routine asks about that one.
+  const payment = await tx
+    .selectFrom("payments")
+    .where("provider", "=", provider)
+    .where("providerRef", "=", paymentRef)
+    .select(["id", "orderId"])
+    .executeTakeFirst();
+  if (!payment) return;
+  await recordOrderEvent(tx, payment.orderId, "payment-event", { details: { type } });
+  await requestSettling(tx, payment.id);
+}

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Db, db } from "#app/database/db.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  type PaymentStatus,
+  PaymentUnknown,
+} from "#app/payments/payment-provider.ts";
+import { findProvider, notSetUp } from "#app/payments/providers.server.ts";
+import { setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { receiveStatus } from "../changes/receive-status.server.ts";
+import { isDisputeOpen } from "../disputes/dispute.ts";
+import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { tellOwner } from "../mails/owner-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
+import { openAtProvider } from "./open-payment.server.ts";
+import { dueCall, lookUpAfterMs } from "./payment-calls.ts";
+
+/* No provider is called inside a transaction: what is known is committed before, what it says after. */
+
+export const SETTLE_PAYMENT = "settle-payment";
+export const SETTLE_PAYMENTS = "settle-payments";
+
+const settleJob = z.object({ paymentId: z.uuid() });
+const BATCH = 50;
+const MAX_REASON_LENGTH = 300;
+/** After 1, 2, 4 and 8 minutes. */
+const CALLS_BEFORE_ATTENTION = 5;
+
+const unreachable = "The payment provider has not answered for a quarter of an hour.";
+
+/** Has the provider asked for what is due, once the transaction is committed. */
+export function requestSettling(tx: Db, paymentId: string, runAt?: Date): Promise<void> {
+  const key = `settle ${paymentId}${runAt ? " later" : ""}`;
+  return addJob(tx, SETTLE_PAYMENT, { paymentId }, { key, ...(runAt && { runAt }) });
+}
+
+export async function settlePaymentJob(payload: unknown): Promise<void> {
+  await settlePayment(settleJob.parse(payload).paymentId);
+}
+
+/** Whatever is still open somewhere, each minute. Events of the providers only make it quicker. */
+export async function settlePayments(): Promise<void> {
+  const due = await db
+    .selectFrom("payments")
+    .where("lookUpAt", "<=", sql<Date>`now()`)
+    .orderBy("lookUpAt")
+    .limit(BATCH)
+    .select("id")
+    .execute();
+  for (const { id } of due) await requestSettling(db, id);
+}
+
+/** Makes the call that is due and takes over what the provider says. As often as one likes, in any process. */
+export async function settlePayment(paymentId: string): Promise<void> {
+  const due = await findDuePayment(paymentId);
+  if (!due) return;
+  const { state, failedCalls } = due.payment;
+  const provider = findProvider(due.payment.provider);
+  if (provider?.capture === "offline") return;
+  if (!provider && (state === "captured" || state === "closed")) return planLookUp(due, 0);
+  try {
+    if (!provider) throw new PaymentUnknown(notSetUp);
+    await receiveStatus(paymentId, await call(provider, due));
+    await planLookUp(due, 0);
+  } catch (error) {
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    await recordFailedCall(due, error);
+    await planLookUp(due, failedCalls + 1);
+  }
+}
+
+/** A key names the payment and the call: the same call made twice counts once. */
+async function call(provider: PaymentProvider, due: DuePayment): Promise<PaymentStatus> {
+  const { payment, order } = due;
+  const ref = payment.providerRef ?? (await openAgain(provider, due));
+  if (ref === undefined) return neverOpened;
+  switch (dueCall(order, payment)) {
+    case "capture":
+      return captureOrCancel(provider, ref, due);
+    case "close":
+      return provider.closePayment(ref, `${payment.id}-close`);
+    case "cancel":
+      return provider.cancelPayment(ref, `${payment.id}-cancel`);
+    case "look-up":
+      return provider.retrievePayment(ref);
+  }
+}
+
+const neverOpened: PaymentStatus = {
+  ...{ ref: "", state: "closed", amount: undefined, capturedCents: 0, refundedCents: 0 },
+};
+
+/** Undefined once the provider will not open it any more, such as after hours: then nobody can pay it. */
+async function openAgain(provider: PaymentProvider, due: DuePayment): Promise<string | undefined> {
+  try {
+    return (await openAtProvider(provider, due)).ref;
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    await recordFailedCall(due, error);
+    return undefined;
+  }
+}
+
+/** What is authorised and cannot be captured is given back, so that the buyer may try another way. */
+async function captureOrCancel(
+  provider: PaymentProvider,
+  ref: string,
+  { payment, amount }: DuePayment,
+): Promise<PaymentStatus> {
+  try {
+    return await provider.capturePayment(ref, amount, `${payment.id}-capture`);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    return provider.cancelPayment(ref, `${payment.id}-cancel`);
+  }
+}
+
+async function recordFailedCall({ payment, order }: DuePayment, error: Error): Promise<void> {
+  // A provider that is down for hours says nothing new each time.
+  if (payment.failedCalls > 0) return;
+  const kind = error instanceof PaymentRefused ? "payment-refused" : "payment-unknown";
+  const details = { paymentId: payment.id, reason: error.message.slice(0, MAX_REASON_LENGTH) };
+  await recordOrderEvent(db, order.id, kind, { details });
+}
+
+/** Plans by the payment as it is now; a call that fails for long calls a person. */
+async function planLookUp({ payment, order }: DuePayment, failedCalls: number): Promise<void> {
+  const { id, createdAt } = payment;
+  const current = await db
+    .selectFrom("payments")
+    .where("id", "=", id)
+    .select(["state", "dispute"])
+    .executeTakeFirstOrThrow();
+  const isDisputed = isDisputeOpen(readDispute(current.dispute));
+  const ageMs = order.now.getTime() - createdAt.getTime();
+  const afterMs = lookUpAfterMs(current, { failedCalls, ageMs, isDisputed });
+  const lookUpAt = afterMs === undefined ? null : sql<Date>`now() + ${afterMs} * interval '1 ms'`;
+  await db.updateTable("payments").set({ failedCalls, lookUpAt }).where("id", "=", id).execute();
+  if (failedCalls === CALLS_BEFORE_ATTENTION) await callPerson(order.id);
+  if (failedCalls === 0 && order.attention === unreachable) await sendPersonAway(order.id);
+}
+
+async function callPerson(orderId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.attention !== null) return;
+    await setAttention(tx, orderId, unreachable);
+    await tellOwner(tx, order, "provider-silent");
+  });
+}
+
+/** The provider answers again. */
+async function sendPersonAway(orderId: string): Promise<void> {
+  const called = db.updateTable("orders").where("id", "=", orderId);
+  await called.where("attention", "=", unreachable).set({ attention: null }).execute();
+}

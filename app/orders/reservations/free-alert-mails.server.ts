@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { isLiveClaim } from "#app/catalogue/reservation.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { addJob, type Jobs } from "#app/jobs/job-runner.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import type { MailParts } from "#app/mail/send-mail.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { hashSecretId, newSecretId } from "../secret-id.server.ts";
+
+const TELL_FREE = "tell-free";
+const CONFIRM_LINK = "free-alert-link";
+
+const freeJob = z.object({ trackId: z.string() });
+
+export const freeAlertParts: MailParts = {
+  secrets: {
+    [CONFIRM_LINK]: async (alertId) => {
+      const token = newSecretId();
+      await db
+        .updateTable("freeAlerts")
+        .set({ tokenHash: hashSecretId(token) })
+        .where("id", "=", alertId)
+        .execute();
+      return { [CONFIRM_LINK]: `${env.SITE_URL}/free-again/confirm/${token}` };
+    },
+  },
+};
+
+export async function mailToConfirm(
+  tx: Db,
+  { id, email }: { id: string; email: string },
+  title: string,
+): Promise<void> {
+  const blocks: MailBlock[] = [
+    { type: "heading", text: "Shall we write to you?" },
+    {
+      type: "paragraph",
+      text: `Somebody, probably you, wants a mail at this address as soon as “${title}” is free again.`,
+    },
+    { type: "button", label: "Yes, tell me", url: { secret: CONFIRM_LINK } },
+    { type: "note", text: "If it was not you, do nothing: no other mail will come." },
+  ];
+  const subject = "Please confirm: tell me if it becomes free";
+  const secret = { kind: CONFIRM_LINK, id };
+  await queueMail(tx, {
+    kind: "free-again-confirm",
+    to: { address: email },
+    subject,
+    blocks,
+    secret,
+  });
+}
+
+/** Called where a track may have become free. Who waits for it is mailed by a job, if it is free by then. */
+export async function notifyIfFree(tx: Db, trackId: string): Promise<void> {
+  const isAwaited = await tx
+    .selectFrom("freeAlerts")
+    .where("trackId", "=", trackId)
+    .where("confirmedAt", "is not", null)
+    .select("id")
+    .executeTakeFirst();
+  if (isAwaited) await addJob(tx, TELL_FREE, { trackId }, { key: `${TELL_FREE} ${trackId}` });
+}
+
+/** Of a track that was sold. */
+export async function deleteAlerts(tx: Db, trackId: string): Promise<void> {
+  await tx.deleteFrom("freeAlerts").where("trackId", "=", trackId).execute();
+}
+
+export const freeAlertJobs: Jobs = {
+  [TELL_FREE]: async (payload) => tellFree(freeJob.parse(payload).trackId),
+};
+
+/** Each gets one mail: another buyer may be faster, and nobody is mailed again unless they ask again. */
+export async function tellFree(trackId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const track = await tx
+      .selectFrom("musicTracks")
+      .where("id", "=", trackId)
+      .where("isDraft", "=", false)
+      .where("soldAt", "is", null)
+      .where(({ not, exists, selectFrom }) => {
+        const claim = selectFrom("orders as claim").where(isLiveClaim);
+        return not(
+          exists(claim.whereRef("claim.trackId", "=", "musicTracks.id").select("claim.id")),
+        );
+      })
+      .select(["title", "slug"])
+      .executeTakeFirst();
+    if (!track) return;
+    const awaiting = await tx
+      .deleteFrom("freeAlerts")
+      .where("trackId", "=", trackId)
+      .where("confirmedAt", "is not", null)
+      .returning("email")
+      .execute();
+    for (const { email } of awaiting) await mailFree(tx, email, track);
+  });
+}
+
+async function mailFree(
+  tx: Db,
+  email: string,
+  { title, slug }: { title: string; slug: string },
+): Promise<void> {
+  const url = `${env.SITE_URL}/music/${encodeURIComponent(slug)}`;
+  const blocks: MailBlock[] = [
+    { type: "heading", text: "It is free again" },
+    {
+      type: "paragraph",
+      text: `The reservation of “${title}” has ended without a sale. It is sold once: whoever is first gets it.`,
+    },
+    { type: "button", label: "Open the track", url },
+    { type: "note", text: "You asked for this mail once, and it is the only one." },
+  ];
+  const subject = "The track that you asked for is free again";
+  await queueMail(tx, { kind: "free-again", to: { address: email }, subject, blocks });
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { emailAddress } from "#app/web/text-fields.ts";
+import { hashSecretId, isSecretId } from "../secret-id.server.ts";
+import { mailToConfirm, notifyIfFree } from "./free-alert-mails.server.ts";
+
+/* Who wants a mail once a reserved track is free again: asked for by a form, confirmed from the mailbox, used once. */
+
+const ofNetwork = new Limit({ name: "free alerts of a network", uses: 10, seconds: 60 * 60 });
+const toAddress = new Limit({ name: "free alerts to an address", uses: 3, seconds: 60 * 60 });
+const KEPT_DAYS = 30;
+
+export const freeAlertForm = z.object({
+  email: emailAddress("Please enter a valid email address."),
+});
+
+const tryLater = "Too many were asked for from your network. Please try again later.";
+const gone = "This track is not for sale any more.";
+
+/** Of a track that may become free. */
+export function findAwaitedTrack(trackId: string) {
+  return db
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .where("isDraft", "=", false)
+    .where("soldAt", "is", null)
+    .select(["id", "slug", "title"])
+    .executeTakeFirst();
+}
+
+type Asked = { trackId: string; email: string; address: string };
+
+/** The response is the same whether or not the address gets a mail. */
+export async function askForAlert({ trackId, email, address }: Asked): Promise<Outcome> {
+  const retryAfterSeconds = await ofNetwork.count(networkOf(address));
+  if (retryAfterSeconds > 0) return refuse("busy", tryLater, { retryAfterSeconds });
+  const track = await findAwaitedTrack(trackId);
+  if (!track) return refuse("missing", gone);
+  const to = email.toLowerCase();
+  if ((await toAddress.count(to)) > 0) return { done: undefined };
+  await deleteOldAlerts();
+  return inTransaction(async (tx) => {
+    const alert = await tx
+      .insertInto("freeAlerts")
+      .values({ trackId, email: to })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["trackId", "email"])
+          .doUpdateSet({ createdAt: sql`now()` })
+          .where("freeAlerts.confirmedAt", "is", null),
+      )
+      .returning(["id", "email"])
+      .executeTakeFirst();
+    if (alert) await mailToConfirm(tx, alert, track.title);
+    return { done: undefined };
+  });
+}
+
+/** The one that a link in a mail is about. */
+export async function findAlert(token: string | undefined) {
+  if (!isSecretId(token)) return undefined;
+  return db
+    .selectFrom("freeAlerts")
+    .innerJoin("musicTracks as track", "track.id", "freeAlerts.trackId")
+    .where("tokenHash", "=", hashSecretId(token))
+    .select(["freeAlerts.id", "freeAlerts.trackId", "confirmedAt", "title", "slug"])
+    .executeTakeFirst();
+}
+
+/** A track that has become free meanwhile is mailed about at once. */
+export async function confirmAlert(alert: { id: string; trackId: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("freeAlerts")
+      .set({ confirmedAt: sql`now()` })
+      .where("id", "=", alert.id)
+      .where("confirmedAt", "is", null)
+      .execute();
+    await notifyIfFree(tx, alert.trackId);
+  });
+}
+
+/** A statement of its own that waits for nobody: a sale deletes the alerts of its track in another order. */
+async function deleteOldAlerts(): Promise<void> {
+  const isOld = sql<boolean>`created_at < now() - ${KEPT_DAYS} * interval '1 day'`;
+  const old = db.selectFrom("freeAlerts").where(isOld).select("id").forUpdate().skipLocked();
+  await db.deleteFrom("freeAlerts").where("id", "in", old).execute();
+}

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
+import { addOrderLink } from "../buyers/order-links.server.ts";
+import { endLapsed, requestExpiry } from "../changes/lapsed-orders.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { claimingStates } from "../order-states.ts";
+import { storedCaller } from "../stored-caller.ts";
+
+/** Enough for somebody who hesitates, too few to keep tracks from others. */
+const reservations = new Limit({ name: "reservations", uses: 20, seconds: 60 * 60 });
+const MAX_LIVE_OF_NETWORK = 3;
+export const PAUSE_MINUTES = 10;
+const RETRY_AFTER_SECONDS = 10 * 60;
+
+type Asked = { trackId: string; browserKey: BrowserKey; caller: Caller };
+type Reserved = { orderId: string; secret: string };
+/** `until`: undefined while a payment is being settled. `own`: what the same browser has reserved instead. */
+type Taken = { until: Date | undefined; own?: { secret: string; title: string } };
+
+const notForSale = "This track is not for sale any more.";
+const faster = "Somebody was faster: this track is being bought at the moment.";
+const anotherFirst =
+  "You have reserved another track. Pay for it or give it up first, then come back for this one.";
+const tooMany = "Too many tracks are reserved from your network. Please try again later.";
+const pause = `Your reservation of this track ran out a moment ago. Others may try first: you can reserve it again after ${PAUSE_MINUTES} minutes.`;
+
+/** Reserves a track for a browser. Pressed twice it leads to the same order. */
+export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Taken>> {
+  const { trackId, browserKey, caller } = asked;
+  const network = networkOf(caller.address);
+  const browserHash = hashBrowserKey(browserKey);
+  const found = await findStanding(db, trackId, browserHash);
+  // Most of a crowd learn here already that they were late.
+  if (found.own?.trackId === trackId || found.claim?.isLive) return explain(asked, found);
+  const retryAfterSeconds = await reservations.count(network);
+  if (retryAfterSeconds > 0) return refuse("busy", tooMany, { retryAfterSeconds });
+  return inTransaction(async (tx) => {
+    await endLapsed(tx, { trackId, browserHash });
+    const refusal = await refuseByRules(tx, { trackId, browserHash, network });
+    if (refusal) return refusal;
+    const order = await insertReservation(tx, { ...asked, browserHash, network });
+    if (!order) return explain(asked, await findStanding(tx, trackId, browserHash));
+    await recordOrderEvent(tx, order.id, "reserved");
+    await requestExpiry(tx, order);
+    const reserved = open(browserKey, order.id);
+    await addOrderLink(tx, order.id, reserved.secret);
+    return { done: reserved };
+  });
+}
+
+function open(browserKey: BrowserKey, orderId: string): Reserved {
+  return { orderId, secret: orderSecretOf(browserKey, orderId) };
+}
+
+/** The order by which a browser has a track reserved at the moment. */
+export function findReservation(tx: Db, browserHash: Buffer) {
+  return tx
+    .selectFrom("orders")
+    .where("browserHash", "=", browserHash)
+    .where("state", "in", ["reserved", "awaiting-payment", "closing"])
+    .where((row) =>
+      row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
+    )
+    .select(["id", "trackId", "title"])
+    .executeTakeFirst();
+}
+
+type Ruled = { trackId: string; browserHash: Buffer; network: string };
+
+async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
+  const live = await tx
+    .selectFrom("orders")
+    .where("network", "=", network)
+    .where("state", "in", ["reserved", "awaiting-payment", "closing"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (live.count >= MAX_LIVE_OF_NETWORK)
+    return refuse("busy", tooMany, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const pausing = await tx
+    .selectFrom("orders")
+    .where("browserHash", "=", browserHash)
+    .where("trackId", "=", trackId)
+    .where("state", "=", "expired")
+    .where("stateChangedAt", ">", sql<Date>`now() - ${PAUSE_MINUTES} * interval '1 minute'`)
+    .select("id")
+    .executeTakeFirst();
+  return pausing && refuse("busy", pause, { retryAfterSeconds: PAUSE_MINUTES * 60 });
+}
+
+/** Returns undefined when the track is not for sale; the unique indexes decide between buyers at the same moment. */
+async function insertReservation(tx: Db, { trackId, caller, browserHash, network }: Asked & Ruled) {
+  const track = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .where("soldAt", "is", null)
+    .where("isDraft", "=", false)
+    .select(["title", "priceCents"])
+    .forShare()
+    .executeTakeFirst();
+  if (!track) return undefined;
+  const { currency, reservationMinutes } = await findSettings(tx);
+  return tx
+    .insertInto("orders")
+    .values({
+      ...({ kind: "track", channel: "checkout", state: "reserved" } as const),
+      ...{ trackId, ...track, currency, browserHash, network, ...storedCaller(caller) },
+      reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "reservedUntil"])
+    .executeTakeFirst();
+}
+
+type Standing = Awaited<ReturnType<typeof findStanding>>;
+
+/** Who has the track, and what this browser has reserved. */
+async function findStanding(tx: Db, trackId: string, browserHash: Buffer) {
+  const claims = tx.selectFrom("orders").where("trackId", "=", trackId);
+  const [own, claim] = await Promise.all([
+    findReservation(tx, browserHash),
+    claims
+      .where("state", "in", claimingStates)
+      .select(["state", "reservedUntil"])
+      .select(sql<boolean>`state <> 'reserved' or reserved_until > now()`.as("isLive"))
+      .executeTakeFirst(),
+  ]);
+  return { own, claim };
+}
+
+/** Why nothing was reserved: another buyer was faster, or this one has reserved something else. */
+function explain(
+  { trackId, browserKey }: Asked,
+  { own, claim }: Standing,
+): Outcome<Reserved, Taken> {
+  if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
+  if (own) {
+    const { secret } = open(browserKey, own.id);
+    const theirs = { until: undefined, own: { secret, title: own.title } };
+    return refuse<Taken>("conflict", anotherFirst, { theirs });
+  }
+  if (!claim || claim.state === "paid") return refuse("missing", notForSale);
+  return refuse<Taken>("conflict", faster, { theirs: { until: claim.reservedUntil ?? undefined } });
+}

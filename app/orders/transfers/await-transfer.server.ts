@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { findSettings } from "#app/content/settings.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { transferDeadlines } from "#app/payments/bank-transfer/bank-days.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  type TransferInstructions,
+} from "#app/payments/payment-provider.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { applyStep } from "../changes/apply-step.server.ts";
+import { requestExpiry } from "../changes/lapsed-orders.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { requestOf } from "../paying/due-payment.server.ts";
+import { mailTransfer } from "./transfer-mails.server.ts";
+
+/** Each holds a track for days, and costs nothing. */
+const MAX_AWAITED_OF_NETWORK = 3;
+
+const tooMany = `${MAX_AWAITED_OF_NETWORK} bank transfers from your network are awaited already. Please pay one of them first, or choose another way of paying.`;
+const noSuchWay = "This way of paying is not offered any more. Please choose another.";
+
+type Way = { provider: PaymentProvider; method: string };
+type Payment = Parameters<typeof requestOf>[0];
+export type OpenedTransfer = { payment: Payment; transfer: TransferInstructions };
+
+/**
+ * Where and by which reference to pay. Asked for before the transaction, as of every provider. Undefined when there is no
+ * such order, or it takes no transfers any more.
+ */
+export async function openTransfer(
+  orderId: string,
+  { provider, method }: Way,
+): Promise<OpenedTransfer | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["priceCents as amountCents", "currency", sql<Date>`now()`.as("createdAt")])
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const payment = { id: randomUUID(), orderId, method, ...order };
+  try {
+    const opened = await provider.createPayment(requestOf(payment), `${payment.id}-create`);
+    return opened.kind === "transfer" ? { payment, transfer: opened } : undefined;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return undefined;
+    throw error;
+  }
+}
+
+type Chosen = { opened: OpenedTransfer | undefined; provider: PaymentProvider; attempt: number };
+
+/** Holds the track of a locked order until its transfer is due, and tells the buyer where to pay. */
+export async function awaitTransfer(
+  tx: Db,
+  order: LockedOrder,
+  { opened, provider, attempt }: Chosen,
+): Promise<Outcome> {
+  if ((await countAwaited(tx, order)) >= MAX_AWAITED_OF_NETWORK) return refuse("busy", tooMany);
+  if (!opened) return refuse("conflict", noSuchWay);
+  const { payment, transfer } = opened;
+  const { id: orderId, now } = order;
+  const { transferDays, transferGraceDays } = await findSettings(tx);
+  const days = { transferDays, graceDays: transferGraceDays };
+  const { payBy, reservedUntil } = transferDeadlines(now, days);
+  const former = tx.updateTable("payments").where("orderId", "=", orderId);
+  await former.set({ isCurrent: false }).where("isCurrent", "=", true).execute();
+  await tx
+    .insertInto("payments")
+    .values({
+      ...{ ...payment, attempt, provider: provider.name, state: "open" },
+      ...{ providerRef: transfer.ref, transfer: JSON.stringify(transfer), payBy },
+    })
+    .execute();
+  const waiting = { state: "awaiting-transfer", reservedUntil } as const;
+  await applyStep(tx, order, undefined, { order: waiting, payment: {}, effects: [] });
+  const details = { paymentId: payment.id, provider: provider.name };
+  await recordOrderEvent(tx, orderId, "payment-opened", { details });
+  await requestExpiry(tx, { id: orderId, reservedUntil });
+  await mailTransfer(tx, { ...order, ...waiting }, "transfer-instructions");
+  return { done: undefined };
+}
+
+async function countAwaited(tx: Db, { network }: LockedOrder): Promise<number> {
+  const { count } = await tx
+    .selectFrom("orders")
+    .where("network", "=", network)
+    .where("state", "=", "awaiting-transfer")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

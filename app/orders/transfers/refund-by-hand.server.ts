@@ -1,0 +1,78 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { formatMoney, type Money } from "#app/ui/money.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { setAttention } from "../attention.server.ts";
+import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
+import { receiveStatusIn } from "../changes/receive-status.server.ts";
+import { openOrder, paragraph } from "../mails/order-blocks.ts";
+import { mailBuyer } from "../mails/order-mails.server.ts";
+import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+
+/* Refunds of bank transfers: an administrator sends the money, and says so. */
+
+const sendItBack =
+  "Transfer the money back from your bank account, then press “Sent back” beside the refund.";
+const notOpen = "This refund is not open any more.";
+
+/** Once: pressed “looked after”, the order calls nobody again. */
+export function callForTransferBack(refund: { id: string; orderId: string }): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await lockOrder(tx, refund.orderId);
+    const requested = tx.updateTable("refunds").where("id", "=", refund.id);
+    const { numUpdatedRows } = await requested
+      .set({ state: "pending" })
+      .where("state", "=", "requested")
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await setAttention(tx, refund.orderId, sendItBack);
+  });
+}
+
+/** The money was sent back; what was given back counts from now on. */
+export async function confirmRefund(
+  actor: Actor,
+  orderId: string,
+  refundId: string,
+): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const refund = await tx
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.paymentId")
+      .where("refunds.id", "=", refundId)
+      .where("payments.orderId", "=", orderId)
+      .where("payments.provider", "=", "bank-transfer")
+      .where("refunds.state", "in", ["requested", "pending"])
+      .select(["paymentId", "cents"])
+      .executeTakeFirst();
+    const payment = refund && (await lockPayment(tx, refund.paymentId));
+    if (!order || !payment) return refuse("conflict", notOpen);
+    const done = tx.updateTable("refunds").where("id", "=", refundId);
+    await done.set({ state: "done" }).execute();
+    const { cents } = refund;
+    await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details: { cents } });
+    await recordOrderAct(tx, order, "confirm-refund", { by: actor, details: { cents } });
+    if (order.attention === sendItBack) await setAttention(tx, orderId, null);
+    const { capturedCents, amountCents, currency, isSurplus } = payment;
+    if (isSurplus) await mailSentBack(tx, order, { cents, currency });
+    await receiveStatusIn(tx, payment.id, {
+      ...{ ref: payment.providerRef ?? "", state: "captured", capturedCents },
+      amount: { cents: amountCents, currency },
+      refundedCents: payment.refundedCents + cents,
+    });
+    return { done: undefined };
+  });
+}
+
+/** Refunds of what an order cost are told of when the order changes; a surplus changes none. */
+export async function mailSentBack(tx: Db, order: LockedOrder, money: Money): Promise<void> {
+  const text = `We have sent ${formatMoney(money)} back to you: it was not needed for “${order.title}”. Depending on your bank it takes a day or two to arrive.`;
+  await mailBuyer(tx, order, {
+    kind: "refund",
+    subject: "Money on its way back to you",
+    blocks: [{ type: "heading", text: "Money on its way back" }, paragraph(text), openOrder],
+  });
+}

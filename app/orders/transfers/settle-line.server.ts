@@ -1,0 +1,142 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { receiveStatusIn } from "../changes/receive-status.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { addRefund } from "../paying/refunds.server.ts";
+import {
+  decidedAlready,
+  decideLine,
+  nameOfLine,
+  type TransferLine,
+  writeDecision,
+} from "./decide-line.server.ts";
+import { type ExpectedTransfer, findExpectedTransfer } from "./expected-transfers.server.ts";
+import { actsOf, judgeFor, type LineAct, missingCents, type Verdict } from "./judge-line.ts";
+import { mailTransfer } from "./transfer-mails.server.ts";
+
+/** `verdict`: what the line was to the order when the page was shown. */
+type Pressed = { line: string; payment: string; verdict: Verdict };
+export type Settled = "sold" | "part" | "too-late";
+
+const changed = "This has changed in the meantime. Look at the transfer again.";
+const tooLarge =
+  "This is more than any order costs. Put it aside here, and look into it at your bank.";
+const MAX_CENTS = 2_000_000_000;
+
+/** Counts a line for an order: it is sold once all of its price has arrived. */
+export function settleLine(
+  actor: Actor,
+  { line, payment, verdict }: Pressed,
+): Promise<Outcome<Settled>> {
+  return decideLine(actor, line, "settle-transfer", (tx, locked) =>
+    settleLocked(tx, locked, { payment, verdict, by: actor }),
+  );
+}
+
+type Wanted = { payment: string; verdict: Verdict; by: Actor | undefined };
+
+/** Of a locked line; `by` is undefined when it settles by itself. */
+export async function settleLocked(
+  tx: Db,
+  line: TransferLine,
+  wanted: Wanted,
+): Promise<Outcome<Settled>> {
+  const found = await lockTransfer(tx, line, wanted, "settle");
+  if (found.refused) return found;
+  const { order, transfer } = found.done;
+  const { by } = wanted;
+  const { paymentId, reference, priceCents, currency } = transfer;
+  await writeDecision(tx, line, { state: "counted", paymentId }, by);
+  await recordOrderEvent(tx, order.id, "transfer-received", { by, details: factsOf(line) });
+  const missing = missingCents(transfer);
+  if (line.amountCents < missing) {
+    await mailTransfer(tx, order, "transfer-rest");
+    return { done: "part" };
+  }
+  await receiveStatusIn(tx, paymentId, {
+    ...{ ref: reference, state: "captured", capturedCents: priceCents, refundedCents: 0 },
+    amount: { cents: priceCents, currency },
+  });
+  const excess = line.amountCents - missing;
+  if (excess > 0) await addSurplus(tx, line, order, { cents: excess, reason: tooMuch, by });
+  const after = await lockOrder(tx, order.id);
+  return { done: after?.state === "paid" ? "sold" : "too-late" };
+}
+
+const tooMuch = "More than the price was transferred.";
+const notForOrder = "This transfer is not counted for the order.";
+
+/** Writes all of a line down as money that the shop owes its sender. */
+export function returnLine(
+  actor: Actor,
+  { line, ...pressed }: Pressed,
+): Promise<Outcome<undefined>> {
+  return decideLine(actor, line, "return-transfer", async (tx, locked) => {
+    const found = await lockTransfer(tx, locked, { ...pressed, by: actor }, "return");
+    if (found.refused) return found;
+    const { order } = found.done;
+    if (locked.state === "open") {
+      const details = factsOf(locked);
+      await recordOrderEvent(tx, order.id, "transfer-received", { by: actor, details });
+    }
+    const surplus = { cents: locked.amountCents, reason: notForOrder, by: actor };
+    const paymentId = await addSurplus(tx, locked, order, surplus);
+    await writeDecision(tx, locked, { state: "returned", paymentId }, actor);
+    return { done: undefined };
+  });
+}
+
+async function lockTransfer(
+  tx: Db,
+  line: TransferLine,
+  { payment, verdict }: Wanted,
+  act: LineAct,
+): Promise<Outcome<{ order: LockedOrder; transfer: ExpectedTransfer }>> {
+  const isCounted = line.state === "counted" && line.paymentId === payment;
+  if (line.state !== "open" && !isCounted) return decidedAlready;
+  const named = await findExpectedTransfer(tx, payment);
+  const order = named && (await lockOrder(tx, named.orderId));
+  const transfer = order && (await findExpectedTransfer(tx, payment));
+  if (!transfer) return refuse("missing", "This order does not exist.");
+  const isAsShown = judgeFor(line, transfer) === verdict && actsOf[verdict].includes(act);
+  if (!isAsShown) return refuse("conflict", changed);
+  if (line.amountCents > MAX_CENTS) return refuse("invalid", tooLarge);
+  return { done: { order, transfer } };
+}
+
+function factsOf(line: TransferLine) {
+  return {
+    amount: formatMoney({ cents: line.amountCents, currency: line.currency }),
+    of: line.bookedOn,
+  };
+}
+
+type Surplus = { cents: number; reason: string; by: Actor | undefined };
+
+/** A payment of its own, which an administrator sends back. */
+async function addSurplus(
+  tx: Db,
+  line: TransferLine,
+  order: LockedOrder,
+  { cents, reason, by }: Surplus,
+): Promise<string> {
+  const { attempt } = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", order.id)
+    .select(({ fn }) => fn.max("attempt").as("attempt"))
+    .executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("payments")
+    .values({
+      ...{ orderId: order.id, attempt: attempt + 1, provider: "bank-transfer", method: "sepa" },
+      ...{ providerRef: line.id, state: "captured", currency: line.currency },
+      ...{ amountCents: cents, capturedCents: cents, isCurrent: false, isSurplus: true },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await addRefund(tx, order.id, id, { cents, reason: `${reason} (${nameOfLine(line)})`, by });
+  return id;
+}
