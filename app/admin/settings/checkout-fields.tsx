@@ -14,28 +14,9 @@ type Field =
 type Props = { saved: { [name in Field]: string | null }; result: SettingsResult | undefined };
 
 export function CheckoutFields({ saved, result }: Props) {
-  const words = (name: Field) => ({ name, saved: saved[name] ?? "", result });
   return (
     <>
-      <WordsField
-        {...words("sellerName")}
-        label="Seller's legal name"
-        max={200}
-        hint="Your own full name, or that of your company."
-      />
-      <WordsField
-        {...words("sellerAddress")}
-        label="Seller's postal address"
-        max={1000}
-        lines={4}
-      />
-      <WordsField
-        {...words("sellerEmail")}
-        label="Seller's email"
-        type="email"
-        max={254}
-        hint="The seller's, for buyers. Messages from the contact form go to the contact email of the tab General."
-      />
+      <SellerFields saved={saved} result={result} />
       <InputField
         name="reservationMinutes"
         label="Minutes of a reservation"
@@ -69,6 +50,33 @@ export function CheckoutFields({ saved, result }: Props) {
           <option key={currency}>{currency}</option>
         ))}
       </SelectField>
+    </>
+  );
+}
+
+function SellerFields({ saved, result }: Props) {
+  const words = (name: Field) => ({ name, saved: saved[name] ?? "", result });
+  return (
+    <>
+      <WordsField
+        {...words("sellerName")}
+        label="Seller's legal name"
+        max={200}
+        hint="Your own full name, or that of your company."
+      />
+      <WordsField
+        {...words("sellerAddress")}
+        label="Seller's postal address"
+        max={1000}
+        lines={4}
+      />
+      <WordsField
+        {...words("sellerEmail")}
+        label="Seller's email"
+        type="email"
+        max={254}
+        hint="The seller's, for buyers. Messages from the contact form go to the contact email of the tab General."
+      />
     </>
   );
 }

@@ -18,53 +18,58 @@ export async function findOrder(id: string) {
     .executeTakeFirst();
   if (!order) return undefined;
   const [consents, payments, refunds, events, mails] = await Promise.all([
-    db
-      .selectFrom("orderConsents")
-      .where("orderId", "=", id)
-      .select(["consent", "wording", "givenAt"])
-      .execute(),
-    db
-      .selectFrom("payments")
-      .where("orderId", "=", id)
-      .select(["id", "attempt", "provider", "method", "providerRef", "state", "amountCents"])
-      .select(["capturedCents", "refundedCents", "currency", "isCurrent", "isSurplus", "dispute"])
-      .select(["createdAt", "lookUpAt", "failedCalls"])
-      .orderBy("attempt")
-      .execute(),
-    db
-      .selectFrom("refunds")
-      .innerJoin("payments", "payments.id", "refunds.paymentId")
-      .where("payments.orderId", "=", id)
-      .select([
-        "refunds.id",
-        "paymentId",
-        "payments.provider",
-        "payments.currency",
-        "cents",
-        "reason",
-        "refunds.state",
-        "problem",
-        "refunds.createdAt",
-      ])
-      .orderBy("refunds.createdAt")
-      .execute(),
-    db
-      .selectFrom("orderEvents as event")
-      .leftJoin("userProfiles as by", "by.id", "event.actorId")
-      .where("event.orderId", "=", id)
-      .select(["event.id", "event.at", "event.kind", "event.details", "by.username as by"])
-      .orderBy("event.id", "desc")
-      .execute(),
-    db
-      .selectFrom("mails")
-      .where("orderId", "=", id)
-      .select(["id", "kind", "subject", "state", "createdAt", "sentAt"])
-      .orderBy("createdAt")
-      .execute(),
+    listConsents(id),
+    listPayments(id),
+    listRefunds(id),
+    listEvents(id),
+    listMails(id),
   ]);
-  const disputed = payments.map((payment) => ({
-    ...payment,
-    dispute: readDispute(payment.dispute),
-  }));
-  return { ...order, consents, payments: disputed, refunds, events, mails };
+  return { ...order, consents, payments, refunds, events, mails };
+}
+
+function listConsents(orderId: string) {
+  const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
+  return consents.select(["consent", "wording", "givenAt"]).execute();
+}
+
+async function listPayments(orderId: string) {
+  const payments = await db
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .select(["id", "attempt", "provider", "method", "providerRef", "state", "amountCents"])
+    .select(["capturedCents", "refundedCents", "currency", "isCurrent", "isSurplus", "dispute"])
+    .select(["createdAt", "lookUpAt", "failedCalls"])
+    .orderBy("attempt")
+    .execute();
+  return payments.map((payment) => ({ ...payment, dispute: readDispute(payment.dispute) }));
+}
+
+function listRefunds(orderId: string) {
+  return db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .where("payments.orderId", "=", orderId)
+    .select(["refunds.id", "paymentId", "payments.provider", "payments.currency"])
+    .select(["cents", "reason", "refunds.state", "problem", "refunds.createdAt"])
+    .orderBy("refunds.createdAt")
+    .execute();
+}
+
+function listEvents(orderId: string) {
+  return db
+    .selectFrom("orderEvents as event")
+    .leftJoin("userProfiles as by", "by.id", "event.actorId")
+    .where("event.orderId", "=", orderId)
+    .select(["event.id", "event.at", "event.kind", "event.details", "by.username as by"])
+    .orderBy("event.id", "desc")
+    .execute();
+}
+
+function listMails(orderId: string) {
+  return db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .select(["id", "kind", "subject", "state", "createdAt", "sentAt"])
+    .orderBy("createdAt")
+    .execute();
 }

@@ -25,10 +25,7 @@ const cancellable = new Set<OrderPage["state"]>([
 
 /** All that a buyer may do about an order besides taking its files. */
 export function OrderHelp({ order, result, sendsMail }: Props) {
-  const { state, buyer, deliveredAt } = order;
   const of = (intent: string) => (result?.typed?.intent === intent ? result : undefined);
-  const isPaid = state === "paid";
-  const { email } = buyer ?? {};
   return (
     <section>
       <h2 className="font-semibold text-lg">If something is not right</h2>
@@ -38,41 +35,7 @@ export function OrderHelp({ order, result, sendsMail }: Props) {
         </p>
       )}
       <div className="mt-4 border-line border-t">
-        {isPaid && email && sendsMail && (
-          <HelpForm intent="again" title="Send the mail again" result={of("again")} button="Send">
-            <p className="text-muted text-sm [overflow-wrap:anywhere]">
-              To {email}, with a new link to this page.
-            </p>
-          </HelpForm>
-        )}
-        {email && !deliveredAt && correctable.has(state) && (
-          <HelpForm
-            intent="correct"
-            title="Correct a mistyped address"
-            result={of("correct")}
-            button="Change the address"
-          >
-            <EmailField
-              label="New email address"
-              result={of("correct")}
-              hint={`Now: ${email}. Possible until the first file is fetched; we tell the former address.`}
-            />
-          </HelpForm>
-        )}
-        {isPaid && sendsMail && (
-          <HelpForm
-            intent="forward"
-            title="Forward to a second address of yours"
-            result={of("forward")}
-            button="Forward"
-          >
-            <EmailField
-              label="Second email address"
-              result={of("forward")}
-              hint="Whoever reads that mail and knows the address of the order can fetch your files."
-            />
-          </HelpForm>
-        )}
+        <MailForms order={order} resultOf={of} sendsMail={sendsMail} />
         <HelpForm
           intent={reportId}
           title="Report a problem"
@@ -89,7 +52,7 @@ export function OrderHelp({ order, result, sendsMail }: Props) {
             defaultValue={of("report")?.typed?.problem}
           />
         </HelpForm>
-        {cancellable.has(state) && (
+        {cancellable.has(order.state) && (
           <HelpForm
             intent="give-up"
             title="Give this order up"
@@ -101,5 +64,59 @@ export function OrderHelp({ order, result, sendsMail }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+type MailFormsProps = Omit<Props, "result"> & {
+  resultOf: (intent: string) => FormResult | undefined;
+};
+
+function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
+  const { state, buyer, deliveredAt } = order;
+  const isPaid = state === "paid";
+  const { email } = buyer ?? {};
+  return (
+    <>
+      {isPaid && email && sendsMail && (
+        <HelpForm
+          intent="again"
+          title="Send the mail again"
+          result={resultOf("again")}
+          button="Send"
+        >
+          <p className="text-muted text-sm [overflow-wrap:anywhere]">
+            To {email}, with a new link to this page.
+          </p>
+        </HelpForm>
+      )}
+      {email && !deliveredAt && correctable.has(state) && (
+        <HelpForm
+          intent="correct"
+          title="Correct a mistyped address"
+          result={resultOf("correct")}
+          button="Change the address"
+        >
+          <EmailField
+            label="New email address"
+            result={resultOf("correct")}
+            hint={`Now: ${email}. Possible until the first file is fetched; we tell the former address.`}
+          />
+        </HelpForm>
+      )}
+      {isPaid && sendsMail && (
+        <HelpForm
+          intent="forward"
+          title="Forward to a second address of yours"
+          result={resultOf("forward")}
+          button="Forward"
+        >
+          <EmailField
+            label="Second email address"
+            result={resultOf("forward")}
+            hint="Whoever reads that mail and knows the address of the order can fetch your files."
+          />
+        </HelpForm>
+      )}
+    </>
   );
 }

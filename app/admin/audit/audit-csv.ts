@@ -1,0 +1,12 @@
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { auditCsv } from "#app/audit/audit-csv.server.ts";
+import { readAuditFilter } from "#app/audit/audit-filter.ts";
+import { readAuditLines } from "#app/audit/audit-log.server.ts";
+import { csvResponse } from "../parts/csv-response.server.ts";
+import type { Route } from "./+types/audit-csv";
+
+export const middleware = [requireAdmin];
+
+export function loader({ url }: Route.LoaderArgs): Response {
+  return csvResponse("audit", auditCsv(readAuditLines(readAuditFilter(url.searchParams))));
+}
