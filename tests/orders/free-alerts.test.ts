@@ -3,7 +3,10 @@ import { db } from "../../app/database/db.server.ts";
 import { isJobQueued, prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { expireOrders } from "../../app/orders/changes/lapsed-orders.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
-import { freeAlertParts, tellFree } from "../../app/orders/reservations/free-alert-mails.server.ts";
+import {
+  freeAlertParts,
+  mailFreeAlerts,
+} from "../../app/orders/reservations/free-alert-mails.server.ts";
 import {
   askForAlert,
   confirmAlert,
@@ -64,8 +67,8 @@ test("who asked and confirmed gets one mail when the track is free again, and th
   expect(await kindsOf("ana@example.com")).toEqual(["free-again-confirm"]);
   await confirm(track.id, "ana@example.com");
   expect(await endReservation(track)).toBe(true);
-  await tellFree(track.id);
-  await tellFree(track.id);
+  await mailFreeAlerts(track.id);
+  await mailFreeAlerts(track.id);
   expect(await kindsOf("ana@example.com")).toEqual(["free-again-confirm", "free-again"]);
   expect(JSON.stringify(await listMails("ana@example.com"))).toContain(`/music/${track.slug}`);
   expect(await listAlerts(track.id)).toEqual([]);
@@ -75,7 +78,7 @@ test("who does not confirm hears nothing more", async () => {
   const track = await givenReserved();
   await ask(track.id, "silent@example.com");
   expect(await endReservation(track)).toBe(false);
-  await tellFree(track.id);
+  await mailFreeAlerts(track.id);
   expect(await kindsOf("silent@example.com")).toEqual(["free-again-confirm"]);
 });
 
@@ -85,10 +88,10 @@ test("a track that the next buyer has reserved by then is not called free, and t
   await confirm(track.id, "patient@example.com");
   await endReservation(track);
   const { orderId } = resultOf(await reserve(track.id));
-  await tellFree(track.id);
+  await mailFreeAlerts(track.id);
   expect(await kindsOf("patient@example.com")).toEqual(["free-again-confirm"]);
   await endReservation({ ...track, orderId });
-  await tellFree(track.id);
+  await mailFreeAlerts(track.id);
   expect(await kindsOf("patient@example.com")).toEqual(["free-again-confirm", "free-again"]);
 });
 
@@ -98,7 +101,7 @@ test("a track that was free before the address was confirmed is mailed about at 
   await endReservation(track);
   await confirm(track.id, "late@example.com");
   expect(await isJobQueued(db, `tell-free ${track.id}`)).toBe(true);
-  await tellFree(track.id);
+  await mailFreeAlerts(track.id);
   expect(await kindsOf("late@example.com")).toContain("free-again");
 });
 

@@ -71,7 +71,7 @@ async function changeAddress(
   await endMailLinks(tx, orderId);
   await leaveLookups(tx, orderId);
   await recordOrderEvent(tx, orderId, "address-corrected", { by });
-  await tellFormerAddress(tx, orderId, former);
+  await mailFormerAddress(tx, orderId, former);
   if (state === "paid") await mailPaid(tx, order);
   if (state === "awaiting-transfer") await mailTransfer(tx, order, "transfer-instructions");
   return { done: undefined };
@@ -85,7 +85,7 @@ function findBuyer(tx: Db, orderId: string): Promise<Buyer | undefined> {
 }
 
 /** It names nobody and nothing: the address may be a stranger's. */
-async function tellFormerAddress(tx: Db, orderId: string, { email }: Buyer): Promise<void> {
+async function mailFormerAddress(tx: Db, orderId: string, { email }: Buyer): Promise<void> {
   await queueMail(tx, {
     kind: "address-changed",
     to: { address: email },

@@ -10,7 +10,7 @@ import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
-import { concernsOwner, tellOwner } from "./owner-mails.server.ts";
+import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
 
 /* What buyers and the owner are told of an order. No subject names a track or a person. */
 
@@ -48,7 +48,7 @@ export async function announce(
 ): Promise<void> {
   const letter = letters[what]?.(order);
   if (letter) await mailBuyer(tx, order, letter);
-  if (concernsOwner(what)) await tellOwner(tx, order, what);
+  if (concernsOwner(what)) await mailOwner(tx, order, what);
 }
 
 const payAgain =

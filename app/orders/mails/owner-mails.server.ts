@@ -33,7 +33,7 @@ const ownerTexts = {
   },
 } as const;
 
-export async function tellOwner(
+export async function mailOwner(
   tx: Db,
   order: LockedOrder,
   what: keyof typeof ownerTexts,

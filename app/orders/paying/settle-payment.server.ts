@@ -14,7 +14,7 @@ import { lockOrder } from "../changes/lock-order.server.ts";
 import { receiveStatus } from "../changes/receive-status.server.ts";
 import { isDisputeOpen } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
-import { tellOwner } from "../mails/owner-mails.server.ts";
+import { mailOwner } from "../mails/owner-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
@@ -150,7 +150,7 @@ async function callPerson(orderId: string): Promise<void> {
     const order = await lockOrder(tx, orderId);
     if (order?.attention !== null) return;
     await setAttention(tx, orderId, unreachable);
-    await tellOwner(tx, order, "provider-silent");
+    await mailOwner(tx, order, "provider-silent");
   });
 }
 

@@ -8,7 +8,7 @@ import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { hashSecretId, newSecretId } from "../secret-id.server.ts";
 
-const TELL_FREE = "tell-free";
+const MAIL_FREE_ALERTS = "tell-free";
 const CONFIRM_LINK = "free-alert-link";
 
 const freeJob = z.object({ trackId: z.string() });
@@ -60,7 +60,8 @@ export async function notifyIfFree(tx: Db, trackId: string): Promise<void> {
     .where("confirmedAt", "is not", null)
     .select("id")
     .executeTakeFirst();
-  if (isAwaited) await addJob(tx, TELL_FREE, { trackId }, { key: `${TELL_FREE} ${trackId}` });
+  if (isAwaited)
+    await addJob(tx, MAIL_FREE_ALERTS, { trackId }, { key: `${MAIL_FREE_ALERTS} ${trackId}` });
 }
 
 /** Of a track that was sold. */
@@ -69,11 +70,11 @@ export async function deleteAlerts(tx: Db, trackId: string): Promise<void> {
 }
 
 export const freeAlertJobs: Jobs = {
-  [TELL_FREE]: async (payload) => tellFree(freeJob.parse(payload).trackId),
+  [MAIL_FREE_ALERTS]: async (payload) => mailFreeAlerts(freeJob.parse(payload).trackId),
 };
 
 /** Each gets one mail: another buyer may be faster, and nobody is mailed again unless they ask again. */
-export async function tellFree(trackId: string): Promise<void> {
+export async function mailFreeAlerts(trackId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const track = await tx
       .selectFrom("musicTracks")

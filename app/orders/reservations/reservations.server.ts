@@ -36,7 +36,7 @@ export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Take
   const { trackId, browserKey, caller } = asked;
   const network = networkOf(caller.address);
   const browserHash = hashBrowserKey(browserKey);
-  const found = await findStanding(db, trackId, browserHash);
+  const found = await findClaims(db, trackId, browserHash);
   // Most of a crowd learn here already that they were late.
   if (found.own?.trackId === trackId || found.claim?.isLive) return explain(asked, found);
   const retryAfterSeconds = await reservations.count(network);
@@ -46,7 +46,7 @@ export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Take
     const refusal = await refuseByRules(tx, { trackId, browserHash, network });
     if (refusal) return refusal;
     const order = await insertReservation(tx, { ...asked, browserHash, network });
-    if (!order) return explain(asked, await findStanding(tx, trackId, browserHash));
+    if (!order) return explain(asked, await findClaims(tx, trackId, browserHash));
     await recordOrderEvent(tx, order.id, "reserved");
     await requestExpiry(tx, order);
     const reserved = open(browserKey, order.id);
@@ -118,10 +118,10 @@ async function insertReservation(tx: Db, { trackId, caller, browserHash, network
     .executeTakeFirst();
 }
 
-type Standing = Awaited<ReturnType<typeof findStanding>>;
+type Claims = Awaited<ReturnType<typeof findClaims>>;
 
 /** Who has the track, and what this browser has reserved. */
-async function findStanding(tx: Db, trackId: string, browserHash: Buffer) {
+async function findClaims(tx: Db, trackId: string, browserHash: Buffer) {
   const claims = tx.selectFrom("orders").where("trackId", "=", trackId);
   const [own, claim] = await Promise.all([
     findReservation(tx, browserHash),
@@ -135,10 +135,7 @@ async function findStanding(tx: Db, trackId: string, browserHash: Buffer) {
 }
 
 /** Why nothing was reserved: another buyer was faster, or this one has reserved something else. */
-function explain(
-  { trackId, browserKey }: Asked,
-  { own, claim }: Standing,
-): Outcome<Reserved, Taken> {
+function explain({ trackId, browserKey }: Asked, { own, claim }: Claims): Outcome<Reserved, Taken> {
   if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
   if (own) {
     const { secret } = open(browserKey, own.id);
