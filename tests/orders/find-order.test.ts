@@ -1,14 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { findOrdersJob, lookupMailParts } from "../../app/orders/buyers/order-lookups.server.ts";
+import { findOrdersJob } from "../../app/orders/buyers/order-lookups.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
+import { openMailServer } from "../mail/mail-server.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf } from "./buyer.ts";
 import { givenPaidBuyer, letDeliver } from "./given-buyers.ts";
 
-const shop = openShopForTests({ TRUST_PROXY: "1" });
+const mailServer = await openMailServer();
+afterAll(() => mailServer.close());
+
+const mailing = { SMTP_URL: mailServer.url, MAIL_FROM: "shop@example.com" };
+const shop = openShopForTests({ TRUST_PROXY: "1", ...mailing });
 
 type Jar = Map<string, string>;
 
@@ -32,7 +37,7 @@ function browser() {
 
 const lookups = () => db.selectFrom("orderLookups").selectAll().orderBy("createdAt").execute();
 
-/** What the mail to an address would have carried, once the shop's job has written it. */
+/** What the newest such mail to an address has brought. */
 async function secretsMailedTo(address: string) {
   const mails = () =>
     db
@@ -43,10 +48,13 @@ async function secretsMailedTo(address: string) {
       .select(["id", "secretId", "subject", "blocks"])
       .execute();
   const [mail] = await until(mails, (found) => found.length > 0);
-  const make = lookupMailParts.secrets?.["order-lookup"];
-  if (!mail?.secretId || !make) throw new Error("The mail names no lookup.");
-  const { link = "", code = "" } = await make(mail.secretId, mail.id);
-  return { path: new URL(link).pathname, code, lookupId: mail.secretId, mail };
+  const inbox = async () =>
+    mailServer.mails.filter(({ source }) => source.includes(`<${mail?.id}.`));
+  const [arrived] = await until(inbox, (found) => found.length > 0);
+  const [path = ""] = /\/orders\/find\/[a-z2-7]+/.exec(arrived?.source ?? "") ?? [];
+  const [code = ""] = /^\d{6}(?=\r?$)/m.exec(arrived?.source ?? "") ?? [];
+  if (!mail?.secretId || !path || !code) throw new Error("The mail has no link and code.");
+  return { path, code, lookupId: mail.secretId, mail };
 }
 
 async function givenLostOrder() {
