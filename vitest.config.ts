@@ -12,7 +12,8 @@ export default defineConfig({
     setupFiles: ["tests/fixtures/own-folder.ts", "tests/fixtures/own-database.ts"],
     env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
     pool: "forks",
-    maxWorkers: 2,
+    // Of two cores one is often idle: tests wait for the processes that they start.
+    maxWorkers: 3,
     // Three times what the slowest test takes; one that takes longer says so itself.
     testTimeout: 120_000,
     hookTimeout: 120_000,
