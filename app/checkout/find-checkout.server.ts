@@ -1,6 +1,10 @@
 import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { findSeller } from "#app/content/seller.server.ts";
-import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.server.ts";
+import {
+  type BuyerOrder,
+  findBuyerOrder,
+  findTypedBuyer,
+} from "#app/orders/buyers/buyer-order.server.ts";
 import { findIncluded } from "#app/orders/files/track-files.server.ts";
 import {
   type Availability,
@@ -52,8 +56,9 @@ export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep 
 }
 
 async function findFormContent(order: BuyerOrder) {
-  const { buyer, payment, priceCents, currency, hasPaidOtherAmount } = order;
-  const [agreement, seller, ways] = await Promise.all([
+  const { payment, priceCents, currency, hasPaidOtherAmount } = order;
+  const [buyer, agreement, seller, ways] = await Promise.all([
+    order.buyer ?? findTypedBuyer(order.id),
     findAgreement(),
     findSeller(),
     listPaymentGroups({ cents: priceCents, currency }),

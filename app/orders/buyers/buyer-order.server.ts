@@ -33,6 +33,24 @@ export async function findBuyerOrder(orderId: string) {
   return order && { ...order, buyer, payment };
 }
 
+/** Who was typed in by this browser for the same track, within the last hour. */
+export function findTypedBuyer(orderId: string) {
+  return db
+    .selectFrom("orders as order")
+    .innerJoin("orders as former", (join) =>
+      join
+        .onRef("former.browserHash", "=", "order.browserHash")
+        .onRef("former.trackId", "=", "order.trackId"),
+    )
+    .innerJoin("orderBuyers as buyer", "buyer.orderId", "former.id")
+    .where("order.id", "=", orderId)
+    .where("former.createdAt", ">", sql<Date>`now() - interval '1 hour'`)
+    .orderBy("former.createdAt", "desc")
+    .select(["buyer.kind", "buyer.legalName", "buyer.artistName", "buyer.email"])
+    .select(["buyer.country", "buyer.address", "buyer.vatId"])
+    .executeTakeFirst();
+}
+
 /** The order of a payment, for the browser that made it. */
 export async function findOrderOfPayment(
   paymentId: string,

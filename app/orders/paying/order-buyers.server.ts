@@ -19,11 +19,12 @@ export async function saveBuyer(tx: Db, orderId: string, buyer: Buyer): Promise<
     .execute();
 }
 
-/** Of an order that is not placed yet, so that nothing is typed twice. */
+/** Of an order that is not placed, so that nothing is typed twice. */
 export async function rememberBuyer(orderId: string, buyer: Buyer): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state === "reserved") await saveBuyer(tx, orderId, buyer);
+    if (order?.state === "reserved" || order?.state === "expired")
+      await saveBuyer(tx, orderId, buyer);
     return { done: undefined };
   });
 }

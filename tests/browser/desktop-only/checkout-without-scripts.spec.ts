@@ -24,7 +24,9 @@ test("without scripts a track is ordered and paid as well", async ({ page }) => 
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("who sends a page whose time is over reads that nothing was charged", async ({ page }) => {
+test("who sends a page whose time is over reads that nothing was charged, and types nothing twice", async ({
+  page,
+}) => {
   const { id } = await openCheckout(page);
   await fillIn(page);
   await agree(page);
@@ -39,6 +41,16 @@ test("who sends a page whose time is over reads that nothing was charged", async
   await expect(page.getByText("Nothing was charged. The track is still free.")).toBeVisible();
   const payments = db.selectFrom("payments").innerJoin("orders", "orders.id", "payments.orderId");
   expect(await payments.where("trackId", "=", id).select("payments.id").execute()).toEqual([]);
+  await db
+    .updateTable("orders")
+    .set({ state: "expired", stateChangedAt: sql<Date>`now() - interval '40 minutes'` })
+    .set({ reservedUntil: sql<Date>`now() - interval '40 minutes'` })
+    .where("trackId", "=", id)
+    .execute();
+  await page.goto(page.url());
+  await page.getByRole("button", { name: "Reserve again" }).click();
+  await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
+  await expect(page.getByLabel("I have read the license")).not.toBeChecked();
 });
 
 test("without scripts only the trade is asked for its address, and not for a consumer's consents", async ({
