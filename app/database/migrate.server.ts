@@ -37,6 +37,7 @@ import * as transferLines from "./migrations/0039-transfer-lines.ts";
 import * as pauseDisputedFiles from "./migrations/0040-pause-disputed-files.ts";
 import * as paymentExits from "./migrations/0041-payment-exits.ts";
 import * as orderSums from "./migrations/0042-order-sums.ts";
+import * as manyPayments from "./migrations/0043-many-payments.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "0040-pause-disputed-files": pauseDisputedFiles,
   "0041-payment-exits": paymentExits,
   "0042-order-sums": orderSums,
+  "0043-many-payments": manyPayments,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -200,6 +200,17 @@ test("money without a reference waits for a person, who finds its order by amoun
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
+test("whoever sends sixty transfers for an order that is over gets each of them back", async () => {
+  const { orderId, ref } = await givenExpired();
+  await upload(statementOf(...Array(60).fill({ reference: ref, amount: "1.00" })));
+  for (let [line] = await listed(); line; [line] = await listed()) {
+    const { id, verdict, transfer } = line;
+    const pressed = { line: id, payment: transfer?.paymentId ?? "", verdict };
+    resultOf(await returnLine(admin, pressed));
+  }
+  expect(await refundsOf(orderId)).toHaveLength(60);
+});
+
 test("of two administrators who press at the same moment one decides", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));

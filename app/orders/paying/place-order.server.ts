@@ -83,8 +83,8 @@ async function place(
     order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
   if (!isLive) return refuse("conflict", runOut);
   if (order.kind === "track" && order.trackId === null) return refuse("conflict", trackGone);
-  const attempt = (await countAttempts(tx, orderId)) + 1;
-  if (attempt > MAX_ATTEMPTS) return refuse("conflict", triesSpent);
+  const { attempt, tried } = await findNextAttempt(tx, orderId);
+  if (tried >= MAX_ATTEMPTS) return refuse("conflict", triesSpent);
   if (order.priceCents > 0 && !way) return refuse("conflict", noSuchWay);
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents, agreed);
@@ -135,13 +135,14 @@ const giveAway: Change = {
   effects: [{ kind: "sell" }],
 };
 
-async function countAttempts(tx: Db, orderId: string): Promise<number> {
-  const { count } = await tx
+/** `tried`: how often the buyer has begun to pay. Money that went back counts as a payment, but not as a try. */
+function findNextAttempt(tx: Db, orderId: string) {
+  return tx
     .selectFrom("payments")
     .where("orderId", "=", orderId)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().filterWhere("isSurplus", "=", false).as("tried"))
+    .select(sql<number>`coalesce(max(attempt), 0) + 1`.as("attempt"))
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function openPayment(paymentId: string, provider: PaymentProvider): Promise<Outcome<Opened>> {
