@@ -66,4 +66,4 @@ const readAll = (file: string, read: (text: string) => Timed[]) =>
 print("Where the time went", readAll("steps", readSteps));
 const files = [...readAll("unit.json", readUnit), ...readAll("browser.json", readBrowser)];
 const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, FILES_SHOWN);
-print("The slowest files, two of which run at a time", slowest);
+print("The slowest files, of which several run at a time", slowest);

@@ -102,7 +102,10 @@ test("the files of a disputed order are paused until it is won, or left open by 
   );
   expect(await take()).toBe(409);
   expect((await shopper.ask(pass)).status).toBe(404);
-  expect(await wordsOf(await shopper.ask(page))).toContain("paused until that is decided");
+  const words = await wordsOf(await shopper.ask(page));
+  expect(words).toContain("Payment disputed");
+  expect(words).not.toContain("Sold to you");
+  expect(words).toContain("paused until that is decided");
   await db.updateTable("settings").set({ pausesDisputedFiles: false }).execute();
   expect(await take()).toBe(303);
   await db.updateTable("settings").set({ pausesDisputedFiles: true }).execute();

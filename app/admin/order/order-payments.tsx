@@ -3,6 +3,7 @@ import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney, type Money } from "#app/ui/money.ts";
 import { ActButton } from "./order-acts.tsx";
+import { methodName, paymentStates, refundStates } from "./payment-words.ts";
 
 type Props = { order: Pick<FoundOrder, "payments" | "refunds"> };
 type Payment = FoundOrder["payments"][number];
@@ -40,7 +41,8 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
         <span>
-          {providerNames[payment.provider]}, {payment.method}: {payment.state}
+          {providerNames[payment.provider]}, {methodName(payment.method)}:{" "}
+          {paymentStates[payment.state]}
           {isSurplus && ", surplus"}
         </span>
         <span className="tabular-nums">{amount(payment.amountCents)}</span>
@@ -73,7 +75,7 @@ function RefundRow({ refund, payments }: RefundProps) {
   return (
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
-        <span>Refund: {state}</span>
+        <span>Refund: {refundStates[state]}</span>
         <span className="tabular-nums">−{formatMoney(given)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">

@@ -3,19 +3,28 @@ import { formatMoney } from "#app/ui/money.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { NextSteps } from "./next-steps.tsx";
-import { orderWords } from "./order-words.ts";
+import { disputedWords, orderWords } from "./order-words.ts";
 
 type Order = Pick<
   OrderPage,
-  "state" | "title" | "reservedUntil" | "closingAs" | "total" | "refunded" | "track" | "provider"
+  | "state"
+  | "arePaused"
+  | "title"
+  | "reservedUntil"
+  | "closingAs"
+  | "total"
+  | "refunded"
+  | "track"
+  | "provider"
 >;
 type Props = { order: Order; secret: string; result: FormResult | undefined };
 
 const inProgress = new Set<Order["state"]>(["closing", "capturing"]);
 
 export function OrderStatus({ order, secret, result }: Props) {
-  const { title, text } = orderWords[order.state];
   const isTheirs = order.state === "paid";
+  const isWaiting = isTheirs && order.arePaused;
+  const { title, text } = isWaiting ? disputedWords : orderWords[order.state];
   return (
     <div role="status">
       <p className="fact-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">

@@ -2,6 +2,12 @@ import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 
 type Words = { title: string; text: string };
 
+/** While files wait for its end. */
+export const disputedWords: Words = {
+  title: "Payment disputed",
+  text: "The track is sold to you, but its payment is disputed with your bank or the payment provider. Your files wait until that is decided; nobody else can buy the track meanwhile.",
+};
+
 /** What each state means for its buyer. */
 export const orderWords: Record<OrderPage["state"], Words> = {
   reserved: {
