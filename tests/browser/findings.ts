@@ -28,8 +28,9 @@ async function lookInBothThemes({ everyRule, rulesOfColour }: Rules): Promise<st
   async function showTheme(theme: "dark" | "light"): Promise<void> {
     if (theme === "light") html.dataset.theme = theme;
     else delete html.dataset.theme;
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame().then(frame);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
   }
   async function look(theme: "dark" | "light", runOnly: import("axe-core").RunOnly) {
     await showTheme(theme);
