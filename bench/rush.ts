@@ -8,6 +8,7 @@ import type { BenchShop } from "./shops.ts";
 
 const TRACKS = 20;
 const EVERY_MS = 10;
+const WARM_UP_MS = 3_000;
 const AT_REST_MS = 3_000;
 
 /** The home page while 200 buyers press *Buy* at once on twenty tracks, which it shows or does not, and twenty pay. */
@@ -18,6 +19,7 @@ export async function measureRush(shop: BenchShop): Promise<Figure[]> {
     ["it does not show", "desc"],
   ] as const) {
     const trackIds = await openCheckout(shop, order);
+    await visitDuring(shop, pause(WARM_UP_MS));
     const rest = percentile(await visitDuring(shop, pause(AT_REST_MS)), 99);
     const rush = percentile(await visitDuring(shop, letBuy(shop, trackIds)), 99);
     const what = `Home while 200 buy ${TRACKS} tracks that ${which}`;
