@@ -32,6 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { slug, title } = await givenReserved();
       const email = `${freshWord()}@example.com`;
       await page.goto(`/music/${slug}`);
+      await expect(page.getByText("This shop sends no mails at the moment")).toBeVisible();
       const press = () => page.getByRole("button", { name: "Tell me if it becomes free" }).click();
       await page.getByLabel("Your email").fill("nobody");
       await press();

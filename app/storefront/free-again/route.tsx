@@ -31,7 +31,8 @@ const noted = {
 };
 
 export async function loader({ params }: Route.LoaderArgs) {
-  return { track: found(await findAwaitedTrack(params.trackId), missing) };
+  const track = found(await findAwaitedTrack(params.trackId), missing);
+  return { track, sendsMail: (await findSendingProblem()) === undefined };
 }
 
 type SentAsk = SentForm & { track: { id: string; slug: string }; address: string };
@@ -76,6 +77,7 @@ export default function FreeAgainPage({ loaderData, actionData }: Route.Componen
       )}
       <FreeAgainForm
         trackId={id}
+        sendsMail={loaderData.sendsMail}
         tone="accent"
         error={result?.errors?.email}
         typed={result?.typed?.email}

@@ -2,10 +2,20 @@ import { Form, href, useNavigation } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 
-type Props = { trackId: string; tone?: "plain" | "accent"; error?: string; typed?: string };
+type Props = {
+  trackId: string;
+  sendsMail: boolean;
+  tone?: "plain" | "accent";
+  error?: string;
+  typed?: string;
+};
+
+const mailHint = "You confirm it by a mail. We write once, and to nobody else.";
+const noMailHint =
+  "This shop sends no mails at the moment: yours to confirm by has to wait until it does.";
 
 /** Asks for a mail once a reserved track is free again. */
-export function FreeAgainForm({ trackId, tone = "plain", error, typed }: Props) {
+export function FreeAgainForm({ trackId, sendsMail, tone = "plain", error, typed }: Props) {
   const action = href("/free-again/:trackId", { trackId });
   const isSending = useNavigation().formAction === action;
   return (
@@ -19,7 +29,7 @@ export function FreeAgainForm({ trackId, tone = "plain", error, typed }: Props) 
         dir="auto"
         defaultValue={typed}
         error={error}
-        hint="You confirm it by a mail. We write once, and to nobody else."
+        hint={sendsMail ? mailHint : noMailHint}
       />
       <button
         type="submit"

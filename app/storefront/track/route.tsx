@@ -3,6 +3,7 @@ import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
 import { countLikes, pressLike, unlikeTrack } from "#app/catalogue/likes.server.ts";
 import { findCurrentSlug, findTrack, listSimilarTracks } from "#app/catalogue/tracks.server.ts";
+import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { listIncludedFiles } from "#app/orders/files/track-files.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
@@ -40,12 +41,13 @@ async function trackAt(slug: string) {
 
 export async function loader({ params }: Route.LoaderArgs) {
   const track = await trackAt(params.slug);
-  const [likes, similar, files] = await Promise.all([
+  const [likes, similar, files, sendingProblem] = await Promise.all([
     countLikes(track.id),
     listSimilarTracks(track),
     listIncludedFiles(track.id),
+    findSendingProblem(),
   ]);
-  return { track, likes, similar, files };
+  return { track, likes, similar, files, sendsMail: sendingProblem === undefined };
 }
 
 type SentLike = {
@@ -105,7 +107,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { track, likes, similar, files } = loaderData;
+  const { track, likes, similar, files, sendsMail } = loaderData;
   const result = useFormResult(actionData);
   const isAdmin = matches[0].loaderData.account?.role === "admin";
   return (
@@ -114,7 +116,7 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
         <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
       </TrackHead>
       <div className="page-width">
-        <TrackFacts track={track} files={files} />
+        <TrackFacts track={track} files={files} sendsMail={sendsMail} />
         {similar.length > 0 && (
           <Section heading="Tracks You May Like...">
             <TrackGrid tracks={similar} />

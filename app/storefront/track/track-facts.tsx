@@ -11,10 +11,11 @@ import { useIsOwnReservation } from "../parts/own-reservation.ts";
 type Props = {
   track: ShownTrack & { description: string };
   files: IncludedFile[];
+  sendsMail: boolean;
 };
 
 /** Details, what a buyer gets, the description, and the purchase block of a track that can be had. */
-export function TrackFacts({ track, files }: Props) {
+export function TrackFacts({ track, files, sendsMail }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
       <FactTable heading="Details" facts={basicFacts(track)} />
@@ -28,13 +29,15 @@ export function TrackFacts({ track, files }: Props) {
             </p>
           </>
         )}
-        {!track.isSold && <PurchaseBlock track={track} />}
+        {!track.isSold && <PurchaseBlock track={track} sendsMail={sendsMail} />}
       </section>
     </div>
   );
 }
 
-function PurchaseBlock({ track }: { track: ShownTrack }) {
+type PurchaseProps = { track: ShownTrack; sendsMail: boolean };
+
+function PurchaseBlock({ track, sendsMail }: PurchaseProps) {
   const reserved = useReservation(track.reservation);
   const isOwn = useIsOwnReservation(track);
   return (
@@ -46,7 +49,7 @@ function PurchaseBlock({ track }: { track: ShownTrack }) {
       <BuyButton track={track} size="large" words="Purchase for" />
       {reserved && !isOwn && (
         <div className="mt-6">
-          <FreeAgainForm trackId={track.id} />
+          <FreeAgainForm trackId={track.id} sendsMail={sendsMail} />
         </div>
       )}
       {track.purchaseLink && !reserved && (
