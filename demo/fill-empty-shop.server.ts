@@ -6,6 +6,7 @@ import { db } from "#app/database/db.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
 import { insertTrackFile } from "#app/orders/files/save-track-files.server.ts";
+import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
@@ -48,6 +49,8 @@ export async function fillEmptyShop(
     for (const { track, files } of tracks.reverse()) {
       const { id: trackId } = await insertTrack(tx, track);
       for (const file of files) await insertTrackFile(tx, { ...file, trackId });
+      const published = { kind: "published", track: { id: trackId, title: track.title } } as const;
+      if (!track.soldAt) await appendToRegister(tx, published);
     }
     if (env.isSandboxAllowed) await openForPractice(tx);
     return tracks.length;

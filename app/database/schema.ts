@@ -22,6 +22,11 @@ export type Database = {
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
   orderLookups: OrderLookups;
+  registerLines: RegisterLines;
+  registerEntries: RegisterEntries;
+  registerSalts: RegisterSalts;
+  verificationCodes: VerificationCodes;
+  registeredFiles: RegisteredFiles;
   payments: Payments;
   providerEvents: ProviderEvents;
   providerCatchUps: ProviderCatchUps;
@@ -246,6 +251,32 @@ export type OrderEvents = {
   /** Never a secret, never a person's data. */
   details: ColumnType<unknown, string | undefined, never>;
 };
+
+/** Public, and only ever added to: each line's hash is over the one before (decision 33). */
+export type RegisterLines = {
+  /** From 1, without gaps. */
+  number: number;
+  at: Date;
+  kind: "published" | "sold" | "agreement" | "refunded" | "relisted" | "off-site-sale";
+  /** SHA-256 of the sale's verification code. */
+  sale: string | null;
+  /** The JSON that is hashed. */
+  line: string;
+  previousHash: string;
+  hash: string;
+};
+
+/** What becomes a line of the register when its transaction is committed; always empty for all others. */
+export type RegisterEntries = { id: GeneratedAlways<number>; entry: string };
+
+/** Private: without it a line stands for no person. Erasing the person deletes it. */
+export type RegisterSalts = { orderId: string; salt: Buffer };
+
+/** Secret: whoever has the code may see whether the sale counts, and its files' fingerprints. */
+export type VerificationCodes = { orderId: string; code: string; createdAt: MadeAt };
+
+/** What a buyer got when the track was sold. */
+export type RegisteredFiles = { orderId: string; sha256: string; kind: string };
 
 /** A row is written before the provider is called. */
 export type Payments = {

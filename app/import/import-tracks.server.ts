@@ -8,6 +8,7 @@ import {
   addImportedDelivery,
   findDownloadIds,
 } from "#app/orders/download-links/add-imported-deliveries.server.ts";
+import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";
 import type { SourceTable } from "./read-source.server.ts";
@@ -28,6 +29,8 @@ export async function importTracks(
   await reportTakenLinks(tx, rows, report);
   if (report.problems.length > 0) return 0;
   const added = await addImportedTracks(tx, tracks);
+  const forSale = tracks.filter(({ id, soldAt }) => added.has(id) && !soldAt);
+  await registerPublished(tx, forSale);
   for (const row of rows) {
     if (!row.id) continue;
     if (added.has(row.id)) await importLinks(tx, row.id, row, report);
@@ -35,6 +38,13 @@ export async function importTracks(
     if (hasMedia) await queueFiles(tx, row.id, row, report);
   }
   return added.size;
+}
+
+/** Those that were sold elsewhere are not this shop's to tell of. */
+async function registerPublished(tx: Db, tracks: ImportedTrack[]): Promise<void> {
+  const published = tracks.filter(({ isDraft }) => !isDraft);
+  const entries = published.map((track) => ({ kind: "published", track }) as const);
+  await appendToRegister(tx, ...entries);
 }
 
 function reportRepeated(rows: TrackRow[], report: ImportReport): void {

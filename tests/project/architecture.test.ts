@@ -18,6 +18,7 @@ const subjects = [
   "messages",
   "orders",
   "payments",
+  "register",
   "service-packages",
 ];
 
@@ -35,6 +36,7 @@ const mayImport: Record<string, string[]> = {
   ],
   orders: [
     "payments",
+    "register",
     "mail",
     "content",
     "catalogue",
@@ -45,6 +47,7 @@ const mayImport: Record<string, string[]> = {
     ...ground,
   ],
   payments: ["jobs", ...ground],
+  register: ["mail", "content", "jobs", ...ground],
   catalogue: ["media", "accounts", "audit", ...files, ...ground],
   messages: ["accounts", "audit", "mail", ...ground],
   "service-packages": ["accounts", "audit", ...ground],
@@ -97,6 +100,11 @@ const writers: Record<keyof Database, string> = {
   orderLinks: "orders",
   orderLookups: "orders",
   orderEvents: "orders",
+  registerLines: "register",
+  registerEntries: "register",
+  registerSalts: "register",
+  verificationCodes: "register",
+  registeredFiles: "register",
   payments: "orders",
   providerEvents: "orders",
   providerCatchUps: "orders",

@@ -4,6 +4,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
 import { isClaiming } from "../order-states.ts";
+import { registerChange } from "../register-sale.server.ts";
 import { carryOut } from "./carry-out.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import type { Change } from "./order-change.ts";
@@ -32,6 +33,7 @@ export async function applyStep(
     const details = { from: order.state, to: state, paymentId: payment?.id };
     await recordOrderEvent(tx, order.id, "state-changed", { by, details });
   }
+  if (isNewState) await registerChange(tx, order, state);
   const after = { ...order, ...step.order, ...sold };
   for (const effect of step.effects) await carryOut(tx, after, payment, effect);
   const isFreeAgain = isClaiming(order.state) && (state === "expired" || state === "cancelled");

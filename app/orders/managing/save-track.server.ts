@@ -9,6 +9,7 @@ import {
 import { findSettings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
+import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { endLapsed } from "../changes/lapsed-orders.server.ts";
@@ -36,6 +37,7 @@ export function saveNewTrack(
     const { id, isNew } = done;
     if (!isNew) return { done: { id } };
     const track = { id, title: sent.fields.title, driveLink: undefined };
+    if (!sent.isDraft) await appendToRegister(tx, { kind: "published", track });
     return saveForBuyer(tx, actor, track, sent);
   });
 }
@@ -59,7 +61,10 @@ export function saveTrack(
     if (theirs.length > 0) return conflictWith(theirs, versionOfTrack(track));
     const updated = await updateTrack(tx, actor, track, sent);
     if (updated.refused) return updated;
-    return saveForBuyer(tx, actor, { ...track, title: sent.fields.title }, sent);
+    const saved = { ...track, title: sent.fields.title };
+    const isPublished = track.isDraft && !sent.isDraft;
+    if (isPublished) await appendToRegister(tx, { kind: "published", track: saved });
+    return saveForBuyer(tx, actor, saved, sent);
   });
 }
 

@@ -11,6 +11,7 @@ import { endLapsed } from "../changes/lapsed-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
 import { reservingStates } from "../order-states.ts";
+import { registerSale } from "../register-sale.server.ts";
 import { deleteAlerts } from "../reservations/free-alert-mails.server.ts";
 import { storedCaller } from "../stored-caller.ts";
 
@@ -51,6 +52,7 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
   await deleteAlerts(tx, trackId);
   const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
   await recordOrderEvent(tx, order.id, event, { by });
+  await registerSale(tx, { id: order.id, trackId, title }, { kind: "off-site-sale", how: channel });
   const subject = { kind: "track", id: trackId, name: title } as const;
   await recordAct(tx, { by, act: "sell-track", subject, details: { how: channel, priceCents } });
   return { done: { isNew } };

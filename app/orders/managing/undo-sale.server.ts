@@ -4,6 +4,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { markUnsold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
+import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -23,10 +24,12 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
   if (!mayUndoSale(actor)) return refuse("forbidden", onlyAdministratorsUndo);
   return inTransaction(async (tx) => {
     if (await holdsMoney(tx, trackId)) return refuse("conflict", refundFirst);
-    await endSale(tx, actor, trackId, reason);
+    const orderId = await endSale(tx, actor, trackId, reason);
     const track = await markUnsold(tx, trackId, actor);
     if (!track) return refuse("conflict", "This track is not sold.");
-    const subject = { kind: "track", id: trackId, name: track.title } as const;
+    const { title } = track;
+    await appendToRegister(tx, { kind: "relisted", track: { id: trackId, title }, orderId });
+    const subject = { kind: "track", id: trackId, name: title } as const;
     await recordAct(tx, { by: actor, act: "undo-sale", subject, details: { reason } });
     return { done: undefined };
   });
@@ -45,7 +48,13 @@ async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-async function endSale(tx: Db, actor: Actor, trackId: string, reason: string): Promise<void> {
+/** Returns its order; undefined when it is over already, or was sold before there were orders. */
+async function endSale(
+  tx: Db,
+  actor: Actor,
+  trackId: string,
+  reason: string,
+): Promise<string | undefined> {
   const order = await tx
     .updateTable("orders")
     .set({ state: "cancelled", stateChangedAt: sql`now()`, endedBy: actor.id, endReason: reason })
@@ -54,4 +63,5 @@ async function endSale(tx: Db, actor: Actor, trackId: string, reason: string): P
     .returning("id")
     .executeTakeFirst();
   if (order) await recordOrderEvent(tx, order.id, "sale-undone", { by: actor });
+  return order?.id;
 }

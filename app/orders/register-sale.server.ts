@@ -1,0 +1,36 @@
+import type { Db } from "#app/database/db.server.ts";
+import { appendToRegister } from "#app/register/append-to-register.server.ts";
+import type { LockedOrder } from "./changes/lock-order.server.ts";
+import { listTrackFiles } from "./files/track-files.server.ts";
+import type { OrderState } from "./order-states.ts";
+
+/* What the public register is told of orders. */
+
+type Sold = { id: string; trackId: string; title: string };
+
+export async function registerSale(
+  tx: Db,
+  { id: orderId, trackId, title }: Sold,
+  { kind, how }: { kind: "sold" | "off-site-sale"; how?: string },
+): Promise<void> {
+  const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
+  const buyer = await buyers.select(["legalName", "email"]).executeTakeFirst();
+  const files = await listTrackFiles(tx, trackId);
+  const track = { id: trackId, title };
+  await appendToRegister(tx, { kind, how, track, orderId, buyer, files });
+}
+
+/** Of a track's order that is in another state from now on. */
+export async function registerChange(tx: Db, order: LockedOrder, state: OrderState): Promise<void> {
+  const { id, trackId, title } = order;
+  if (trackId === null) return;
+  const wasPaidBack = order.state === "refunded";
+  if (state === "paid") {
+    const how = wasPaidBack ? "refund-failed" : "checkout";
+    await registerSale(tx, { id, trackId, title }, { kind: "sold", how });
+  }
+  if (state === "refunded" || state === "charged-back") {
+    const track = { id: trackId, title };
+    await appendToRegister(tx, { kind: "refunded", how: state, track, orderId: id });
+  }
+}

@@ -1,0 +1,77 @@
+import { hash } from "node:crypto";
+import type pg from "pg";
+import { z } from "zod";
+
+type Line = {
+  number: number;
+  at: Date;
+  kind: string;
+  sale: string | null;
+  line: string;
+  previousHash: string;
+  hash: string;
+};
+
+export const FIRST_PREVIOUS_HASH = "0".repeat(64);
+const BATCH_SIZE = 5000;
+
+/** The head of the register and, if it is not whole, a sentence that names the first wrong line by its number. */
+export async function checkRegister(client: pg.ClientBase) {
+  const head = { number: 0, hash: FIRST_PREVIOUS_HASH };
+  for (;;) {
+    const lines = await readLines(client, head.number);
+    for (const line of lines) {
+      const problem = whatIsWrong(line, head);
+      if (problem) return { head, problem };
+      head.number += 1;
+      head.hash = line.hash;
+    }
+    if (lines.length < BATCH_SIZE) return { head, problem: undefined };
+  }
+}
+
+async function readLines(client: pg.ClientBase, after: number): Promise<Line[]> {
+  const { rows } = await client.query<Line>(
+    `select number::float8 as number, at, kind, sale, line, previous_hash as "previousHash", hash
+     from register_lines where number > $1 order by number limit ${BATCH_SIZE}`,
+    [after],
+  );
+  return rows;
+}
+
+function whatIsWrong(line: Line, last: { number: number; hash: string }): string | undefined {
+  const { number, previousHash } = line;
+  const next = last.number + 1;
+  if (number !== next) return `Line ${next} of the register is missing.`;
+  if (hash("sha256", previousHash + line.line) !== line.hash || !isAsItSays(line)) {
+    return `Line ${number} of the register was changed.`;
+  }
+  if (previousHash === last.hash) return undefined;
+  return number === 1
+    ? "Line 1 of the register was changed."
+    : `Line ${last.number} of the register was changed: line ${number} follows another.`;
+}
+
+const said = z.object({
+  number: z.number(),
+  at: z.string(),
+  kind: z.string(),
+  sale: z.string().optional(),
+});
+
+/** Its columns repeat what the hashed text says. */
+function isAsItSays({ number, at, kind, sale, line }: Line): boolean {
+  const { data } = said.safeParse(readJson(line));
+  const isSameTime = data?.at === at.toISOString();
+  return (
+    isSameTime && data.number === number && data.kind === kind && data.sale === (sale ?? undefined)
+  );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

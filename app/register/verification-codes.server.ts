@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "#app/database/db.server.ts";
+
+/** RFC 4648, section 6. */
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
+const LENGTH = 26;
+
+/** The code of an order's `/verify/{code}`, made at the first call. Whoever locks the order locks it before. */
+export async function findVerificationCode(tx: Db, orderId: string): Promise<string> {
+  const codes = tx.selectFrom("verificationCodes").where("orderId", "=", orderId).select("code");
+  const known = await codes.executeTakeFirst();
+  if (known) return known.code;
+  const fresh = tx.insertInto("verificationCodes").values({ orderId, code: newCode() });
+  await fresh.onConflict((conflict) => conflict.column("orderId").doNothing()).execute();
+  return (await codes.executeTakeFirstOrThrow()).code;
+}
+
+/** 130 random bits. */
+function newCode(): string {
+  return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { inject } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { checkRegister } from "../../app/register/broken-lines.server.ts";
+import { withClient } from "../fixtures/connections.ts";
+
+export function listLines() {
+  return db.selectFrom("registerLines").selectAll().orderBy("number").execute();
+}
+
+/** What the lines of a track say, without their number and time. */
+export async function linesOf(trackId: string): Promise<Record<string, unknown>[]> {
+  const lines = (await listLines()).map(({ line }) => JSON.parse(line));
+  return lines.filter(({ track }) => track === trackId).map(({ number, at, ...said }) => said);
+}
+
+/** Of this test's own database. */
+export async function check() {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const connection = { ...inject("server"), database: rows[0]?.name };
+  return withClient(connection, checkRegister);
+}
