@@ -2,7 +2,6 @@
 const names = {
   "contact-message": "Contact message",
   "contact-reply": "Reply to a message",
-  "order-confirmation": "Order confirmation",
   "transfer-instructions": "Transfer instructions",
   "transfer-reminder": "Transfer reminder",
   "transfer-rest": "Rest of a transfer",
@@ -13,8 +12,7 @@ const names = {
   "address-changed": "Address changed",
   "order-forwarded": "Order forwarded",
   "problem-received": "Problem received",
-  "problem-answered": "Problem answered",
-  "reserved-again": "Reserved again",
+  "problem-answered": "Answer to a buyer",
   "free-again-confirm": "Confirm: free again",
   "free-again": "Free again",
   "track-sold": "Track sold",

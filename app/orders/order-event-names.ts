@@ -25,6 +25,7 @@ const names = {
   "mail-sent-again": "Mail sent again to the buyer",
   forwarded: "Forwarded to a second address",
   "problem-reported": "The buyer reported a problem",
+  "problem-answered": "The buyer was written to",
   "note-added": "Note",
   "attention-cleared": "Marked as looked after",
 } as const;

@@ -9,7 +9,7 @@ import { signIn } from "./sign-in.ts";
 async function givenMail(chosen: Partial<NewMail> = {}) {
   const address = `ana-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const id = await queueMail(db, {
-    kind: "order-confirmation",
+    kind: "payment-received",
     to: { name: "Ana", address },
     subject: "Your order DUB-2026-0001",
     blocks: [

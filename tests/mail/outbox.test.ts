@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 const confirmation: NewMail = {
-  kind: "order-confirmation",
+  kind: "payment-received",
   to: { name: "Ana", address: "ana@example.com" },
   subject: "Your order DUB-2026-0001",
   blocks: [

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { reportProblem } from "../../app/orders/buyers/report-problem.server.ts";
+import { answerBuyer } from "../../app/orders/managing/answer-buyer.server.ts";
 import { findOrder } from "../../app/orders/managing/find-order.server.ts";
 import { addNote, clearAttention } from "../../app/orders/managing/manage-order.server.ts";
 import type { OrderView } from "../../app/orders/managing/order-filter.ts";
@@ -63,11 +65,36 @@ test("one order shows its buyer, payments, mails and every step, and what admini
   expect(order).toMatchObject({ state: "paid", legalName: "Ana Buyer", email: "ana@example.com" });
   expect(order?.payments).toMatchObject([{ provider: "stripe", capturedCents: 4999 }]);
   expect(order?.mails.map(({ kind }) => kind).sort()).toEqual(["payment-received", "track-sold"]);
+  const mails = db.selectFrom("mails").where("orderId", "=", orderId).select(["kind", "blocks"]);
+  const confirmed = (await mails.execute()).find(({ kind }) => kind === "payment-received");
+  for (const wording of placed.consents.values()) {
+    expect(JSON.stringify(confirmed?.blocks)).toContain(JSON.stringify(wording).slice(1, -1));
+  }
   expect(order?.events.map(({ kind }) => kind)).toEqual([
     ...["note-added", "state-changed", "state-changed", "payment-opened", "state-changed"],
     ...["order-placed", "reserved"],
   ]);
   expect(JSON.stringify(order?.events)).not.toMatch(/ana@example|Ana Buyer/);
+});
+
+test("a problem is answered by a mail with what was reported, once however often it is sent, and calls nobody any more", async () => {
+  const [admin, user] = [await givenUser({ role: "admin" }), await givenUser()];
+  const { orderId } = await givenPaid("Silent left");
+  resultOf(await reportProblem(orderId, "The left channel is silent."));
+  const answer = "A new master is on your page.";
+  expect(await answerBuyer(user, orderId, answer)).toMatchObject({
+    refused: { reason: "forbidden" },
+  });
+  for (const _ of ["sent", "sent again"]) resultOf(await answerBuyer(admin, orderId, answer));
+  const order = await findOrder(orderId);
+  expect(order?.attention).toBeNull();
+  expect(order?.events[0]).toMatchObject({ kind: "problem-answered", by: admin.username });
+  const mails = db.selectFrom("mails").where("orderId", "=", orderId);
+  const sent = await mails.where("kind", "=", "problem-answered").selectAll().execute();
+  expect(sent).toMatchObject([{ toAddress: "ana@example.com", writtenBy: admin.username }]);
+  expect(sent[0]?.subject).not.toMatch(/Silent left|Ana/);
+  const words = JSON.stringify(sent[0]?.blocks);
+  for (const part of [answer, "The left channel is silent."]) expect(words).toContain(part);
 });
 
 test("whoever looked after an order ends its call, and the timeline says so", async () => {

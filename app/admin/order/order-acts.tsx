@@ -25,6 +25,7 @@ export function OrderActs({ order, result }: Props) {
       {isWithdrawn && order.trackId && (
         <ReasonForm intent="relist" label="Put the track back into the shop" result={result} />
       )}
+      {order.email && <AnswerBuyer email={order.email} result={result} />}
       {order.email && <CorrectAddress email={order.email} result={result} />}
       <Form method="post" preventScrollReset className="grid gap-3">
         <TextareaField
@@ -38,6 +39,23 @@ export function OrderActs({ order, result }: Props) {
         <Submit intent="note">Add the note</Submit>
       </Form>
     </section>
+  );
+}
+
+function AnswerBuyer({ email, result }: { email: string; result: Result }) {
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <TextareaField
+        label="Write to the buyer"
+        hint={`A mail to ${email}, with what they reported last.`}
+        name="answer"
+        rows={4}
+        maxLength={1000}
+        error={result?.errors?.answer}
+        defaultValue={result?.typed?.answer}
+      />
+      <Submit intent="answer">Send the mail</Submit>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { correctAddressOf } from "#app/orders/buyers/correct-address.server.ts";
 import { decideDispute } from "#app/orders/disputes/decide-dispute.server.ts";
+import { answerBuyer } from "#app/orders/managing/answer-buyer.server.ts";
 import {
   addNote,
   clearAttention,
@@ -62,6 +63,12 @@ export const orderCommands = {
     failed: "The address was not changed",
     run: ({ email }, { actor, order }: OrderForm) => correctAddressOf(actor, order.id, email),
     done: back({ title: "Address changed", text: "The former address is told." }),
+  }),
+  answer: formCommand({
+    form: z.object({ answer: lines({ max: 1000, needed: "Please write a few words." }) }),
+    failed: "The buyer was not written to",
+    run: ({ answer }, { actor, order }: OrderForm) => answerBuyer(actor, order.id, answer),
+    done: back({ title: "Written to the buyer", text: "The mail is on the page of the order." }),
   }),
   note: formCommand({
     form: z.object({ note: lines({ max: 2000, needed: "Please write a note." }) }),

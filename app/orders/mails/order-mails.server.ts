@@ -39,7 +39,11 @@ async function refuseFormerAddress(orderId: string, mailId: string): Promise<voi
   if (former) throw new Error("The order has another mail address by now.");
 }
 
-export type Letter = { kind: MailKind; subject: string; blocks: MailBlock[] };
+/** `writtenBy`: the person who wrote it; undefined: the shop itself. */
+export type Letter = { kind: MailKind; subject: string; blocks: MailBlock[]; writtenBy?: string };
+
+/** What the buyer keeps of the contract repeats what they agreed to. */
+const confirmations: MailKind[] = ["payment-received", "transfer-instructions"];
 
 export async function announce(
   tx: Db,
@@ -141,8 +145,21 @@ export async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Pro
   if (!buyer) return;
   const to = { name: buyer.legalName, address: buyer.email };
   const secret = { kind: ORDER_LINK, id: order.id };
-  const blocks = [...letter.blocks, ...(await sellerBlocks(tx))];
+  const agreed = confirmations.includes(letter.kind) ? await consentBlocks(tx, order.id) : [];
+  const blocks = [...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
   await queueMail(tx, { ...letter, blocks, to, orderId: order.id, secret });
+}
+
+async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
+  const consents = tx.selectFrom("orderConsents").where("orderId", "=", orderId);
+  const given = await consents.select(["wording", "givenAt"]).orderBy("consent").execute();
+  const facts = given.map(({ wording, givenAt }) => ({
+    name: `${givenAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    value: wording,
+  }));
+  return facts.length === 0
+    ? []
+    : [paragraph("When you ordered, you agreed to this:"), { type: "facts", facts }];
 }
 
 /** The mail is what the buyer keeps: it says whom they bought from. */

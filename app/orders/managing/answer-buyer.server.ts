@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { setAttention } from "../attention.server.ts";
+import { PROBLEM_REPORTED } from "../buyers/report-problem.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { openOrder, paragraph } from "../mails/order-blocks.ts";
+import { mailBuyer } from "../mails/order-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+
+const noBuyer = "Nobody gave an address with this order.";
+
+/** Mails an order's buyer, with what they reported last. A form that is sent twice mails once. */
+export async function answerBuyer(actor: Actor, orderId: string, text: string): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse("missing", "This order does not exist.");
+    const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
+    const buyer = await buyers.select("legalName").executeTakeFirst();
+    if (!buyer) return refuse("conflict", noBuyer);
+    const latest = await readLatest(tx, orderId);
+    if (latest?.kind === "problem-answered" && latest.text === text) return { done: undefined };
+    await recordOrderEvent(tx, orderId, "problem-answered", { by: actor, details: { text } });
+    if (order.attention === PROBLEM_REPORTED) await setAttention(tx, orderId, null);
+    const reported = latest?.kind === "problem-reported" ? latest.text : undefined;
+    const blocks: MailBlock[] = [
+      { type: "heading", text: "About your order" },
+      paragraph(text),
+      ...(reported === undefined
+        ? []
+        : [{ type: "quote" as const, by: `${buyer.legalName} wrote:`, text: reported }]),
+      openOrder,
+    ];
+    const subject = `About your order${order.number ? ` ${order.number}` : ""}`;
+    await mailBuyer(tx, order, {
+      ...{ kind: "problem-answered", subject, blocks },
+      writtenBy: actor.username,
+    });
+    return { done: undefined };
+  });
+}
+
+/** What the buyer reported last, or was answered. */
+function readLatest(tx: Db, orderId: string) {
+  return tx
+    .selectFrom("orderEvents")
+    .where("orderId", "=", orderId)
+    .where("kind", "in", ["problem-reported", "problem-answered"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .select(["kind", sql<string>`details->>'text'`.as("text")])
+    .executeTakeFirst();
+}
