@@ -26,6 +26,7 @@ import { orderJobs } from "#app/orders/order-jobs.server.ts";
 import { freeAlertParts } from "#app/orders/reservations/free-alert-mails.server.ts";
 import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
+import { registerJobs } from "#app/register/mail-head.server.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
@@ -68,6 +69,7 @@ async function serveShop(
     await startJobs(
       previewJobs,
       orderJobs,
+      registerJobs,
       { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts) },
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },

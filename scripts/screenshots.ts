@@ -24,6 +24,8 @@ const screens: Record<string, string> = {
   contact: "/contact",
   terms: "/terms",
   "find-order": "/orders",
+  register: "/register",
+  verify: "/verify",
   login: "/login",
   "admin-login": "/admin/login",
   "not-found": "/no-such-page",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { openEmbeddedPostgres } from "#app/postgres/embedded-postgres.server.ts";
+import { checkRegister } from "#app/register/broken-lines.server.ts";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { storedNames } from "#app/storage/stored-names.ts";
 import { checkArchive, hashPlace } from "./archive-reader.server.ts";
@@ -22,7 +23,8 @@ export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
   return withSnapshot(connection, async (client) => {
     await listShopMigrations(client);
     const altered = await findAlteredFiles(await listRecordedFiles(client));
-    return [...(await findBrokenRules(client)), ...altered];
+    const { problem } = await checkRegister(client);
+    return [...(problem ? [problem] : []), ...(await findBrokenRules(client)), ...altered];
   });
 }
 
@@ -50,7 +52,9 @@ async function tryRestoring(path: string, manifest: Manifest): Promise<string[]>
       return await withConnection({ ...server.connection }, (connection) =>
         connection.db.transaction().execute(async (tx) => {
           await loadTables(tx, connection, path, manifest);
+          const { problem } = await checkRegister(connection.client);
           return [
+            ...(problem ? [problem] : []),
             ...(await findBrokenRules(connection.client)),
             ...(await findMissingFiles(connection.client, manifest)),
           ];

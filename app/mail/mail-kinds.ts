@@ -17,6 +17,7 @@ const names = {
   "free-again": "Free again",
   "track-sold": "Track sold",
   "owner-attention": "Needs attention",
+  "register-head": "Last line of the register",
 } as const;
 
 export type MailKind = keyof typeof names;

@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { RecordedFile } from "../../app/backup/recorded-files.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { appendToRegister } from "../../app/register/append-to-register.server.ts";
 import { storedNames } from "../../app/storage/stored-names.ts";
 import { env } from "../../app/system/env.server.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { givenCover, givenStoredPreview, ownSettings } from "./given-shop.ts";
 
@@ -68,6 +69,33 @@ async function flipOneBit(path: string): Promise<void> {
   await file.write(Buffer.from([byte.readUInt8() ^ 1]), 0, 1, 100);
   await file.close();
 }
+
+test("a line of the register that was changed by SQL is named by its number, in the shop and in its backup", async () => {
+  const { id } = await givenUser({ role: "admin" });
+  const track = { id: "gone", title: "Night Bus" };
+  for (let made = 0; made < 3; made += 1) await appendToRegister(db, { kind: "published", track });
+  const path = join(env.DATA_DIR, "before.tar");
+  const settings = await ownSettings();
+  await runScript("backup", [path], settings);
+  expect((await runScript("verify", [path], settings)).said).not.toContain("register");
+  const stored = await db.selectFrom("registerLines").where("number", "=", 2).selectAll().execute();
+  await sql`alter table register_lines disable trigger user`.execute(db);
+  await sql`update register_lines set line = replace(line, 'Bus', 'Boat') where number = 2`.execute(
+    db,
+  );
+  const after = join(env.DATA_DIR, "after.tar");
+  await runScript("backup", [after], settings);
+  const changed = "Line 2 of the register was changed.";
+  expect((await verify()).problems).toContain(changed);
+  expect(await runScript("verify", [after], settings)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(changed),
+  });
+  await db.deleteFrom("userProfiles").where("id", "=", id).execute();
+  await db.deleteFrom("registerLines").where("number", "=", 2).execute();
+  await db.insertInto("registerLines").values(stored).execute();
+  await sql`alter table register_lines enable trigger user`.execute(db);
+});
 
 test("rows that no shop may hold are told", async () => {
   const { id } = await givenTrack({ title: "Twice" });

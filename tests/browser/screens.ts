@@ -16,5 +16,8 @@ export const screens = [
   "/music/no-such-track",
   "/download",
   "/orders",
+  "/register",
+  "/verify",
+  "/verify/no-such-code",
   "/orders/no-such-order",
 ];

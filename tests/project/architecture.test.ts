@@ -28,7 +28,7 @@ const mayImport: Record<string, string[]> = {
   admin: ["player", "checkout", ...subjects, ...files, ...ground],
   endpoints: ["player", ...subjects, ...files, ...ground],
   import: [...subjects, ...files, ...ground],
-  backup: ["media", "postgres", ...files, ...ground],
+  backup: ["media", "register", "postgres", ...files, ...ground],
   player: ["orders", "catalogue", "media", "storage", ...ground],
   checkout: [
     ...["orders", "payments", "mail", "catalogue", "content", "accounts", "audit"],

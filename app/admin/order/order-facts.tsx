@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { Facts } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
@@ -31,6 +32,7 @@ export function orderFacts(order: FoundOrder): Facts {
     ...(reservedUntil ? ([["Reserved until", formatTime(reservedUntil)]] as const) : []),
     ["Paid", paidAt ? formatTime(paidAt) : none],
     ["First file", deliveredAt ? formatTime(deliveredAt) : none],
+    ...(order.code ? ([["Verified by", <CodeLink key="code" code={order.code} />]] as const) : []),
     ...(order.endReason ? ([["Ended because", order.endReason]] as const) : []),
   ];
 }
@@ -53,6 +55,14 @@ export function buyerFacts(order: FoundOrder): Facts {
       ? ([["Agreed", <Consents key="agreed" consents={order.consents} />]] as const)
       : []),
   ];
+}
+
+function CodeLink({ code }: { code: string }) {
+  return (
+    <Link to={href("/verify/:code", { code: printCode(code) })} className="fact-type underline">
+      {printCode(code)}
+    </Link>
+  );
 }
 
 function Lines({ text }: { text: string }) {

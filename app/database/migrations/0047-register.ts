@@ -66,6 +66,16 @@ const proofs = sql`
   );
 `;
 
+/** Sales from before the register have no line in it, but a code as any other: 26 letters of two random ids' hash. */
+const codesOfFormerSales = sql`
+  insert into verification_codes (order_id, code)
+  select id, (select string_agg(substr('abcdefghijklmnopqrstuvwxyz234567', get_byte(bytes, n) % 32 + 1, 1), '')
+    from generate_series(0, 25) n)
+  from orders, lateral (
+    select sha256(convert_to(orders.id::text || gen_random_uuid() || gen_random_uuid(), 'UTF8')) as bytes
+  ) random where number is not null
+`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [register, numbering, proofs]) await part.execute(db);
+  for (const part of [register, numbering, proofs, codesOfFormerSales]) await part.execute(db);
 }

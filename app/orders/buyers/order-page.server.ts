@@ -36,12 +36,13 @@ export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
 /** All that the page of an order shows to its buyer. */
 export async function findOrderPage(orderId: string) {
-  const [order, buyer, consents, payment, seller] = await Promise.all([
+  const [order, buyer, consents, payment, seller, code] = await Promise.all([
     findOrder(orderId),
     findBuyer(orderId),
     listConsents(orderId),
     findPayment(orderId),
     findSeller(),
+    findCode(orderId),
   ]);
   const { trackId, priceCents, currency, isLapsed, ...shown } = order;
   const state: OrderState = isLapsed ? "expired" : shown.state;
@@ -51,7 +52,7 @@ export async function findOrderPage(orderId: string) {
   const transfer = state === "awaiting-transfer" ? await findShownTransfer(orderId) : undefined;
   return {
     ...shown,
-    ...{ state, transfer, buyer, consents, seller },
+    ...{ state, transfer, buyer, consents, seller, code },
     total: { cents: priceCents, currency },
     refunded: { cents: payment?.refundedCents ?? 0, currency },
     provider: payment?.provider,
@@ -90,6 +91,11 @@ function findPayment(orderId: string) {
     .where("isCurrent", "=", true)
     .select(["provider", "refundedCents"])
     .executeTakeFirst();
+}
+
+async function findCode(orderId: string): Promise<string | undefined> {
+  const codes = db.selectFrom("verificationCodes").where("orderId", "=", orderId).select("code");
+  return (await codes.executeTakeFirst())?.code;
 }
 
 export type Deliverables = { files: TrackFile[]; fileLink: string | undefined };

@@ -8,11 +8,12 @@ export async function findOrder(id: string) {
   const order = await db
     .selectFrom("orders as order")
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
+    .leftJoin("verificationCodes", "verificationCodes.orderId", "order.id")
     .where("order.id", "=", id)
     .select(["order.id", "order.number", "order.state", "order.channel", "order.trackId"])
     .select(["order.title", "order.priceCents", "order.currency", "order.reservedUntil"])
     .select(["order.attention", "order.createdAt", "order.paidAt", "order.deliveredAt"])
-    .select(["order.address", "order.userAgent", "order.endReason"])
+    .select(["order.address", "order.userAgent", "order.endReason", "code"])
     .select(["buyer.kind as buyerKind", "buyer.legalName", "buyer.artistName", "buyer.email"])
     .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
     .executeTakeFirst();

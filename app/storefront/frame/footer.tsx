@@ -17,6 +17,7 @@ const legal = [
   { to: href("/privacy"), name: "Privacy" },
   { to: href("/copyright"), name: "Copyright" },
   { to: href("/license"), name: "License" },
+  { to: href("/register"), name: "Register" },
 ];
 
 export function Footer({ socialLinks }: { socialLinks: SocialLink[] }) {

@@ -1,0 +1,43 @@
+import { networkOf } from "#app/accounts/network.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { listLinesOf, listRegisteredFiles } from "#app/register/lines-of-sale.server.ts";
+import { readCode } from "#app/register/verification-code.ts";
+import type { Outcome } from "#app/web/outcome.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { fileKindNames, isFileKind } from "./files/file-kinds.ts";
+import { listTrackFiles } from "./files/track-files.server.ts";
+import { lookUpSecret } from "./miss-limit.server.ts";
+
+export type VerifiedSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
+
+/** For whoever has the code of a sale: whether it counts, and its files' fingerprints, but no name. */
+export function verifySale(typed: string, caller: Caller): Promise<Outcome<VerifiedSale>> {
+  // What is no code is looked up as well, so that it takes as long as a wrong one.
+  return lookUpSecret(networkOf(caller.address), () => findSale(readCode(typed) ?? ""));
+}
+
+async function findSale(code: string) {
+  const order = await db
+    .selectFrom("verificationCodes")
+    .innerJoin("orders", "orders.id", "verificationCodes.orderId")
+    .where("code", "=", code)
+    .where("paidAt", "is not", null)
+    .select(["orders.id", "orders.state", "paidAt", "stateChangedAt", "trackId"])
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { id, state, paidAt, stateChangedAt, trackId } = order;
+  const [lines, registered] = await Promise.all([listLinesOf(code), listRegisteredFiles(id)]);
+  const isRegistered = lines.some(({ kind }) => kind === "sold" || kind === "off-site-sale");
+  const files = isRegistered || trackId === null ? registered : await listTrackFiles(db, trackId);
+  return {
+    ...{ code, state, paidAt, isRegistered },
+    revokedAt: state === "paid" ? undefined : stateChangedAt,
+    lines: lines.map(({ number, at, kind, how }) => ({ number, at, kind, how })),
+    papers: lines.flatMap(({ document }) => document ?? []),
+    files: files.map(({ kind, sha256 }) => ({ name: nameOfKind(kind), sha256 })),
+  };
+}
+
+function nameOfKind(kind: string): string {
+  return isFileKind(kind) ? fileKindNames[kind] : kind;
+}

@@ -1,0 +1,21 @@
+import { db } from "#app/database/db.server.ts";
+import { saleOf } from "./append-to-register.server.ts";
+
+/** Of the sale that a code belongs to, the oldest first. */
+export async function listLinesOf(code: string) {
+  const lines = await db
+    .selectFrom("registerLines")
+    .where("sale", "=", saleOf(code))
+    .select(["number", "at", "kind", "line"])
+    .orderBy("number")
+    .execute();
+  return lines.map(({ line, ...row }) => {
+    const { how, document }: { how?: string; document?: string } = JSON.parse(line);
+    return { ...row, how, document };
+  });
+}
+
+export function listRegisteredFiles(orderId: string) {
+  const files = db.selectFrom("registeredFiles").where("orderId", "=", orderId);
+  return files.select(["kind", "sha256"]).orderBy("kind").orderBy("sha256").execute();
+}

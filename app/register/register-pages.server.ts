@@ -1,0 +1,68 @@
+import { db } from "#app/database/db.server.ts";
+import type { RegisterLines } from "#app/database/schema.ts";
+import { PAGE_SIZE } from "#app/web/paging.ts";
+
+export type RegisterLine = Awaited<ReturnType<typeof listRegister>>["lines"][number];
+
+/** The newest first; `before` is the number of a line. Numbers have no gaps, so that they lead from page to page. */
+export async function listRegister(before?: number) {
+  const [lines, [head], [first]] = await Promise.all([
+    readLines("desc", PAGE_SIZE, before),
+    readLines("desc", 1),
+    readLines("asc", 1),
+  ]);
+  const [top, bottom] = [lines[0], lines.at(-1)];
+  return {
+    lines: lines.map(({ line, ...row }) => ({ ...row, line, ...readWords(line) })),
+    head: head && { number: head.number, at: head.at, hash: head.hash },
+    begunAt: first?.at,
+    newer: top && head && top.number < head.number ? top.number + PAGE_SIZE + 1 : undefined,
+    older: bottom && bottom.number > 1 ? bottom.number : undefined,
+  };
+}
+
+function readLines(order: "asc" | "desc", limit: number, before?: number) {
+  return db
+    .selectFrom("registerLines")
+    .select(["number", "at", "kind", "line", "previousHash", "hash"])
+    .$if(before !== undefined, (lines) => lines.where("number", "<", before ?? 0))
+    .orderBy("number", order)
+    .limit(limit)
+    .execute();
+}
+
+type Words = { title: string; how: string | undefined };
+
+function readWords(line: string): Words {
+  const { title = "", how }: Partial<Words> = JSON.parse(line);
+  return { title, how };
+}
+
+const LINES_AT_ONCE = 1000;
+
+export type RegisterPart = {
+  /** Where the next part begins; null: this is the last one. */
+  next: number | null;
+  lines: Pick<RegisterLines, "number" | "previousHash" | "line" | "hash">[];
+};
+
+/** The lines after a number, the oldest first, to be checked by others. */
+export async function readRegister(after: number): Promise<RegisterPart> {
+  const lines = await db
+    .selectFrom("registerLines")
+    .select(["number", "previousHash", "line", "hash"])
+    .where("number", ">", after)
+    .orderBy("number")
+    .limit(LINES_AT_ONCE)
+    .execute();
+  const isMore = lines.length === LINES_AT_ONCE;
+  return { next: isMore ? (lines.at(-1)?.number ?? null) : null, lines };
+}
+
+const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
+
+/** Undefined: none, or no number of a line. */
+export function readLineNumber(text: string | null): number | undefined {
+  if (text === null || !/^\d{1,16}$/.test(text)) return undefined;
+  return Math.min(Number(text), MAX_NUMBER);
+}

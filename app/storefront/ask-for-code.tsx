@@ -1,0 +1,33 @@
+import { href, redirect } from "react-router";
+import { printCode, readCode } from "#app/register/verification-code.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import type { Route } from "./+types/ask-for-code";
+import { PlainPage } from "./parts/plain-page.tsx";
+import { CodeForm } from "./verify/code-form.tsx";
+
+export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
+
+export const middleware = [protectSecretPage];
+
+/** What is no code leads to the same page as a wrong one. */
+export function loader({ url }: Route.LoaderArgs) {
+  const typed = url.searchParams.get("code");
+  if (typed === null) return null;
+  const code = readCode(typed);
+  throw redirect(href("/verify/:code", { code: code ? printCode(code) : "no-code" }));
+}
+
+export function meta() {
+  return [{ title: "Verify a sale · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+const text =
+  "Whoever has the code of a sale, from the order or the agreement, can look here whether it counts and which files belong to it. No name is shown.";
+
+export default function AskForCodePage() {
+  return (
+    <PlainPage title="Verify a sale" text={text}>
+      <CodeForm />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { Check, X } from "lucide-react";
+import { useId, useState } from "react";
+import { buttonLook } from "#app/ui/button-look.ts";
+import type { KnownFile } from "./sale-files.tsx";
+import { type FileResult, useFileCheck } from "./use-file-check.ts";
+
+/** Compares files that are dropped or chosen; without scripts it is not shown. */
+export function FileCheck({ known }: { known: KnownFile[] }) {
+  const { results, check } = useFileCheck(known);
+  const [isOver, setIsOver] = useState(false);
+  const id = useId();
+  return (
+    <div className="scripted grid gap-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the file field in it does the same by keyboard. */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          void check([...event.dataTransfer.files]);
+        }}
+        className={`grid justify-items-center gap-4 border border-dashed px-6 py-10 text-center ${isOver ? "border-ink bg-raised" : "border-edge"}`}
+      >
+        <p className="text-balance">Drop a WAV or a PDF here to see whether it is one of them.</p>
+        <label
+          htmlFor={id}
+          className={`cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${buttonLook("plain", "large")}`}
+        >
+          Choose files
+          <input
+            id={id}
+            type="file"
+            multiple
+            className="sr-only"
+            onChange={(event) => void check([...(event.target.files ?? [])])}
+          />
+        </label>
+        <p className="text-muted text-sm">It is read in this browser and sent nowhere.</p>
+      </div>
+      <ul aria-live="polite" className="grid gap-2">
+        {results.map((result, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none changes its place.
+          <FileRow key={index} result={result} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FileRow({ result }: { result: FileResult }) {
+  const isMatch = "match" in result && result.match !== undefined;
+  const Sign = isMatch ? Check : X;
+  return (
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border border-line bg-surface p-4">
+      {"percent" in result ? (
+        <span aria-hidden className="fact-type text-muted">
+          {result.percent}%
+        </span>
+      ) : (
+        <Sign aria-hidden className={`size-5 ${isMatch ? "" : "text-accent"}`} />
+      )}
+      <div className="min-w-0">
+        <p dir="auto" className="[overflow-wrap:anywhere]">
+          {result.fileName}
+        </p>
+        <p className="font-semibold">{sentenceOf(result)}</p>
+        {"sha256" in result && (
+          <p className="fact-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
+            {result.sha256}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function sentenceOf(result: FileResult): string {
+  if ("percent" in result) return "Reading";
+  if ("isUnreadable" in result) return "This file could not be read.";
+  return result.match ? `The same as: ${result.match.name}` : "None of this sale's files";
+}
