@@ -39,6 +39,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/contact": () => writing,
   "/checkout": () => reserving,
   "/checkout/:secret": () => ordering,
+  "/withdraw": () => ({ title: "Your withdrawal was not sent", text: "Please try again." }),
   "/free-again/:trackId": () => ({ title: "We could not note your address" }),
   "/sandbox/:ref": () => paying,
   "/login": () => loggingIn,

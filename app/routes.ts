@@ -31,6 +31,8 @@ export default [
   route("orders/find/:link", "storefront/open-orders/route.tsx"),
   route("orders/:secret", "storefront/order/route.tsx"),
   route("orders/:secret/pay", "storefront/pay.tsx"),
+  route("withdraw", "storefront/withdraw/route.tsx"),
+  route("withdraw/:id", "storefront/withdrawal-received.tsx"),
   route("free-again/:trackId", "storefront/free-again/route.tsx"),
   route("free-again/confirm/:token", "storefront/confirm-free-again.tsx"),
   route("sandbox/:ref", "storefront/sandbox/route.tsx"),

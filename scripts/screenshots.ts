@@ -26,6 +26,7 @@ const screens: Record<string, string> = {
   "find-order": "/orders",
   register: "/register",
   verify: "/verify",
+  withdraw: "/withdraw",
   login: "/login",
   "admin-login": "/admin/login",
   "not-found": "/no-such-page",

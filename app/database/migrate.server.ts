@@ -39,6 +39,7 @@ import * as paymentExits from "./migrations/0041-payment-exits.ts";
 import * as orderSums from "./migrations/0042-order-sums.ts";
 import * as manyPayments from "./migrations/0043-many-payments.ts";
 import * as register from "./migrations/0047-register.ts";
+import * as withdrawals from "./migrations/0048-withdrawals.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   "0042-order-sums": orderSums,
   "0043-many-payments": manyPayments,
   "0047-register": register,
+  "0048-withdrawals": withdrawals,
 };
 
 export const migrationNames = Object.keys(migrations);

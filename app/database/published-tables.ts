@@ -45,6 +45,7 @@ const publications = {
   providerCatchUps: undefined,
   refunds: undefined,
   transferLines: { subject: "orders", audience: "administrators", isOnPublicPages: false },
+  withdrawals: undefined,
   freeAlerts: undefined,
   sandboxPayments: undefined,
   sandboxCalls: undefined,

@@ -32,6 +32,7 @@ export type Database = {
   providerCatchUps: ProviderCatchUps;
   refunds: Refunds;
   transferLines: TransferLines;
+  withdrawals: Withdrawals;
   freeAlerts: FreeAlerts;
   sandboxPayments: SandboxPayments;
   sandboxCalls: SandboxCalls;
@@ -358,6 +359,18 @@ export type TransferLines = {
   decidedBy: string | null;
   decidedAt: Date | null;
   createdAt: MadeAt;
+};
+
+/** Private: what buyers stated who withdraw from a contract. */
+export type Withdrawals = {
+  id: Generated<string>;
+  formKey: string;
+  name: string;
+  orderNumber: string;
+  email: string;
+  /** Null: no order of this number has this address. */
+  orderId: string | null;
+  receivedAt: MadeAt;
 };
 
 /** Who wants a mail when a reserved track is free again; the address counts once it is confirmed. */

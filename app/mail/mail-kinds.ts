@@ -13,6 +13,8 @@ const names = {
   "order-forwarded": "Order forwarded",
   "problem-received": "Problem received",
   "problem-answered": "Answer to a buyer",
+  "withdrawal-acknowledged": "Withdrawal acknowledged",
+  "withdrawal-received": "Withdrawal received",
   "free-again-confirm": "Confirm: free again",
   "free-again": "Free again",
   "track-sold": "Track sold",

@@ -16,6 +16,7 @@ import {
 } from "./paying/settle-payment.server.ts";
 import { freeAlertJobs } from "./reservations/free-alert-mails.server.ts";
 import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
+import { SETTLE_WITHDRAWAL, settleWithdrawal } from "./withdrawals/settle-withdrawal.server.ts";
 
 export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
   jobs: {
@@ -28,6 +29,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
     [REMIND_OF_TRANSFERS]: remindOfTransfers,
+    [SETTLE_WITHDRAWAL]: settleWithdrawal,
   },
   routines: [
     { job: EXPIRE_ORDERS, at: "* * * * *" },

@@ -61,6 +61,8 @@ const table: Record<string, Outcomes> = {
   "/delivery/:pass": "404 404 405 405",
   "/thank-you/:trackId?": { visitor: toLogin, ...members("404 404 404 404") },
   "/thank-you/:trackId/claim": { visitor: "405 405 401 401", ...members("405 405 400 400") },
+  "/withdraw": "200 200 400 400",
+  "/withdraw/:id": "404 404 405 405",
   "/free-again/:trackId": "404 404 404 404",
   "/free-again/confirm/:token": "404 404 404 404",
   "/checkout": "302→/track-store 202→/track-store 403 403",

@@ -64,6 +64,12 @@ export function meantForms(known: Known): MeantForm[] {
   const presses = ["read", "unread", "archive", "unarchive", "delete"];
   return [
     ...to("/contact", { name: "Ana", email: "ana@example.com", message: "Hello", opened: "x" }),
+    ...to("/withdraw", {
+      formKey: crypto.randomUUID(),
+      name: "Ana",
+      orderNumber: "DUB-2026-0001",
+      email: "ana@example.com",
+    }),
     ...to(
       "/orders",
       { intent: "ask", email: "ana@example.com" },

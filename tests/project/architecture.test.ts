@@ -110,6 +110,7 @@ const writers: Record<keyof Database, string> = {
   providerCatchUps: "orders",
   refunds: "orders",
   transferLines: "orders",
+  withdrawals: "orders",
   freeAlerts: "orders",
   sandboxPayments: "payments",
   sandboxCalls: "payments",

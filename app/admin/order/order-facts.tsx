@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import { describeRight } from "#app/orders/withdrawals/withdrawal-words.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { Facts } from "#app/ui/fact-table.tsx";
@@ -33,6 +34,10 @@ export function orderFacts(order: FoundOrder): Facts {
     ["Paid", paidAt ? formatTime(paidAt) : none],
     ["First file", deliveredAt ? formatTime(deliveredAt) : none],
     ...(order.code ? ([["Verified by", <CodeLink key="code" code={order.code} />]] as const) : []),
+    ...order.withdrawals.map(
+      ({ name, receivedAt }) => ["Withdrawal", `${name}, ${formatTime(receivedAt)}`] as const,
+    ),
+    ...(order.right ? ([["Right to withdraw", describeRight(order.right)]] as const) : []),
     ...(order.endReason ? ([["Ended because", order.endReason]] as const) : []),
   ];
 }

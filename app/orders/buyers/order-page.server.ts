@@ -11,6 +11,7 @@ import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import type { OrderState } from "../order-states.ts";
 import { findShownTransfer } from "../transfers/awaited-transfer.server.ts";
+import { findRight } from "../withdrawals/find-right.server.ts";
 import type { BrowserKey } from "./browser-key.server.ts";
 import { isBrowserKnown } from "./known-browsers.server.ts";
 import { findOrderId } from "./order-links.server.ts";
@@ -36,13 +37,14 @@ export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
 /** All that the page of an order shows to its buyer. */
 export async function findOrderPage(orderId: string) {
-  const [order, buyer, consents, payment, seller, code] = await Promise.all([
+  const [order, buyer, consents, payment, seller, code, right] = await Promise.all([
     findOrder(orderId),
     findBuyer(orderId),
     listConsents(orderId),
     findPayment(orderId),
     findSeller(),
     findCode(orderId),
+    findRight(orderId, new Date()),
   ]);
   const { trackId, priceCents, currency, isLapsed, ...shown } = order;
   const state: OrderState = isLapsed ? "expired" : shown.state;
@@ -52,7 +54,7 @@ export async function findOrderPage(orderId: string) {
   const transfer = state === "awaiting-transfer" ? await findShownTransfer(orderId) : undefined;
   return {
     ...shown,
-    ...{ state, transfer, buyer, consents, seller, code },
+    ...{ state, transfer, buyer, consents, seller, code, right },
     total: { cents: priceCents, currency },
     refunded: { cents: payment?.refundedCents ?? 0, currency },
     provider: payment?.provider,

@@ -1,5 +1,6 @@
 import { db } from "#app/database/db.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { findRight } from "../withdrawals/find-right.server.ts";
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -18,14 +19,16 @@ export async function findOrder(id: string) {
     .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
     .executeTakeFirst();
   if (!order) return undefined;
-  const [consents, payments, refunds, events, mails] = await Promise.all([
+  const [consents, payments, refunds, events, mails, withdrawals, right] = await Promise.all([
     listConsents(id),
     listPayments(id),
     listRefunds(id),
     listEvents(id),
     listMails(id),
+    listWithdrawals(id),
+    findRight(id, new Date()),
   ]);
-  return { ...order, consents, payments, refunds, events, mails };
+  return { ...order, consents, payments, refunds, events, mails, withdrawals, right };
 }
 
 function listConsents(orderId: string) {
@@ -73,4 +76,9 @@ function listMails(orderId: string) {
     .select(["id", "kind", "subject", "state", "createdAt", "sentAt"])
     .orderBy("createdAt")
     .execute();
+}
+
+function listWithdrawals(orderId: string) {
+  const withdrawals = db.selectFrom("withdrawals").where("orderId", "=", orderId);
+  return withdrawals.select(["name", "receivedAt"]).orderBy("receivedAt").execute();
 }

@@ -18,6 +18,7 @@ const legal = [
   { to: href("/copyright"), name: "Copyright" },
   { to: href("/license"), name: "License" },
   { to: href("/register"), name: "Register" },
+  { to: href("/withdraw"), name: "Withdraw From Contract" },
 ];
 
 export function Footer({ socialLinks }: { socialLinks: SocialLink[] }) {

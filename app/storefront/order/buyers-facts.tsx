@@ -1,5 +1,6 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
+import { describeRight } from "#app/orders/withdrawals/withdrawal-words.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -58,7 +59,11 @@ function Buyer({ buyer }: { buyer: NonNullable<OrderPage["buyer"]> }) {
 }
 
 /** In the very words that were agreed to. */
-export function OrderConsents({ consents }: Pick<OrderPage, "consents">) {
+export function OrderConsents({
+  consents,
+  right,
+  number,
+}: Pick<OrderPage, "consents" | "right" | "number">) {
   if (consents.length === 0) return null;
   return (
     <section>
@@ -75,6 +80,17 @@ export function OrderConsents({ consents }: Pick<OrderPage, "consents">) {
           </li>
         ))}
       </ul>
+      {number && right && right.state !== "trade" && (
+        <p className="mt-4 text-muted text-pretty text-sm">
+          {describeRight(right)}{" "}
+          <Link
+            to={`${href("/withdraw")}?${new URLSearchParams({ order: number })}`}
+            className="text-ink underline hover:text-accent"
+          >
+            Withdraw from this contract
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

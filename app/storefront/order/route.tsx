@@ -81,7 +81,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <TransferInstructions transfer={order.transfer} until={order.reservedUntil} />
           )}
           <OrderFacts order={order} />
-          <OrderConsents consents={order.consents} />
+          <OrderConsents {...order} />
           <OrderHelp order={order} result={result} sendsMail={loaderData.sendsMail} />
         </div>
       </article>

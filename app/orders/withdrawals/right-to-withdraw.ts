@@ -1,0 +1,39 @@
+import type { OrderBuyers, OrderConsents } from "#app/database/schema.ts";
+
+export type ConcludedOrder = {
+  buyerKind: OrderBuyers["kind"];
+  consents: OrderConsents["consent"][];
+  concludedAt: Date;
+  /** When the first file left. */
+  deliveredAt: Date | null;
+};
+
+/** `until`: the last moment. `given-up`: the delivery that the buyer asked for at once has begun. */
+export type RightToWithdraw =
+  | { state: "open"; until: Date }
+  | { state: "over"; until: Date }
+  | { state: "given-up" | "trade" };
+
+const DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Directive 2011/83/EU, art. 9 (fourteen days, for consumers) and 16 (m) (files that are delivered at once). */
+export function judgeRight(order: ConcludedOrder, now: Date): RightToWithdraw {
+  const { buyerKind, consents, deliveredAt } = order;
+  if (buyerKind === "trade") return { state: "trade" };
+  const isAtOnce = consents.includes("deliver-at-once") && consents.includes("lose-withdrawal");
+  if (isAtOnce && deliveredAt) return { state: "given-up" };
+  const until = endOfPeriod(order.concludedAt);
+  return { state: until < now ? "over" : "open", until };
+}
+
+/**
+ * The end of the fourteenth day after that of the contract, in UTC, or of the Monday after a weekend: Regulation
+ * 1182/71, art. 3. Public holidays are not known here.
+ */
+export function endOfPeriod(concludedAt: Date): Date {
+  const day = new Date(Math.floor(concludedAt.getTime() / DAY_MS) * DAY_MS);
+  day.setUTCDate(day.getUTCDate() + DAYS);
+  while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1);
+  return new Date(day.getTime() + DAY_MS);
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Db, db } from "#app/database/db.server.ts";
+import { setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { findRight } from "./find-right.server.ts";
+import { mailAcknowledgement, mailStatement } from "./withdrawal-mails.server.ts";
+
+export const SETTLE_WITHDRAWAL = "settle-withdrawal";
+
+const job = z.object({ withdrawalId: z.uuid() });
+
+/** Finds the order of a statement and tells both sides. Strangers get no mail that somebody else asked for. */
+export async function settleWithdrawal(payload: unknown): Promise<void> {
+  const { withdrawalId } = job.parse(payload);
+  await db.transaction().execute(async (tx) => {
+    const statement = await tx
+      .selectFrom("withdrawals")
+      .where("id", "=", withdrawalId)
+      .select(["name", "orderNumber", "email", "receivedAt"])
+      .executeTakeFirstOrThrow();
+    const orders = await listOrdersOf(tx, statement.email);
+    const meant = orders.find(({ number }) => number === statement.orderNumber);
+    const right = meant && (await findRight(meant.id, statement.receivedAt, tx));
+    if (meant) await call(tx, meant.id, withdrawalId);
+    if (orders.length > 0) await mailAcknowledgement(tx, statement, meant, right);
+    await mailStatement(tx, statement, meant, right);
+  });
+}
+
+function listOrdersOf(tx: Db, email: string) {
+  return tx
+    .selectFrom("orderBuyers")
+    .innerJoin("orders", "orders.id", "orderBuyers.orderId")
+    .where(sql<boolean>`lower(order_buyers.email) = lower(${email})`)
+    .where("orders.number", "is not", null)
+    .select(["orders.id", "orders.number"])
+    .execute();
+}
+
+async function call(tx: Db, orderId: string, withdrawalId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const statement = tx.updateTable("withdrawals").where("id", "=", withdrawalId);
+  await statement.set({ orderId }).execute();
+  await recordOrderEvent(tx, orderId, "withdrawal-received");
+  if (order?.attention === null) {
+    await setAttention(tx, orderId, "The buyer withdraws from the contract.");
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { SETTLE_WITHDRAWAL } from "./settle-withdrawal.server.ts";
+import type { WithdrawalForm } from "./withdrawal-form.ts";
+
+const ofNetwork = new Limit({ name: "withdrawals", uses: 10, seconds: 60 * 60 });
+
+const tooOften =
+  "Too many statements came from your network within an hour. Please try again later, or write to us.";
+
+/** Whose it is, a job finds out, so that a response takes the same time for every address. Sent twice, it is stored once. */
+export async function withdraw(
+  { formKey, name, orderNumber, email }: WithdrawalForm,
+  address: string,
+): Promise<Outcome<{ id: string }>> {
+  const retryAfterSeconds = await ofNetwork.count(networkOf(address));
+  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  return inTransaction(async (tx) => {
+    const added = await tx
+      .insertInto("withdrawals")
+      .values({ formKey, name, orderNumber, email })
+      .onConflict((conflict) => conflict.column("formKey").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (added) await addJob(tx, SETTLE_WITHDRAWAL, { withdrawalId: added.id });
+    const stored = tx.selectFrom("withdrawals").where("formKey", "=", formKey).select("id");
+    return { done: added ?? (await stored.executeTakeFirstOrThrow()) };
+  });
+}
+
+/** A statement as it arrived, for whoever knows its id. */
+export async function findWithdrawal(id: string) {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  return db
+    .selectFrom("withdrawals")
+    .where("id", "=", id)
+    .select(["name", "orderNumber", "email", "receivedAt"])
+    .executeTakeFirst();
+}

@@ -1,0 +1,51 @@
+import { href } from "react-router";
+import { withdraw } from "#app/orders/withdrawals/withdraw.server.ts";
+import { withdrawalForm } from "#app/orders/withdrawals/withdrawal-form.ts";
+import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { PlainPage } from "../parts/plain-page.tsx";
+import type { Route } from "./+types/route";
+import { WithdrawalFields } from "./withdrawal-fields.tsx";
+
+export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
+
+const MAX_NUMBER_LENGTH = 40;
+
+export function loader({ url }: Route.LoaderArgs) {
+  const orderNumber = url.searchParams.get("order")?.slice(0, MAX_NUMBER_LENGTH);
+  return { orderNumber, formKey: crypto.randomUUID() };
+}
+
+const send = formCommand({
+  form: withdrawalForm,
+  failed: "Your withdrawal was not sent",
+  run: (form, { address }: SentForm & { address: string }) => withdraw(form, address),
+  done: ({ id }) => ({ to: href("/withdraw/:id", { id }), replaces: true }),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { address } = context.get(callerContext);
+  return send({ formData: await formDataOf(request), address });
+}
+
+export function meta() {
+  return [{ title: "Withdraw from a contract · Dubplate" }];
+}
+
+export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PlainPage
+      title="Withdraw from a contract"
+      text="Private persons may withdraw from an order within 14 days, without a reason."
+    >
+      <p className="mb-8 max-w-xl text-muted text-pretty">
+        Whoever asked for their files at once, and knew that the right is lost by it, has none left
+        once the delivery has begun. You can send your statement all the same: it is recorded, and
+        the seller answers it.
+      </p>
+      <WithdrawalFields {...loaderData} result={useFormResult(actionData)} />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import {
+  type ConcludedOrder,
+  endOfPeriod,
+  judgeRight,
+} from "../../app/orders/withdrawals/right-to-withdraw.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { buyerOf } from "./buyer.ts";
+import { givenPaidBuyer, readEvents } from "./given-buyers.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+type Statement = { name?: string; orderNumber: string; email: string; formKey?: string };
+
+async function state({ name = "Ana Buyer", formKey = crypto.randomUUID(), ...rest }: Statement) {
+  const { ask } = buyerOf(shop);
+  const headers = { "X-Forwarded-For": `10.9.${randomBytes(2).join(".")}`, Origin: shop.url() };
+  return ask("/withdraw", { method: "POST", headers, form: { name, formKey, ...rest } });
+}
+
+async function givenBought() {
+  const { id } = await givenTrack({ title: "Night Bus" });
+  const buyer = await givenPaidBuyer(id);
+  const order = db.selectFrom("orders").where("id", "=", buyer.orderId).select("number");
+  const { number } = await order.executeTakeFirstOrThrow();
+  return { ...buyer, number: number ?? "" };
+}
+
+function listMails(kind: string) {
+  return db.selectFrom("mails").where("kind", "=", kind).selectAll().execute();
+}
+
+const toOwnerOf = async (orderNumber: string) =>
+  (await listMails("withdrawal-received")).filter(({ blocks }) =>
+    JSON.stringify(blocks).includes(orderNumber),
+  );
+
+test("a buyer's statement is recorded with its time, acknowledged by mail, and calls the seller", async () => {
+  const { orderId, email, number } = await givenBought();
+  const sent = await state({ orderNumber: number.toLowerCase(), email: email.toUpperCase() });
+  expect(sent.status).toBe(303);
+  const place = sent.headers.get("Location") ?? "";
+  const page = await buyerOf(shop).ask(place);
+  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  const words = await page.text();
+  for (const word of ["I withdraw from this contract.", number, "Ana Buyer"]) {
+    expect(words).toContain(word);
+  }
+  await until(
+    () => toOwnerOf(number),
+    (mails) => mails.length > 0,
+  );
+  const order = db.selectFrom("orders").where("id", "=", orderId).select("attention");
+  expect(await order.executeTakeFirst()).toEqual({
+    attention: "The buyer withdraws from the contract.",
+  });
+  expect((await readEvents(orderId)).map(({ kind }) => kind)).toContain("withdrawal-received");
+  const told = (await listMails("withdrawal-acknowledged")).filter(
+    (mail) => mail.orderId === orderId,
+  );
+  expect(told).toMatchObject([{ toAddress: email.toUpperCase() }]);
+  expect(JSON.stringify(told[0]?.blocks)).toMatch(/Arrived.*20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+  expect(told[0]?.subject).not.toMatch(/Night Bus|Ana/);
+});
+
+test("a statement that names no order of its address is recorded too, and strangers get no mail by it", async () => {
+  const { number } = await givenBought();
+  const stranger = "stranger@example.com";
+  const sent = await state({ orderNumber: number, email: stranger });
+  expect(sent.status).toBe(303);
+  const [mail] = await until(
+    () => toOwnerOf(number),
+    (mails) => mails.length > 0,
+  );
+  expect(mail).toMatchObject({ orderId: null, replyToAddress: stranger });
+  const mails = await db.selectFrom("mails").select("toAddress").execute();
+  expect(mails.filter(({ toAddress }) => toAddress === stranger)).toEqual([]);
+});
+
+test("a statement that is sent twice is recorded once", async () => {
+  const { email, number } = await givenBought();
+  const formKey = crypto.randomUUID();
+  const sent = [
+    await state({ orderNumber: number, email, formKey }),
+    await state({ orderNumber: number, email, formKey }),
+  ];
+  const [first, second] = sent.map(({ headers }) => headers.get("Location"));
+  expect(first).toBe(second);
+  const stored = db.selectFrom("withdrawals").where("formKey", "=", formKey).select("id");
+  expect(await stored.execute()).toHaveLength(1);
+});
+
+test("an incomplete statement says what is missing and keeps what was typed", async () => {
+  const refused = await state({ orderNumber: "", email: "ana@example" });
+  expect(refused.status).toBe(400);
+  const words = await refused.text();
+  for (const word of ["Please enter the number of the order.", "valid email", "Ana Buyer"]) {
+    expect(words).toContain(word);
+  }
+});
+
+test.each([
+  ["2026-11-02T10:00Z", "2026-11-17T00:00Z", "a Monday and fourteen days"],
+  ["2026-11-02T23:59Z", "2026-11-17T00:00Z", "the hour of the day counts for nothing"],
+  ["2026-11-07T10:00Z", "2026-11-24T00:00Z", "the fourteenth day is a Saturday"],
+  ["2026-11-08T10:00Z", "2026-11-24T00:00Z", "the fourteenth day is a Sunday"],
+  ["2026-12-20T10:00Z", "2027-01-05T00:00Z", "over the end of a year"],
+])("of a contract of %s the period ends before %s: %s", (concluded, end) => {
+  expect(endOfPeriod(new Date(concluded))).toEqual(new Date(end));
+});
+
+test("the right ends by delivery at once that was asked for, by time, and is for private persons", () => {
+  const concludedAt = new Date("2026-11-02T10:00Z");
+  const order: ConcludedOrder = {
+    ...{ buyerKind: "consumer", concludedAt, deliveredAt: concludedAt },
+    consents: ["agreement", "deliver-at-once", "lose-withdrawal"],
+  };
+  const stateOf = (changed: Partial<ConcludedOrder>, at = "2026-11-03T10:00Z") =>
+    judgeRight({ ...order, ...changed }, new Date(at)).state;
+  expect(stateOf({})).toBe("given-up");
+  expect(stateOf({ deliveredAt: null })).toBe("open");
+  expect(stateOf({ consents: ["agreement", "deliver-at-once"] })).toBe("open");
+  expect(stateOf({ deliveredAt: null }, "2026-11-17T00:00:01Z")).toBe("over");
+  expect(stateOf({ buyerKind: "trade" })).toBe("trade");
+});
