@@ -11,6 +11,7 @@ const pages = [
   href("/services"),
   href("/faq"),
   href("/contact"),
+  href("/register"),
 ];
 
 const missing = "There is no such part of the sitemap.";

@@ -28,13 +28,21 @@ async function findSale(code: string) {
   const { id, state, paidAt, stateChangedAt, trackId } = order;
   const [lines, registered] = await Promise.all([listLinesOf(code), listRegisteredFiles(id)]);
   const isRegistered = lines.some(({ kind }) => kind === "sold" || kind === "off-site-sale");
-  const files = isRegistered || trackId === null ? registered : await listTrackFiles(db, trackId);
+  const today = trackId === null ? [] : await listTrackFiles(db, trackId);
+  const known = new Set(registered.map(({ sha256 }) => sha256));
+  const others = today.filter(({ sha256 }) => !known.has(sha256));
   return {
     ...{ code, state, paidAt, isRegistered },
     revokedAt: state === "paid" ? undefined : stateChangedAt,
     lines: lines.map(({ number, at, kind, how }) => ({ number, at, kind, how })),
     papers: lines.flatMap(({ document }) => document ?? []),
-    files: files.map(({ kind, sha256 }) => ({ name: nameOfKind(kind), sha256 })),
+    files: [
+      ...registered.map(({ kind, sha256 }) => ({ name: nameOfKind(kind), sha256 })),
+      ...others.map(({ kind, sha256 }) => ({
+        name: `${nameOfKind(kind)}${isRegistered ? ", added after the sale" : ""}`,
+        sha256,
+      })),
+    ],
   };
 }
 

@@ -95,6 +95,29 @@ test("a sale that is rolled back leaves no line and no gap", async () => {
   );
 });
 
+test("what was told to the register makes nobody wait before it is committed", async () => {
+  const { id, title } = await givenTrack();
+  const entry = { kind: "published", track: { id, title } } as const;
+  const before = (await listLines()).length;
+  await db.transaction().execute(async (slow) => {
+    await appendToRegister(slow, entry);
+    await db.transaction().execute((quick) => appendToRegister(quick, entry));
+    expect(await listLines()).toHaveLength(before + 1);
+  });
+  expect(await listLines()).toHaveLength(before + 2);
+});
+
+test("without the salt of an erased buyer the chain is whole, and nobody can be found by it", async () => {
+  const { id } = await givenTrack();
+  const { orderId, legalName, email } = await givenPaidBuyer(id);
+  const hashes = (salt: string) => hash("sha256", `${salt}\n${legalName}\n${email}\n`);
+  const salts = db.selectFrom("registerSalts").where("orderId", "=", orderId).select("salt");
+  const { salt } = await salts.executeTakeFirstOrThrow();
+  expect((await linesOf(id))[0]?.buyer).toBe(hashes(salt.toString("hex")));
+  await db.deleteFrom("registerSalts").where("orderId", "=", orderId).execute();
+  expect((await check()).problem).toBeUndefined();
+});
+
 test("twenty sales at once, in the checkout and by hand, give twenty lines of one whole chain", async () => {
   const admin = await givenUser({ role: "admin" });
   const tracks = await givenTracks(20);
