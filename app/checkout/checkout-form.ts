@@ -66,11 +66,16 @@ function withoutTrade<Buyer extends { kind: string; address: string | null; vatI
 
 const ticked = (missing: string) => z.literal("on", missing);
 
-const notAtOnce =
-  "Without this, your files may come only after the 14 days of withdrawal, which this shop cannot do yet. Please agree, or give the track up.";
+const bothOrNeither =
+  "Please tick both boxes to have your files at once, or neither to have them after the 14 days of withdrawal.";
 
-function hasConsent(name: "deliverAtOnce" | "loseWithdrawal") {
-  return (typed: Record<string, unknown>) => typed.kind === "trade" || typed[name] === "on";
+/** False where this box alone is left empty. */
+function hasConsent(
+  name: "deliverAtOnce" | "loseWithdrawal",
+  other: "deliverAtOnce" | "loseWithdrawal",
+) {
+  return (typed: Record<string, unknown>) =>
+    typed.kind === "trade" || typed[name] === "on" || typed[other] !== "on";
 }
 
 export const noMethod = "Please choose how you want to pay.";
@@ -95,8 +100,16 @@ export const checkoutForm = z
   })
   .refine(hasAddress, { path: ["address"], error: addressNeeded, ...always })
   .refine(areEmailsAlike, { path: ["emailAgain"], error: emailsDiffer, ...always })
-  .refine(hasConsent("deliverAtOnce"), { path: ["deliverAtOnce"], error: notAtOnce, ...always })
-  .refine(hasConsent("loseWithdrawal"), { path: ["loseWithdrawal"], error: notAtOnce, ...always })
+  .refine(hasConsent("deliverAtOnce", "loseWithdrawal"), {
+    path: ["deliverAtOnce"],
+    error: bothOrNeither,
+    ...always,
+  })
+  .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), {
+    path: ["loseWithdrawal"],
+    error: bothOrNeither,
+    ...always,
+  })
   .refine(hasMethod, { path: ["method"], error: noMethod, ...always });
 
 export type CheckoutForm = z.output<typeof checkoutForm>;

@@ -12,6 +12,12 @@ export const consentWords: Record<Consent, string> = {
   "lose-withdrawal": "I know that I lose my right of withdrawal once the delivery has begun.",
 };
 
+/** Of a private person who wants the files before the 14 days of withdrawal are over. */
+export function deliveryConsents(): Map<Consent, string> {
+  const both = ["deliver-at-once", "lose-withdrawal"] as const;
+  return new Map(both.map((consent) => [consent, consentWording(consent)]));
+}
+
 /** What an order stores of a consent. `about`: which text it was given to. */
 export function consentWording(consent: Consent, about = ""): string {
   return [consentWords[consent], about, `(Wording of ${CONSENTS_VERSION})`]

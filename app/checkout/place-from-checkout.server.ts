@@ -4,7 +4,7 @@ import { placeOrder } from "#app/orders/paying/place-order.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { findAgreementText } from "./agreement.server.ts";
 import { buyerOf, type CheckoutForm, noMethod } from "./checkout-form.ts";
-import { consentWording } from "./consents.ts";
+import { consentWording, deliveryConsents } from "./consents.ts";
 import { isCountry } from "./countries.server.ts";
 import { stepOf } from "./find-checkout.server.ts";
 import { findPaymentWay } from "./payment-choices.server.ts";
@@ -54,10 +54,6 @@ function invalid(field: keyof CheckoutForm, text: string) {
 function consentsOf(form: CheckoutForm, version: string): Consents {
   const agreement = consentWording("agreement", `(SHA-256 of its text: ${version})`);
   const consents: Consents = new Map([["agreement", agreement]]);
-  if (form.kind === "consumer") {
-    for (const consent of ["deliver-at-once", "lose-withdrawal"] as const) {
-      consents.set(consent, consentWording(consent));
-    }
-  }
-  return consents;
+  const isAtOnce = form.kind === "consumer" && form.deliverAtOnce && form.loseWithdrawal;
+  return isAtOnce ? new Map([...consents, ...deliveryConsents()]) : consents;
 }

@@ -13,6 +13,7 @@ const names = {
   "order-forwarded": "Order forwarded",
   "problem-received": "Problem received",
   "problem-answered": "Answer to a buyer",
+  "files-ready": "Files ready",
   "withdrawal-acknowledged": "Withdrawal acknowledged",
   "withdrawal-received": "Withdrawal received",
   "free-again-confirm": "Confirm: free again",

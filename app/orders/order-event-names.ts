@@ -26,6 +26,7 @@ const names = {
   forwarded: "Forwarded to a second address",
   "problem-reported": "The buyer reported a problem",
   "problem-answered": "The buyer was written to",
+  "delivery-asked": "The buyer asked for the files at once",
   "withdrawal-received": "The buyer withdraws from the contract",
   "note-added": "Note",
   "attention-cleared": "Marked as looked after",

@@ -16,6 +16,7 @@ import {
 } from "./paying/settle-payment.server.ts";
 import { freeAlertJobs } from "./reservations/free-alert-mails.server.ts";
 import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
+import { TELL_OF_FILES, tellOfFiles } from "./withdrawals/delayed-files.server.ts";
 import { SETTLE_WITHDRAWAL, settleWithdrawal } from "./withdrawals/settle-withdrawal.server.ts";
 
 export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
@@ -29,6 +30,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
     [REMIND_OF_TRANSFERS]: remindOfTransfers,
+    [TELL_OF_FILES]: tellOfFiles,
     [SETTLE_WITHDRAWAL]: settleWithdrawal,
   },
   routines: [

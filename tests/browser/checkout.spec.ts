@@ -27,6 +27,29 @@ test("a buyer fills in one page, pays at the provider and comes back to their or
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
+test("delivery at once is asked for by two boxes: one alone is refused, neither brings the files after the 14 days", async ({
+  page,
+}) => {
+  await openCheckout(page);
+  await fillIn(page);
+  await page.getByLabel("I have read the license").check();
+  await page.getByLabel("Deliver my files").check();
+  await orderButton(page).click();
+  await expect(page.getByLabel("I know that I lose")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Deliver my files").uncheck();
+  await orderButton(page).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByText("They come when the 14 days of withdrawal are over")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download" })).toHaveCount(0);
+  expect.soft(await findingsOn(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBe(0);
+  await page.getByLabel("Deliver my files").check();
+  await page.getByLabel("I know that I lose").check();
+  await page.getByRole("button", { name: "Deliver now" }).click();
+  await expect(page.getByText("They come when the 14 days of withdrawal are over")).toHaveCount(0);
+  await expect(page.getByText("“I know that I lose my right of withdrawal")).toBeVisible();
+});
+
 test("a buyer who comes back before the provider's webhook sees the order paid all the same", async ({
   page,
 }) => {

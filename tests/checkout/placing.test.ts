@@ -96,7 +96,7 @@ const wrong: [what: string, fields: Fields, left: string[], sentence: string][] 
   ["a country that is none", { country: "XX" }, [], "Please choose your country."],
   ["no agreement", {}, ["agreement"], "Please read the agreement and accept it."],
   ["an older agreement", { agreementVersion: "0" }, [], "was changed while you were reading"],
-  ["one consent missing", {}, ["loseWithdrawal"], "only after the 14 days"],
+  ["one consent missing", {}, ["loseWithdrawal"], "tick both boxes to have your files at once"],
   ["no way to pay", { method: "" }, [], "Please choose how you want to pay."],
   ["a way that is not offered", { method: "stripe card" }, [], "Please choose how you want"],
   ["neither private nor trade", { kind: "robot" }, [], "Please choose one of the two."],

@@ -28,7 +28,10 @@ export async function givenBuyer(trackId: string, chosen: Chosen = {}) {
     .execute();
   await db
     .insertInto("orderConsents")
-    .values({ orderId, consent: "deliver-at-once", wording: consent })
+    .values([
+      { orderId, consent: "deliver-at-once", wording: consent },
+      { orderId, consent: "lose-withdrawal", wording: "I lose the right by it." },
+    ])
     .execute();
   const cookie = setCookie.split(";")[0] ?? "";
   return { ...buyer, ...chosen, orderId, secret, browserKey, cookie, address: caller.address };

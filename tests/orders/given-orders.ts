@@ -28,7 +28,11 @@ export const placed: Placed = {
     ...{ kind: "consumer", legalName: "Ana Buyer", artistName: null, email: "ana@example.com" },
     ...{ country: "PT", address: null, vatId: null },
   },
-  consents: new Map([["agreement", "I accept the agreement."]]),
+  consents: new Map([
+    ["agreement", "I accept the agreement."],
+    ["deliver-at-once", "Deliver at once."],
+    ["lose-withdrawal", "I lose the right by it."],
+  ]),
   pay: { provider: "stripe", method: "card" },
 };
 

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { tellOfFiles } from "../../app/orders/withdrawals/delayed-files.server.ts";
 import {
   type ConcludedOrder,
   endOfPeriod,
@@ -10,7 +12,7 @@ import { givenTrack } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf } from "./buyer.ts";
-import { givenPaidBuyer, readEvents } from "./given-buyers.ts";
+import { bringOrder, givenBuyer, givenPaidBuyer, readEvents } from "./given-buyers.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -65,6 +67,49 @@ test("a buyer's statement is recorded with its time, acknowledged by mail, and c
   expect(told).toMatchObject([{ toAddress: email.toUpperCase() }]);
   expect(JSON.stringify(told[0]?.blocks)).toMatch(/Arrived.*20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
   expect(told[0]?.subject).not.toMatch(/Night Bus|Ana/);
+});
+
+test("who asks for no delivery at once has the track, and the files after the 14 days or once both is agreed to", async () => {
+  const { id } = await givenTrack({ title: "Night Bus" });
+  const { orderId, secret, cookie } = await givenBuyer(id);
+  await db.deleteFrom("orderConsents").where("orderId", "=", orderId).execute();
+  await bringOrder(orderId, "paid");
+  const page = `/orders/${secret}`;
+  const headers = { Cookie: cookie, Origin: shop.url() };
+  const { ask } = buyerOf(shop);
+  const press = (form: Record<string, string>) => ask(page, { method: "POST", headers, form });
+  const mails = (await listMails("payment-received")).filter((mail) => mail.orderId === orderId);
+  expect(JSON.stringify(mails)).toMatch(/Your files come on 20\d\d-\d\d-\d\d/);
+  expect(await (await ask(page, { headers })).text()).toContain("They come when the 14 days");
+  const early = await press({ intent: "files" });
+  expect([early.status, await early.text()]).toEqual([
+    409,
+    expect.stringContaining("come when the 14 days of withdrawal are over"),
+  ]);
+  const half = await press({ intent: "deliver-now", deliverAtOnce: "on" });
+  expect(half.status).toBe(400);
+  const both = { deliverAtOnce: "on", loseWithdrawal: "on" };
+  expect((await press({ intent: "deliver-now", ...both })).status).toBe(303);
+  const after = await (await ask(page, { headers })).text();
+  expect(after).not.toContain("They come when the 14 days");
+  expect(after).toContain("I know that I lose my right of withdrawal");
+  expect((await readEvents(orderId)).map(({ kind }) => kind)).toContain("delivery-asked");
+});
+
+test("when the 14 days are over the buyer is told that the files are there", async () => {
+  const { id } = await givenTrack();
+  const { orderId } = await givenBuyer(id);
+  await db.deleteFrom("orderConsents").where("orderId", "=", orderId).execute();
+  await bringOrder(orderId, "paid");
+  const jobs = sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
+    where key = ${`tell-of-files ${orderId}`}`;
+  const [job] = (await jobs.execute(db)).rows;
+  const order = db.selectFrom("orders").where("id", "=", orderId).select("paidAt");
+  const { paidAt } = await order.executeTakeFirstOrThrow();
+  expect(job?.runAt).toEqual(endOfPeriod(paidAt ?? new Date(0)));
+  await tellOfFiles({ orderId });
+  const told = (await listMails("files-ready")).filter((mail) => mail.orderId === orderId);
+  expect(told).toHaveLength(1);
 });
 
 test("a statement that names no order of its address is recorded too, and strangers get no mail by it", async () => {

@@ -11,7 +11,7 @@ import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import type { OrderState } from "../order-states.ts";
 import { findShownTransfer } from "../transfers/awaited-transfer.server.ts";
-import { findRight } from "../withdrawals/find-right.server.ts";
+import { findFilesFrom, findRight } from "../withdrawals/find-right.server.ts";
 import type { BrowserKey } from "./browser-key.server.ts";
 import { isBrowserKnown } from "./known-browsers.server.ts";
 import { findOrderId } from "./order-links.server.ts";
@@ -37,7 +37,7 @@ export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
 /** All that the page of an order shows to its buyer. */
 export async function findOrderPage(orderId: string) {
-  const [order, buyer, consents, payment, seller, code, right] = await Promise.all([
+  const [order, buyer, consents, payment, seller, code, right, filesFrom] = await Promise.all([
     findOrder(orderId),
     findBuyer(orderId),
     listConsents(orderId),
@@ -45,16 +45,17 @@ export async function findOrderPage(orderId: string) {
     findSeller(),
     findCode(orderId),
     findRight(orderId, new Date()),
+    findFilesFrom(orderId, new Date()),
   ]);
   const { trackId, priceCents, currency, isLapsed, ...shown } = order;
   const state: OrderState = isLapsed ? "expired" : shown.state;
   const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
-  const isOpen = state === "paid" && !shown.arePaused;
+  const isOpen = state === "paid" && !shown.arePaused && !filesFrom;
   const given = trackId !== null && isOpen ? await findDeliverables(trackId) : noFiles;
   const transfer = state === "awaiting-transfer" ? await findShownTransfer(orderId) : undefined;
   return {
     ...shown,
-    ...{ state, transfer, buyer, consents, seller, code, right },
+    ...{ state, transfer, buyer, consents, seller, code, right, filesFrom },
     total: { cents: priceCents, currency },
     refunded: { cents: payment?.refundedCents ?? 0, currency },
     provider: payment?.provider,

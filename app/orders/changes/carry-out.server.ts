@@ -5,6 +5,8 @@ import { announce } from "../mails/order-mails.server.ts";
 import { addRefund, failRefunds } from "../paying/refunds.server.ts";
 import { requestSettling } from "../paying/settle-payment.server.ts";
 import { deleteAlerts, notifyIfFree } from "../reservations/free-alert-mails.server.ts";
+import { requestToTell } from "../withdrawals/delayed-files.server.ts";
+import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import type { Effect } from "./order-change.ts";
 
@@ -43,6 +45,8 @@ async function sell(tx: Db, order: LockedOrder): Promise<void> {
     const details = { how: "checkout", priceCents, order: number };
     await recordAct(tx, { by: undefined, act: "sell-track", subject, details });
   }
+  const filesFrom = await findFilesFrom(order.id, order.now, tx);
+  if (filesFrom) await requestToTell(tx, order.id, filesFrom);
   await announce(tx, order, "paid");
 }
 

@@ -4,12 +4,15 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { passKeyOf } from "../buyers/order-links.server.ts";
 import { findDeliverables, type OpenedOrder } from "../buyers/order-page.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
+import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { givePass } from "./file-pass.server.ts";
 import { areFilesPaused } from "./paused-files.ts";
 import { areWhole, currentlyUnavailable, downloadUnavailable } from "./take-download.server.ts";
 
 const closed = "The files of this order are closed.";
 const paused = "The payment of this order is disputed. Its files are paused until that is decided.";
+
+const delayed = "The files of this order come when the 14 days of withdrawal are over.";
 
 type Taken = { pass: string } | { fileLink: string };
 
@@ -21,6 +24,7 @@ export async function takeOrderFiles(
   const order = await findPaidOrder(orderId);
   if (!order?.trackId) return refuse("conflict", closed);
   if (order.isPaused) return refuse("conflict", paused);
+  if (await findFilesFrom(orderId, new Date())) return refuse("conflict", delayed);
   const { files, fileLink } = await findDeliverables(order.trackId);
   const chosen = fileId === undefined ? files : files.filter(({ id }) => id === fileId);
   const [first, ...others] = chosen;

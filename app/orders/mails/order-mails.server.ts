@@ -9,6 +9,7 @@ import { env } from "#app/system/env.server.ts";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
+import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
 
@@ -50,7 +51,8 @@ export async function announce(
   order: LockedOrder,
   what: Announcement | "paid",
 ): Promise<void> {
-  const letter = letters[what]?.(order);
+  if (what === "paid") await mailPaid(tx, order);
+  const letter = what === "paid" ? undefined : letters[what]?.(order);
   if (letter) await mailBuyer(tx, order, letter);
   if (concernsOwner(what)) await mailOwner(tx, order, what);
 }
@@ -58,20 +60,7 @@ export async function announce(
 const payAgain =
   "The track stays reserved for you for ten minutes, and on the page of your order you can choose how to pay this time.";
 
-const letters: Partial<Record<Announcement | "paid", (order: LockedOrder) => Letter>> = {
-  paid: (order) => ({
-    kind: "payment-received",
-    subject: `Your order ${order.number}`,
-    blocks: [
-      { type: "heading", text: "It is yours" },
-      paragraph(
-        `Your payment has arrived, and “${order.title}” is sold to you and to nobody else. Your files are on the page of your order.`,
-      ),
-      { type: "facts", facts: factsOf(order) },
-      openOrder,
-      keepMail,
-    ],
-  }),
+const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
   "other-amount": (order) => ({
     kind: "refund",
     subject: "Your payment was not the price",
@@ -112,8 +101,23 @@ const letters: Partial<Record<Announcement | "paid", (order: LockedOrder) => Let
 
 /** That the order is paid, and where its files are; as often as its buyer asks for it. */
 export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
-  const letter = letters.paid?.(order);
-  if (letter) await mailBuyer(tx, order, letter);
+  const filesFrom = await findFilesFrom(order.id, order.now, tx);
+  const files = filesFrom
+    ? `Your files come on ${filesFrom.toISOString().slice(0, 10)}, when the 14 days of withdrawal are over; on the page of your order you can have them before.`
+    : "Your files are on the page of your order.";
+  await mailBuyer(tx, order, {
+    kind: "payment-received",
+    subject: `Your order ${order.number}`,
+    blocks: [
+      { type: "heading", text: "It is yours" },
+      paragraph(
+        `Your payment has arrived, and “${order.title}” is sold to you and to nobody else. ${files}`,
+      ),
+      { type: "facts", facts: factsOf(order) },
+      openOrder,
+      keepMail,
+    ],
+  });
 }
 
 /** To a second address, which is not the order's. */

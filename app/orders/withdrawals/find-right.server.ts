@@ -1,5 +1,10 @@
 import { type Db, db } from "#app/database/db.server.ts";
-import { judgeRight, type RightToWithdraw } from "./right-to-withdraw.ts";
+import {
+  type ConcludedOrder,
+  judgeRight,
+  type RightToWithdraw,
+  waitsUntil,
+} from "./right-to-withdraw.ts";
 
 /** Undefined of an order that was not placed in the shop, or never paid. */
 export async function findRight(
@@ -7,6 +12,22 @@ export async function findRight(
   now: Date,
   tx: Db = db,
 ): Promise<RightToWithdraw | undefined> {
+  const order = await findConcluded(tx, orderId);
+  return order && judgeRight(order, now);
+}
+
+/** From when on the files of a paid order are delivered; undefined: at once, or already. */
+export async function findFilesFrom(
+  orderId: string,
+  now: Date,
+  tx: Db = db,
+): Promise<Date | undefined> {
+  const order = await findConcluded(tx, orderId);
+  const from = order && waitsUntil(order);
+  return from && from > now ? from : undefined;
+}
+
+async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | undefined> {
   const order = await tx
     .selectFrom("orders")
     .innerJoin("orderBuyers", "orderBuyers.orderId", "orders.id")
@@ -17,5 +38,5 @@ export async function findRight(
   const given = tx.selectFrom("orderConsents").where("orderId", "=", orderId);
   const consents = (await given.select("consent").execute()).map(({ consent }) => consent);
   const { buyerKind, paidAt: concludedAt, deliveredAt } = order;
-  return judgeRight({ buyerKind, consents, concludedAt, deliveredAt }, now);
+  return { buyerKind, consents, concludedAt, deliveredAt };
 }

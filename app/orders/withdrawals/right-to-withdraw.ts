@@ -21,10 +21,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function judgeRight(order: ConcludedOrder, now: Date): RightToWithdraw {
   const { buyerKind, consents, deliveredAt } = order;
   if (buyerKind === "trade") return { state: "trade" };
-  const isAtOnce = consents.includes("deliver-at-once") && consents.includes("lose-withdrawal");
-  if (isAtOnce && deliveredAt) return { state: "given-up" };
+  if (isAtOnce(consents) && deliveredAt) return { state: "given-up" };
   const until = endOfPeriod(order.concludedAt);
   return { state: until < now ? "over" : "open", until };
+}
+
+/** When the files of an order may be delivered that nobody asked for at once; undefined: at once. */
+export function waitsUntil(order: ConcludedOrder): Date | undefined {
+  const mustWait = order.buyerKind === "consumer" && !isAtOnce(order.consents);
+  return mustWait ? endOfPeriod(order.concludedAt) : undefined;
+}
+
+function isAtOnce(consents: ConcludedOrder["consents"]): boolean {
+  return consents.includes("deliver-at-once") && consents.includes("lose-withdrawal");
 }
 
 /**

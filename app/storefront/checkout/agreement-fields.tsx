@@ -10,8 +10,8 @@ type Props = Sent & { agreement: Agreement };
 
 /** What the buyer reads and agrees to. Every box begins without its tick. */
 export function AgreementFields({ errors, typed, agreement }: Props) {
-  const box = (name: string) => ({
-    ...{ name, id: fieldId(name), error: errors?.[name], required: true },
+  const box = (name: string, required = true) => ({
+    ...{ name, id: fieldId(name), error: errors?.[name], required },
     defaultChecked: typed?.[name] === "on",
   });
   return (
@@ -32,11 +32,14 @@ export function AgreementFields({ errors, typed, agreement }: Props) {
         <FormSection number={3} title="Delivery at once">
           <p className="text-muted text-pretty text-sm">
             A private person may withdraw from a purchase within 14 days. Files that are delivered
-            at once end that right, so both have to be agreed to. If you do not agree, the files
-            would come after the 14 days; this shop cannot do that yet.
+            at once end that right, so both have to be agreed to. If you tick neither, the track is
+            yours as soon as you have paid, and its files come after the 14 days.
           </p>
-          <CheckboxField {...box("deliverAtOnce")} label={consentWords["deliver-at-once"]} />
-          <CheckboxField {...box("loseWithdrawal")} label={consentWords["lose-withdrawal"]} />
+          <CheckboxField {...box("deliverAtOnce", false)} label={consentWords["deliver-at-once"]} />
+          <CheckboxField
+            {...box("loseWithdrawal", false)}
+            label={consentWords["lose-withdrawal"]}
+          />
         </FormSection>
       </div>
       <div className="hidden group-has-[[name=kind][value=trade]:checked]/form:block">

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { deliveryConsents } from "#app/checkout/consents.ts";
 import { recognizeBrowser } from "#app/orders/buyers/browser-key.server.ts";
 import { correctAddress } from "#app/orders/buyers/correct-address.server.ts";
 import { forwardOrder, sendOrderMailAgain } from "#app/orders/buyers/forward-order.server.ts";
@@ -9,6 +10,7 @@ import { problemText, reportProblem } from "#app/orders/buyers/report-problem.se
 import { takeOrderFiles } from "#app/orders/files/take-order-files.server.ts";
 import { cancelOrder } from "#app/orders/paying/cancel-order.server.ts";
 import { lookUpNow } from "#app/orders/paying/change-payment.server.ts";
+import { deliverNow } from "#app/orders/withdrawals/delayed-files.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import type { Caller } from "#app/web/request-context.ts";
@@ -17,6 +19,7 @@ import { emailAddress } from "#app/web/text-fields.ts";
 type Sent = SentForm & { order: OpenedOrder; caller: Caller; request: Request };
 
 const email = emailAddress("Please enter a valid email address.");
+const tickBoth = "Files that are delivered at once need both.";
 const empty = z.object({});
 
 /** What the forms of an order's page do, by their `intent`. */
@@ -28,6 +31,15 @@ export const orderForms = {
     done: (taken, _form, { order }) => ({
       to: "pass" in taken ? href("/delivery/:pass", taken) : href("/orders/:secret", order),
     }),
+  }),
+  "deliver-now": formCommand({
+    form: z.object({
+      deliverAtOnce: z.literal("on", tickBoth),
+      loseWithdrawal: z.literal("on", tickBoth),
+    }),
+    failed: "The files were not delivered",
+    run: (_form, { order }: Sent) => deliverNow(order.orderId, deliveryConsents()),
+    done: back({ title: "Your files are here" }),
   }),
   "check-payment": formCommand({
     form: empty,

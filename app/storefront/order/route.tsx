@@ -9,6 +9,7 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/route";
 import { OrderConsents, OrderFacts } from "./buyers-facts.tsx";
+import { DelayedFiles } from "./delayed-files.tsx";
 import { OrderFiles } from "./order-files.tsx";
 import { orderForms, proofForm } from "./order-forms.server.ts";
 import { OrderHelp } from "./order-help.tsx";
@@ -67,13 +68,21 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order, secret } = loaderData;
   if (!order) return <ProveEmail result={result} />;
   const ofFiles = result?.typed?.intent === "files" ? result.problem : undefined;
+  const delayed = result?.typed?.intent === "deliver-now" ? result : undefined;
   return (
     <main id="content" className="page-width py-10 sm:py-16">
       <article className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-start xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-x-24">
         <OrderSleeve order={order} />
         <div className="grid min-w-0 max-w-3xl gap-12">
           <OrderStatus order={order} secret={secret} result={result} />
-          {order.state === "paid" && !order.arePaused && (
+          {order.state === "paid" && !order.arePaused && order.filesFrom && (
+            <DelayedFiles
+              from={order.filesFrom}
+              sendsMail={loaderData.sendsMail}
+              result={delayed}
+            />
+          )}
+          {order.state === "paid" && !order.arePaused && !order.filesFrom && (
             <OrderFiles {...loaderData} problem={ofFiles} />
           )}
           {order.state === "paid" && order.arePaused && <PausedFiles problem={ofFiles} />}

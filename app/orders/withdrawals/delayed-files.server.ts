@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { type Db, db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { mailBuyer } from "../mails/order-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { type Consents, saveConsents } from "../paying/order-buyers.server.ts";
+import { findFilesFrom } from "./find-right.server.ts";
+
+/* A private person who did not ask for delivery at once gets the files after the period of withdrawal. */
+
+export const TELL_OF_FILES = "tell-of-files";
+
+const job = z.object({ orderId: z.uuid() });
+
+/** Has a buyer told when their files are there. */
+export function requestToTell(tx: Db, orderId: string, filesFrom: Date): Promise<void> {
+  const options = { key: `${TELL_OF_FILES} ${orderId}`, runAt: filesFrom };
+  return addJob(tx, TELL_OF_FILES, { orderId }, options);
+}
+
+export async function tellOfFiles(payload: unknown): Promise<void> {
+  const { orderId } = job.parse(payload);
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== "paid" || order.deliveredAt) return;
+    await mailBuyer(tx, order, {
+      kind: "files-ready",
+      subject: `The files of your order ${order.number}`,
+      blocks: [
+        { type: "heading", text: "Your files are here" },
+        paragraph(
+          `The 14 days of withdrawal are over, and the files of “${order.title}” are on the page of your order.`,
+        ),
+        openOrder,
+        keepMail,
+      ],
+    });
+  });
+}
+
+/** The buyer of a paid order asks for the files before the period is over, with these consents. */
+export async function deliverNow(orderId: string, consents: Consents): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== "paid") return refuse("conflict", "The files of this order are closed.");
+    if (!(await findFilesFrom(orderId, order.now, tx))) return { done: undefined };
+    await saveConsents(tx, orderId, consents);
+    await recordOrderEvent(tx, orderId, "delivery-asked");
+    return { done: undefined };
+  });
+}
