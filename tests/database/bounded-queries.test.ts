@@ -16,6 +16,7 @@ import { countMessages, listMessagePage } from "../../app/messages/message-list.
 import { listDownloadLinks } from "../../app/orders/download-links/download-links.server.ts";
 import { listOrders, sumOrders } from "../../app/orders/managing/order-list.server.ts";
 import { countLines, listLines } from "../../app/orders/transfers/line-list.server.ts";
+import { verifySale } from "../../app/orders/verify-sale.server.ts";
 import { listRegister, readRegister } from "../../app/register/register-pages.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
@@ -49,6 +50,9 @@ beforeAll(async () => {
       from generate_series(1, ${LINES}) n returning id
     ) insert into payments (order_id, attempt, provider, method, state, amount_cents, currency, captured_cents, refunded_cents)
     select id, 1, 'sandbox', 'card', 'captured', 100, 'EUR', 100, 1 from sold`.execute(db);
+  await sql`insert into verification_codes (order_id, code)
+    select id, case when row_number() over () = 5000 then repeat('a', 26)
+      else translate(left(md5(id::text), 26), '0189', 'ghij') end from orders`.execute(db);
   await sql`insert into register_lines (number, at, kind, line, previous_hash, hash)
     select n, now(), 'published', '{"title":"Track"}', encode(sha256((n - 1)::text::bytea), 'hex'),
       encode(sha256(n::text::bytea), 'hex') from generate_series(1, ${LINES}) n`.execute(db);
@@ -147,6 +151,7 @@ const readings: Reading[] = [
   ["the orders not paid", 100, () => listOrders({ view: "over", search: undefined, page: 1 })],
   ["the transfers of no order", 2500, () => listLines({ view: "unknown", page: 1 })],
   ["the transfers that were put aside", 2500, () => listLines({ view: "ignored", page: 1 })],
+  ["a sale by its code", 50, () => verifySale("a".repeat(26), { address: "192.0.2.1" })],
   ["the register", 100, () => listRegister()],
   ["the register of years ago", 100, () => listRegister(5000)],
   ["a thousand lines of the register", 1500, () => readRegister(8000)],
