@@ -22,6 +22,7 @@ export const publicPages: PublicPages = {
   "/privacy": {},
   "/copyright": {},
   "/license": {},
+  "/seller": {},
   "/sitemap.xml": { part: /^(pages|-?[0-9]{1,7})$/ },
   "/robots.txt": {},
   "/*": {},

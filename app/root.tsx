@@ -19,6 +19,7 @@ import { themeScript } from "#app/ui/theme.ts";
 import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
 import { catchLostRequests } from "#app/web/lost-requests/catch-lost-requests.ts";
 import { notesContext } from "#app/web/request-context.ts";
+import { safeLink } from "#app/web/safe-link.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
 import type { Route } from "./+types/root";
 import { lostFormTexts } from "./lost-form-texts.ts";
@@ -52,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const arrived = await takeToast(request);
   const headers = new Headers(arrived && { "Cache-Control": "no-store" });
   if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);
+  const complaintsLink = safeLink(content.complaintsLink);
   const isClosed = content.isInMaintenance && account !== undefined;
   const { SITE_URL: siteUrl } = env;
   const shown = {
@@ -59,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     account,
     lastEventId: eventId,
     socialLinks,
+    complaintsLink,
     isClosed,
     isCheckoutOpen: content.isCheckoutOpen,
     currency: content.currency,

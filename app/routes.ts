@@ -19,6 +19,7 @@ export default [
   route("register.json", "endpoints/register-json.ts"),
   route("verify", "storefront/ask-for-code.tsx"),
   route("verify/:code", "storefront/verify/route.tsx"),
+  route("seller", "storefront/seller.tsx"),
   route("download/:id?", "storefront/download/route.tsx"),
   route("download/:id/claim", "endpoints/claim-download.ts"),
   route("delivery/:pass", "endpoints/delivery.ts"),

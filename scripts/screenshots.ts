@@ -23,6 +23,7 @@ const screens: Record<string, string> = {
   faq: "/faq",
   contact: "/contact",
   terms: "/terms",
+  seller: "/seller",
   "find-order": "/orders",
   register: "/register",
   verify: "/verify",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { linkOrNothing, nothingIsNull } from "#app/content/settings-form.ts";
 import { currencies } from "#app/system/currency.ts";
 import { emailAddress, line, lines } from "#app/web/text-fields.ts";
 
@@ -11,6 +12,8 @@ export const checkoutSettingsForm = z.object({
   sellerName: line({ max: 200, needed: "Please enter the seller's legal name." }),
   sellerAddress: lines({ max: 1000, needed: "Please enter a postal address." }),
   sellerEmail: emailAddress("Please enter a valid email address."),
+  sellerRegistration: lines({ max: 500 }).default("").transform(nothingIsNull),
+  complaintsLink: linkOrNothing.default("").transform(nothingIsNull),
   reservationMinutes: z
     .string(wrongMinutes)
     .trim()

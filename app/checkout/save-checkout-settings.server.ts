@@ -16,10 +16,11 @@ const orderIsOpen =
 /** What a form is opened with, as text. */
 export function openCheckoutSettings(settings: Settings): { values: Words; version: string } {
   const { sellerName, sellerAddress, sellerEmail, currency } = settings;
+  const { sellerRegistration, complaintsLink } = settings;
   const reservationMinutes = String(settings.reservationMinutes);
   const pausesDisputedFiles = settings.pausesDisputedFiles ? "on" : "off";
   const values = {
-    ...{ sellerName, sellerAddress, sellerEmail },
+    ...{ sellerName, sellerAddress, sellerEmail, sellerRegistration, complaintsLink },
     ...{ currency, reservationMinutes, pausesDisputedFiles },
   };
   return { values, version: versionOf(values) };

@@ -9,13 +9,13 @@ const emailOrNothing = line({ max: 254, tooLong: "This address is too long." }).
   z.union([z.literal(""), z.email("Please enter a valid email address.")]),
 );
 
-const linkOrNothing = link({
+export const linkOrNothing = link({
   invalid: "Please enter a link that begins with https://.",
   tooLong: "This link is too long.",
   mayBeEmpty: true,
 });
 
-const nothingIsNull = (text: string) => (text === "" ? null : text);
+export const nothingIsNull = (text: string) => (text === "" ? null : text);
 
 export const contactAddressForm = z.object({
   version,

@@ -17,6 +17,8 @@ export type ShopContent = {
   instagramLink: string | null;
   youtubeLink: string | null;
   soundcloudLink: string | null;
+  sellerRegistration: string | null;
+  complaintsLink: string | null;
   written: ReadonlyMap<ContentName, WrittenPage>;
   /** While the database is unavailable: the last known content, or what comes with the shop. */
   isStale: boolean;
@@ -32,6 +34,8 @@ const nothingWritten: ShopContent = {
   instagramLink: null,
   youtubeLink: null,
   soundcloudLink: null,
+  sellerRegistration: null,
+  complaintsLink: null,
   written: new Map(),
   isStale: true,
 };
@@ -80,6 +84,7 @@ async function readShopContent(): Promise<ShopContent> {
     .selectFrom("settings")
     .leftJoin("pageContents", (join) => join.onTrue())
     .select(["isInMaintenance", "currency", "instagramLink", "youtubeLink", "soundcloudLink"])
+    .select(["sellerRegistration", "complaintsLink"])
     .select(sql<boolean>`checkout_opened_at is not null`.as("isCheckoutOpen"))
     .select(["pageContents.id", "title", "text"])
     .execute();
@@ -88,6 +93,10 @@ async function readShopContent(): Promise<ShopContent> {
   const [settings = nothingWritten] = rows;
   const { isInMaintenance, isCheckoutOpen, currency, instagramLink, youtubeLink, soundcloudLink } =
     settings;
-  const links = { instagramLink, youtubeLink, soundcloudLink };
-  return { isInMaintenance, isCheckoutOpen, currency, ...links, written, isStale: false };
+  const { sellerRegistration, complaintsLink } = settings;
+  return {
+    ...{ isInMaintenance, isCheckoutOpen, currency },
+    ...{ instagramLink, youtubeLink, soundcloudLink, sellerRegistration, complaintsLink },
+    ...{ written, isStale: false },
+  };
 }

@@ -598,6 +598,10 @@ export type ShopSettings = {
   sellerName: string | null;
   sellerAddress: string | null;
   sellerEmail: string | null;
+  /** Company register, VAT number. */
+  sellerRegistration: string | null;
+  /** Of the book of complaints, which Portuguese sellers have to lead to. */
+  complaintsLink: string | null;
   /** Whether a buyer can fetch nothing while their payment is disputed. */
   pausesDisputedFiles: Generated<boolean>;
   updatedAt: Generated<Date>;

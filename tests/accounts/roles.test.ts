@@ -52,6 +52,7 @@ const table: Record<string, Outcomes> = {
   "/privacy": open,
   "/copyright": open,
   "/license": open,
+  "/seller": open,
   "/register": open,
   "/register.json": open,
   "/verify": open,

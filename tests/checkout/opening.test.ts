@@ -130,6 +130,8 @@ test.each([
   ["currency", "DOGE"],
   ["sellerName", " "],
   ["sellerEmail", "ana at example"],
+  ["complaintsLink", "javascript:alert(1)"],
+  ["sellerRegistration", "x".repeat(501)],
 ])("as %s, “%s” is refused beside its field, and nothing is stored", async (name, value) => {
   const errors = { [name]: expect.any(String) };
   expect(await save({ [name]: value })).toMatchObject({ init: { status: 400 }, data: { errors } });

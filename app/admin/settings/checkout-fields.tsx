@@ -8,6 +8,8 @@ type Field =
   | "sellerName"
   | "sellerAddress"
   | "sellerEmail"
+  | "sellerRegistration"
+  | "complaintsLink"
   | "currency"
   | "reservationMinutes"
   | "pausesDisputedFiles";
@@ -76,6 +78,21 @@ function SellerFields({ saved, result }: Props) {
         type="email"
         max={254}
         hint="The seller's, for buyers. Messages from the contact form go to the contact email of the tab General."
+      />
+      <WordsField
+        {...words("sellerRegistration")}
+        label="Registration"
+        max={500}
+        lines={3}
+        hint="Company register and VAT number, if the seller has them. On the page Seller, which the foot of every page leads to."
+      />
+      <WordsField
+        {...words("complaintsLink")}
+        label="Link of the book of complaints"
+        type="url"
+        max={2000}
+        placeholder="https://www.livroreclamacoes.pt"
+        hint="Sellers in Portugal have to lead to it. It stands at the foot of every page."
       />
     </>
   );

@@ -17,11 +17,14 @@ const legal = [
   { to: href("/privacy"), name: "Privacy" },
   { to: href("/copyright"), name: "Copyright" },
   { to: href("/license"), name: "License" },
+  { to: href("/seller"), name: "Seller" },
   { to: href("/register"), name: "Register" },
   { to: href("/withdraw"), name: "Withdraw From Contract" },
 ];
 
-export function Footer({ socialLinks }: { socialLinks: SocialLink[] }) {
+type Props = { socialLinks: SocialLink[]; complaintsLink: string | undefined };
+
+export function Footer({ socialLinks, complaintsLink }: Props) {
   return (
     <footer className="mt-24 border-line border-t bg-surface pb-(--player-height)">
       <div className="page-width grid gap-10 py-12 sm:grid-flow-col sm:grid-cols-[1fr] sm:auto-cols-auto sm:gap-12 lg:gap-20">
@@ -35,14 +38,28 @@ export function Footer({ socialLinks }: { socialLinks: SocialLink[] }) {
           </p>
         </div>
         <FooterLinks name="Shop" links={shop} />
-        <FooterLinks name="Legal" links={legal} />
+        <FooterLinks name="Legal" links={legal}>
+          {complaintsLink && (
+            <li>
+              <NewTabLink
+                href={complaintsLink}
+                lang="pt"
+                className="inline-block py-1 text-sm hover:text-accent"
+              >
+                Livro de Reclamações
+              </NewTabLink>
+            </li>
+          )}
+        </FooterLinks>
         {socialLinks.length > 0 && <SocialLinks links={socialLinks} />}
       </div>
     </footer>
   );
 }
 
-function FooterLinks({ name, links }: { name: string; links: typeof shop }) {
+type LinksProps = { name: string; links: typeof shop; children?: React.ReactNode };
+
+function FooterLinks({ name, links, children }: LinksProps) {
   return (
     <nav aria-label={name}>
       <p className="fact-type text-muted uppercase">{name}</p>
@@ -54,6 +71,7 @@ function FooterLinks({ name, links }: { name: string; links: typeof shop }) {
             </Link>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   );

@@ -24,6 +24,7 @@ type Props = {
   account: Account | undefined;
   lastEventId: string | undefined;
   socialLinks: SocialLink[];
+  complaintsLink: string | undefined;
   /** Closed to visitors, for maintenance. */
   isClosed: boolean;
   isCheckoutOpen: boolean;
@@ -49,7 +50,11 @@ export function Shop({ account, lastEventId, socialLinks, toast, children, ...sh
             <Header account={<AccountMenu account={account} />} />
             <ArrivedToast toast={toast} />
             <div className="grow">{children}</div>
-            {isAdminArea ? <BottomSpace /> : <Footer socialLinks={socialLinks} />}
+            {isAdminArea ? (
+              <BottomSpace />
+            ) : (
+              <Footer socialLinks={socialLinks} complaintsLink={shop.complaintsLink} />
+            )}
           </div>
           <PlayerBar />
           <LostRequests />

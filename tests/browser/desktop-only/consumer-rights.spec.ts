@@ -1,3 +1,4 @@
+import { db } from "../../../app/database/db.server.ts";
 import { givenTrackSoldHere } from "../../fixtures/given.ts";
 import { givenPaidBuyer } from "../../orders/given-buyers.ts";
 import { findingsOn } from "../findings.ts";
@@ -52,4 +53,29 @@ test("right of withdrawal: the page of an order says until when it is open, and 
   await expect(page.getByText("the right of withdrawal is open until")).toBeVisible();
   await page.getByRole("link", { name: "Withdraw from this contract" }).click();
   await expect(page.getByLabel("Order number")).toHaveValue(/^DUB-\d{4}-\d{4}$/);
+});
+
+test("seller's identity: the foot of any page leads to who sells, and in Portugal to the book of complaints", async ({
+  page,
+}) => {
+  const seller = {
+    sellerName: "Night Shift Recordings, Unipessoal Lda",
+    sellerAddress: "Rua da Rosa 12\n1200-001 Lisboa",
+    sellerEmail: "hello@example.com",
+    sellerRegistration: "NIPC 500 000 000, Conservatória de Lisboa",
+    complaintsLink: "https://www.livroreclamacoes.pt/",
+  };
+  await db.updateTable("settings").set(seller).execute();
+  await page.goto("/faq");
+  await expect(page.getByRole("link", { name: "Livro de Reclamações" })).toHaveAttribute(
+    "href",
+    seller.complaintsLink,
+  );
+  await page.getByRole("link", { name: "Seller", exact: true }).click();
+  for (const words of [seller.sellerName, "Rua da Rosa 12", seller.sellerRegistration]) {
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  expect.soft(await findingsOn(page)).toEqual([]);
+  const nothing = Object.fromEntries(Object.keys(seller).map((name) => [name, null]));
+  await db.updateTable("settings").set(nothing).execute();
 });

@@ -1,0 +1,68 @@
+import { href, Link } from "react-router";
+import { findSeller, type Seller } from "#app/content/seller.server.ts";
+import { shopContent } from "#app/content/shop-content.server.ts";
+import { FactTable } from "#app/ui/fact-table.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import type { Route } from "./+types/seller";
+import { PlainPage } from "./parts/plain-page.tsx";
+
+export async function loader() {
+  const [seller, { sellerRegistration }] = await Promise.all([findSeller(), shopContent()]);
+  return { seller, registration: sellerRegistration };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { siteUrl } = matches[0].loaderData;
+  const description = "Whom you buy from: name, postal address and email.";
+  return pageMeta({ title: "Seller · Dubplate", description, siteUrl, path: href("/seller") });
+}
+
+export default function SellerPage({ loaderData }: Route.ComponentProps) {
+  const { seller, registration } = loaderData;
+  return (
+    <PlainPage
+      title="Seller"
+      text={seller ? "Whom you buy from." : "This shop does not say yet who sells here."}
+    >
+      {seller && <SellerFacts seller={seller} registration={registration} />}
+      <p className="mt-8 text-muted text-pretty">
+        Questions before or after buying reach the seller by mail, or by the{" "}
+        <Link to={href("/contact")} className="text-ink underline hover:text-accent">
+          contact form
+        </Link>
+        .
+      </p>
+    </PlainPage>
+  );
+}
+
+type Props = { seller: Seller; registration: string | null };
+
+function SellerFacts({ seller: { name, address, email }, registration }: Props) {
+  return (
+    <FactTable
+      heading="Identity"
+      facts={[
+        ["Legal name", <Words key="name" text={name} />],
+        ["Postal address", <Words key="address" text={address} />],
+        [
+          "Email",
+          <a key="email" href={`mailto:${email}`} className="underline hover:text-accent">
+            {email}
+          </a>,
+        ],
+        ...(registration
+          ? ([["Registration", <Words key="registration" text={registration} />]] as const)
+          : []),
+      ]}
+    />
+  );
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <span dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+      {text}
+    </span>
+  );
+}
