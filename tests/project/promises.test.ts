@@ -17,6 +17,7 @@ const counts: Record<string, number> = {
   F: 9,
   G: 24,
   H: 5,
+  I: 5,
   R: 27,
 };
 
