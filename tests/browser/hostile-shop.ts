@@ -3,6 +3,7 @@ import { recordAct } from "../../app/audit/record-act.server.ts";
 import { pageNames } from "../../app/content/content-names.ts";
 import { addFaqItem } from "../../app/content/edit-faq.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { appendToRegister } from "../../app/register/append-to-register.server.ts";
 import { addPackage } from "../../app/service-packages/edit-services.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile, givenUser } from "../fixtures/given.ts";
 import { inTextsOf } from "../hostile/scripts.ts";
@@ -61,5 +62,9 @@ export async function givenHostileWords() {
     const subject = { kind: "track", id: track.id, name } as const;
     await recordAct(db, { by: admin, act: "undo-sale", subject, details: { reason: name } });
   }
+  const named = titles.map(
+    (title) => ({ kind: "published", track: { id: track.id, title } }) as const,
+  );
+  await appendToRegister(db, ...named);
   return { ...track, downloadId: downloadId ?? "", all, words, short, titles };
 }

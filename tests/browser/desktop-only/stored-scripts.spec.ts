@@ -53,6 +53,7 @@ test("128 scripts in every field of words are text on every page that shows them
     [`/music/${encodeURIComponent(slug)}`, [all, titles[0] ?? ""]],
     ["/services", [short, words, ...titles.slice(0, 8)]],
     ["/faq", [short]],
+    ["/register", [titles.at(-1) ?? ""]],
     ["/contact", [short, words]],
     ["/terms", [all]],
     [`/download/${downloadId}`, some.slice(0, 1)],
