@@ -1,5 +1,6 @@
 import { networkOf } from "#app/accounts/network.server.ts";
 import { db } from "#app/database/db.server.ts";
+import { hashFiles } from "#app/register/append-to-register.server.ts";
 import { listLinesOf, listRegisteredFiles } from "#app/register/lines-of-sale.server.ts";
 import { readCode } from "#app/register/verification-code.ts";
 import type { Outcome } from "#app/web/outcome.ts";
@@ -28,11 +29,15 @@ async function findSale(code: string) {
   const { id, state, paidAt, stateChangedAt, trackId } = order;
   const [lines, registered] = await Promise.all([listLinesOf(code), listRegisteredFiles(id)]);
   const isRegistered = lines.some(({ kind }) => kind === "sold" || kind === "off-site-sale");
-  const today = trackId === null ? [] : await listTrackFiles(db, trackId);
+  // Once a sale is over, the track's files may be another buyer's.
+  const today = trackId !== null && state === "paid" ? await listTrackFiles(db, trackId) : [];
   const known = new Set(registered.map(({ sha256 }) => sha256));
+  const inLines = lines.flatMap(({ files }) => files ?? []);
+  const expected = hashFiles(code, [...known]);
   const others = today.filter(({ sha256 }) => !known.has(sha256));
   return {
     ...{ code, state, paidAt, isRegistered },
+    areFilesAsRegistered: inLines.every((files) => files === expected),
     revokedAt: state === "paid" ? undefined : stateChangedAt,
     lines: lines.map(({ number, at, kind, how }) => ({ number, at, kind, how })),
     papers: lines.flatMap(({ document }) => document ?? []),

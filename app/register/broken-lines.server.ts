@@ -26,8 +26,25 @@ export async function checkRegister(client: pg.ClientBase) {
       head.number += 1;
       head.hash = line.hash;
     }
-    if (lines.length < BATCH_SIZE) return { head, problem: undefined };
+    if (lines.length < BATCH_SIZE) return { head, problem: await findChangedFiles(client) };
   }
+}
+
+/** As `hashFiles` makes it: what is stored of a sale's files must be what its lines say. */
+async function findChangedFiles(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ number: string }>(
+    `select number::text from register_lines
+       join verification_codes on sale = encode(sha256(convert_to(code, 'UTF8')), 'hex'),
+     lateral (
+       select string_agg(sha256, e'\\n' order by sha256 collate "C") as hashes
+       from registered_files where registered_files.order_id = verification_codes.order_id
+     ) stored
+     where line::jsonb ? 'files' and line::jsonb ->> 'files' is distinct from
+       encode(sha256(convert_to(code || e'\\n' || hashes || e'\\n', 'UTF8')), 'hex')
+     order by register_lines.number limit 1`,
+  );
+  const [line] = rows;
+  return line && `The files of the sale in line ${line.number} of the register were changed.`;
 }
 
 async function readLines(client: pg.ClientBase, after: number): Promise<Line[]> {

@@ -10,8 +10,8 @@ export async function listLinesOf(code: string) {
     .orderBy("number")
     .execute();
   return lines.map(({ line, ...row }) => {
-    const { how, document }: { how?: string; document?: string } = JSON.parse(line);
-    return { ...row, how, document };
+    const { how, document, files }: Partial<Record<string, string>> = JSON.parse(line);
+    return { ...row, how, document, files };
   });
 }
 

@@ -8,7 +8,7 @@ import { findVerificationCode } from "../../app/register/verification-codes.serv
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { bringOrder, givenPaidBuyer } from "../orders/given-buyers.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { listLines } from "./register-reader.ts";
+import { check, listLines } from "./register-reader.ts";
 
 const shop = openShopForTests();
 
@@ -52,6 +52,20 @@ test("files that are replaced after a sale are told from those that were sold", 
   const body = await (await ask(`/verify/${code}`)).text();
   expect(body).toMatch(/WAV, mastered<[^>]*>(?:<[^>]*>)*c{64}/);
   expect(body).toMatch(/WAV, mastered, added after the sale<[^>]*>(?:<[^>]*>)*d{64}/);
+});
+
+test("fingerprints that were changed by SQL are told on the page, and the line is named by its number", async () => {
+  const { code, orderId } = await givenSale();
+  const files = db.updateTable("registeredFiles").where("orderId", "=", orderId);
+  expect(await (await ask(`/verify/${code}`)).text()).not.toContain("not the fingerprints");
+  expect((await check()).problem).toBeUndefined();
+  await files.set({ sha256: "e".repeat(64) }).execute();
+  expect(await (await ask(`/verify/${code}`)).text()).toContain("not the fingerprints");
+  const number = (await listLines()).length;
+  expect((await check()).problem).toBe(
+    `The files of the sale in line ${number} of the register were changed.`,
+  );
+  await files.set({ sha256: "c".repeat(64) }).execute();
 });
 
 test("a code may be typed in small letters, with spaces, and with 0 for O", async () => {

@@ -1,4 +1,5 @@
 import type { VerifiedSale } from "#app/orders/verify-sale.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { FileCheck } from "./file-check.tsx";
 
 export type KnownFile = { name: string; sha256: string };
@@ -35,6 +36,12 @@ export function SaleFiles({ sale }: { sale: VerifiedSale }) {
           ))}
         </ul>
       </div>
+      {!sale.areFilesAsRegistered && (
+        <Alert title="These are not the fingerprints in the register">
+          What the shop has stored with this sale was changed afterwards. Do not rely on it, and ask
+          the seller.
+        </Alert>
+      )}
       <FileCheck known={known} />
       <details>
         <summary className="cursor-pointer py-1 text-muted text-sm hover:text-ink">
