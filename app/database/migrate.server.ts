@@ -38,9 +38,9 @@ import * as pauseDisputedFiles from "./migrations/0040-pause-disputed-files.ts";
 import * as paymentExits from "./migrations/0041-payment-exits.ts";
 import * as orderSums from "./migrations/0042-order-sums.ts";
 import * as manyPayments from "./migrations/0043-many-payments.ts";
-import * as register from "./migrations/0047-register.ts";
-import * as withdrawals from "./migrations/0048-withdrawals.ts";
-import * as sellerPage from "./migrations/0050-seller-page.ts";
+import * as register from "./migrations/0044-register.ts";
+import * as withdrawals from "./migrations/0045-withdrawals.ts";
+import * as sellerPage from "./migrations/0046-seller-page.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -82,9 +82,9 @@ const migrations: Record<string, Migration> = {
   "0041-payment-exits": paymentExits,
   "0042-order-sums": orderSums,
   "0043-many-payments": manyPayments,
-  "0047-register": register,
-  "0048-withdrawals": withdrawals,
-  "0050-seller-page": sellerPage,
+  "0044-register": register,
+  "0045-withdrawals": withdrawals,
+  "0046-seller-page": sellerPage,
 };
 
 export const migrationNames = Object.keys(migrations);
