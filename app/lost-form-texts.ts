@@ -64,6 +64,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/settings/page-content": () => settings,
   "/admin/settings/social-links": () => settings,
   "/admin/settings/legal-pages": () => settings,
+  "/admin/settings/agreements": () => settings,
   "/admin/settings/payments": () => settings,
   "/admin/settings/voice-tag": () => settings,
   "/admin/settings/checkout": () => settings,

@@ -1,11 +1,13 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { acceptTemplate } from "#app/agreements/acceptances.server.ts";
 import { insertTrack, type NewTrack } from "#app/catalogue/write-track.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
 import { insertTrackFile } from "#app/orders/files/save-track-files.server.ts";
+import { listTrackFiles } from "#app/orders/files/track-files.server.ts";
 import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { env } from "#app/system/env.server.ts";
@@ -49,6 +51,8 @@ export async function fillEmptyShop(
     for (const { track, files } of tracks.reverse()) {
       const { id: trackId } = await insertTrack(tx, track);
       for (const file of files) await insertTrackFile(tx, { ...file, trackId });
+      const sums = await listTrackFiles(tx, trackId);
+      await acceptTemplate(tx, demoSeller, { trackId, model: "licence", files: sums });
       const published = { kind: "published", track: { id: trackId, title: track.title } } as const;
       if (!track.soldAt) await appendToRegister(tx, published);
     }
@@ -56,6 +60,9 @@ export async function fillEmptyShop(
     return tracks.length;
   });
 }
+
+/** Nobody: no account is there before the shop. */
+const demoSeller = { id: null, username: "the demo" };
 
 type StoredTrack = { track: NewTrack; files: FileForBuyer[] };
 

@@ -12,7 +12,8 @@ export async function openForPractice(tx: Db): Promise<void> {
   await checkProvider("sandbox");
   await updateSettings(tx, {
     sellerName: "Dubplate Demo (nobody sells here)",
-    sellerAddress: "This shop is a demo.\nWhat is bought here is paid with practice money.",
+    sellerAddress:
+      "No street, since this shop is a demo\nWhat is bought here is paid with practice money",
     sellerEmail: "demo@example.com",
     checkoutOpenedAt: new Date(),
     checkoutOpenedBy: "the demo",

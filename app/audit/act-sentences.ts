@@ -55,6 +55,7 @@ const sentences = {
   "reopen-transfer": "took up the transfer {} again",
   "write-page": "wrote the words of {}",
   "reset-page": "put back the default words of {}",
+  "write-agreement": "wrote the agreement {}",
   "begin-maintenance": "began the maintenance",
   "end-maintenance": "ended the maintenance",
   "set-voice-tag": "set the voice tag",

@@ -25,7 +25,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
     .where(isEditableBy(actor))
     .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents"])
     .select(["purchaseLink", "bpm", "musicTracks.key", "musicTracks.durationSeconds"])
-    .select(["releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
+    .select(["agreementModel", "releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
     .select(["cover.key as coverKey", "cover.colour as coverColour"])
     .select(["coverFileId", "previewFileId", "preview.madeFromId as previewMadeFromId"])
     .select("preview.durationSeconds as previewSeconds")

@@ -13,6 +13,7 @@ type Edited = Pick<
   | "title"
   | "genre"
   | "description"
+  | "agreementModel"
   | "priceCents"
   | "purchaseLink"
   | "coverFileId"

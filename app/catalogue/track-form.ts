@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agreementModels } from "#app/agreements/agreement-models.ts";
 import { line, lines, link } from "#app/web/text-fields.ts";
 import { genres, undefinedGenre } from "./genres.ts";
 
@@ -80,6 +81,7 @@ const checked = z
 
 const optionalFields = {
   description: description.default(""),
+  agreementModel: z.enum(agreementModels, "Escolha um dos modelos").default("licence"),
   bpm: optional(bpm),
   key: optional(key),
   duration: optional(duration),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 import { db } from "#app/database/db.server.ts";
 import { countRows, findListedPage, firstPosition } from "#app/database/row-counts.server.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
@@ -88,6 +89,7 @@ export function listFavoriteTracks(): Promise<ShownTrack[]> {
 
 export type TrackDetail = ShownTrack & {
   description: string;
+  agreementModel: AgreementModel;
   releaseDate: string | undefined;
   updatedAt: Date;
 };
@@ -96,7 +98,7 @@ export async function findTrack(slug: string): Promise<TrackDetail | undefined> 
   const chosen = publishedTracks().where("slug", "=", slug);
   const [[track], words] = await Promise.all([
     showTracks(chosen.select("id"), "large"),
-    chosen.select(["description", "releaseDate", "updatedAt"]).executeTakeFirst(),
+    chosen.select(["description", "agreementModel", "releaseDate", "updatedAt"]).executeTakeFirst(),
   ]);
   return track && words && { ...track, ...words, releaseDate: words.releaseDate ?? undefined };
 }

@@ -91,7 +91,7 @@ export async function updateTrack(
 }
 
 type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" | "previewFileId"> &
-  Required<Pick<NewTrack, "title" | "genre" | "description" | "onSale">> &
+  Required<Pick<NewTrack, "title" | "genre" | "description" | "agreementModel" | "onSale">> &
   Required<Pick<NewTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">>;
 
 /** A length that nobody typed is the file's. */
@@ -100,9 +100,9 @@ async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Out
   if (cover.refused) return cover;
   const audio = await claim(tx, actor, "audio", fields.audio);
   if (audio.refused) return audio;
-  const { title, genre, description, onSale } = fields;
+  const { title, genre, description, agreementModel, onSale } = fields;
   const done = {
-    ...{ title, genre, description, onSale },
+    ...{ title, genre, description, agreementModel, onSale },
     ...(mayMarkNew(actor) && { isNewArrival: fields.newArrival }),
     purchaseLink: fields.purchaseLink ?? null,
     bpm: fields.bpm ?? null,

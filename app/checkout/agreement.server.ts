@@ -1,16 +1,88 @@
-import { createHash } from "node:crypto";
-import { type LegalBlock, readLegalText } from "#app/content/legal-text.ts";
-import { findLegalText } from "#app/content/legal-texts.server.ts";
+import { hash } from "node:crypto";
+import { type AgreementModel, modelWords } from "#app/agreements/agreement-models.ts";
+import { type Party, unnamedParty } from "#app/agreements/party.ts";
+import { renderTemplate } from "#app/agreements/render-template.ts";
+import type { AgreementValues } from "#app/agreements/template-variables.ts";
+import { findTemplate } from "#app/agreements/templates.server.ts";
+import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { fileKindNames } from "#app/orders/files/file-kinds.ts";
+import { findIncluded, listTrackFiles } from "#app/orders/files/track-files.server.ts";
+import type { AgreedText } from "#app/orders/paying/order-buyers.server.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { formatDuration, formatSize } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
 
-/** `version`: SHA-256 of its text, by which a consent says what it was given to. */
-export type Agreement = { title: string; blocks: LegalBlock[]; version: string };
+type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };
 
-export async function findAgreement(): Promise<Agreement> {
-  const { text, sha256: version } = await findAgreementText();
-  return { title: "License agreement", blocks: readLegalText(text), version };
+type TermValues = Omit<AgreementValues, keyof Party>;
+
+export type Agreement = {
+  model: AgreementModel;
+  template: string;
+  templateVersion: number;
+  /** Of everything but the buyer. */
+  values: TermValues;
+  /** SHA-256 of the text with no buyer in it, by which the form says what was shown. */
+  version: string;
+};
+
+/** @throws {Error} when the template of the track's model cannot be filled in. */
+export async function findAgreement(bought: Bought): Promise<Agreement> {
+  const [track, files, found] = await Promise.all([
+    findTrackTerms(bought.trackId),
+    listFileLines(bought.trackId),
+    findSeller(),
+  ]);
+  const seller = found ?? practiceSeller;
+  const model = track?.agreementModel ?? "licence";
+  const { text: template, version: templateVersion } = await findTemplate(model);
+  const seconds = track?.durationSeconds;
+  const values: TermValues = {
+    "seller.name": seller.name,
+    "seller.address": seller.address.split("\n").join(", "),
+    "seller.email": seller.email,
+    "track.title": bought.title,
+    "track.length": seconds ? formatDuration(seconds) : "as delivered",
+    "track.files": files,
+    "agreement.model": modelWords[model].name,
+    "price.total": formatMoney({ cents: bought.priceCents, currency: bought.currency }),
+  };
+  const agreement = { model, template, templateVersion, values };
+  const { sha256: version } = finishAgreement(agreement, unnamedParty);
+  return { ...agreement, version };
 }
 
-export async function findAgreementText(): Promise<{ text: string; sha256: string }> {
-  const { text } = await findLegalText("license");
-  return { text, sha256: createHash("sha256").update(text).digest("hex") };
+/** The text that a buyer agrees to. @throws {Error} when the template cannot be filled in. */
+export function finishAgreement(
+  { model, template, templateVersion: version, values }: Omit<Agreement, "version">,
+  party: Party,
+): AgreedText {
+  const { text, problems } = renderTemplate(template, { ...values, ...party });
+  if (problems.length > 0) {
+    const told = problems.map((problem) => `line ${problem.line}: ${problem.text}`);
+    throw new Error(`The agreement template cannot be filled in: ${told.join(" ")}`);
+  }
+  return { text, sha256: hash("sha256", text), model, version };
+}
+
+async function findTrackTerms(trackId: string | null) {
+  const track = db.selectFrom("musicTracks").where("id", "=", trackId);
+  return track.select(["agreementModel", "durationSeconds"]).executeTakeFirst();
+}
+
+async function listFileLines(trackId: string | null): Promise<string[]> {
+  if (trackId === null) return ["the files that the seller delivers"];
+  const [files, { isElsewhere }] = await Promise.all([
+    listTrackFiles(db, trackId),
+    findIncluded(trackId),
+  ]);
+  const lines = files.map(
+    ({ kind, sizeBytes, sha256 }) =>
+      `${fileKindNames[kind]}, ${formatSize(sizeBytes)}, SHA-256 ${sha256}`,
+  );
+  if (lines.length > 0) return lines;
+  return isElsewhere
+    ? ["the files behind the link that the buyer gets after paying"]
+    : ["the files that the seller brings after the payment"];
 }

@@ -90,6 +90,8 @@ export const checkoutForm = z
     emailAgain: z.string("Please enter your address once more."),
     /** Which text was shown. */
     agreementVersion: z.string().max(100).default(""),
+    /** With which buyer in it. */
+    agreementParty: z.string().max(3000).default(""),
     agreement: ticked("Please read the agreement and accept it."),
     deliverAtOnce: z.literal("on").optional(),
     loseWithdrawal: z.literal("on").optional(),

@@ -7,7 +7,7 @@ export const CONSENTS_VERSION = "2026-11";
 
 /** The words beside each box, as the buyer reads them. */
 export const consentWords: Record<Consent, string> = {
-  agreement: "I have read the license agreement above and accept it.",
+  agreement: "I have read the agreement above and accept it.",
   "deliver-at-once": "Deliver my files at once, before the 14 days of withdrawal are over.",
   "lose-withdrawal": "I know that I lose my right of withdrawal once the delivery has begun.",
 };

@@ -21,3 +21,7 @@ export const countries: readonly Country[] = codes
 export function isCountry(code: string): boolean {
   return countries.some((country) => country.code === code);
 }
+
+export function nameOfCountry(code: string): string {
+  return countries.find((country) => country.code === code)?.name ?? "";
+}

@@ -1,3 +1,4 @@
+import { type Party, partyOf, unnamedParty } from "#app/agreements/party.ts";
 import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { findSeller } from "#app/content/seller.server.ts";
 import {
@@ -12,7 +13,7 @@ import {
   pauseEnd,
 } from "#app/orders/reservations/availability.server.ts";
 import { findAgreement } from "./agreement.server.ts";
-import { countries } from "./countries.server.ts";
+import { countries, nameOfCountry } from "./countries.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
 
 /** How far the buyer has come. `ordered`: their order's own page says the rest. */
@@ -59,13 +60,14 @@ async function findFormContent(order: BuyerOrder) {
   const { payment, priceCents, currency, hasPaidOtherAmount } = order;
   const [buyer, agreement, seller, ways] = await Promise.all([
     order.buyer ?? findTypedBuyer(order.id),
-    findAgreement(),
+    findAgreement(order),
     findSeller(),
     listPaymentGroups({ cents: priceCents, currency }),
   ]);
   const formerWay = payment && `${payment.provider} ${payment.method}`;
   return {
     agreement,
+    party: partyOfBuyer(buyer),
     seller,
     ways,
     countries,
@@ -74,6 +76,11 @@ async function findFormContent(order: BuyerOrder) {
     hasFailedPayment: payment !== undefined,
     hasPaidOtherAmount,
   };
+}
+
+/** As the agreement names whoever was typed in. */
+function partyOfBuyer(buyer: BuyerOrder["buyer"]): Party {
+  return buyer ? partyOf(buyer, nameOfCountry(buyer.country)) : unnamedParty;
 }
 
 type End = { isGivenUp: boolean; track: Availability; againFrom: Date | undefined };

@@ -3,7 +3,7 @@ import { line, lines, link } from "#app/web/text-fields.ts";
 import { maxLength } from "./content-names.ts";
 
 /** Of the words that a form was opened with. */
-const version = z.string().max(40).default("");
+export const versionField = z.string().max(40).default("");
 
 const emailOrNothing = line({ max: 254, tooLong: "This address is too long." }).pipe(
   z.union([z.literal(""), z.email("Please enter a valid email address.")]),
@@ -18,12 +18,12 @@ export const linkOrNothing = link({
 export const nothingIsNull = (text: string) => (text === "" ? null : text);
 
 export const contactAddressForm = z.object({
-  version,
+  version: versionField,
   contactEmail: emailOrNothing.transform(nothingIsNull),
 });
 
 export const socialLinksForm = z.object({
-  version,
+  version: versionField,
   instagramLink: linkOrNothing.transform(nothingIsNull),
   youtubeLink: linkOrNothing.transform(nothingIsNull),
   soundcloudLink: linkOrNothing.transform(nothingIsNull),
@@ -35,17 +35,17 @@ export const tooLong = (max: number) =>
 const limit = (max: number) => ({ max, tooLong: tooLong(max) });
 
 export const pageWordsForm = z.object({
-  version,
+  version: versionField,
   title: line({ ...limit(maxLength.title), needed: "Please enter a title." }),
   text: lines(limit(maxLength.description)),
 });
 
 export const legalTextForm = z.object({
-  version,
+  version: versionField,
   text: lines({
     ...limit(maxLength.legalText),
     needed: "Please enter a text, or go back to the default one.",
   }),
 });
 
-export const versionForm = z.object({ version });
+export const versionForm = z.object({ version: versionField });

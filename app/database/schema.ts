@@ -19,6 +19,9 @@ export type Database = {
   orderBuyers: OrderBuyers;
   orderConsents: OrderConsents;
   agreedTexts: AgreedTexts;
+  agreementTemplates: AgreementTemplates;
+  agreementAcceptances: AgreementAcceptances;
+  orderDocuments: OrderDocuments;
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
   orderLookups: OrderLookups;
@@ -83,6 +86,8 @@ export type MusicTracks = {
   isNewArrival: Generated<boolean>;
   isFavorite: Generated<boolean>;
   isDraft: Generated<boolean>;
+  /** What of its rights is sold. */
+  agreementModel: Generated<"licence" | "assignment" | "shared-publishing">;
   /** Null: not archived. An archived track was sold, is a draft as well, and is for its buyer only. */
   archivedAt: Date | null;
   searchText: GeneratedAlways<string>;
@@ -167,6 +172,9 @@ export type Orders = {
   title: string;
   priceCents: number;
   currency: Generated<Currency>;
+  /** Of the agreement's template; null: not placed yet, or before there were templates. */
+  agreementModel: "licence" | "assignment" | "shared-publishing" | null;
+  agreementVersion: number | null;
   /** SHA-256 of a browser's order key. */
   browserHash: Buffer | null;
   network: string | null;
@@ -215,6 +223,42 @@ export type OrderConsents = {
 };
 
 export type AgreedTexts = { sha256: string; text: string };
+
+/** Each saved text of a model; none is ever changed. */
+export type AgreementTemplates = {
+  model: "licence" | "assignment" | "shared-publishing";
+  version: number;
+  text: string;
+  sha256: string;
+  /** The name of an account; null: the text that comes with the shop. */
+  savedBy: string | null;
+  savedAt: MadeAt;
+};
+
+/** Private: who accepted which template when they published a track, and its files of that moment. */
+export type AgreementAcceptances = {
+  id: GeneratedAlways<number>;
+  trackId: string;
+  model: string;
+  version: number;
+  accountId: string | null;
+  name: string;
+  /** `[{ kind, sha256 }]`. */
+  files: ColumnType<unknown, string, never>;
+  acceptedAt: MadeAt;
+};
+
+/** Private: the papers of an order, each made once. */
+export type OrderDocuments = {
+  id: Generated<string>;
+  orderId: string;
+  kind: "agreement" | "confirmation" | "invoice" | "credit-note";
+  fileName: string;
+  mediaType: "application/pdf" | "text/plain";
+  content: Buffer;
+  sha256: string;
+  madeAt: MadeAt;
+};
 
 /** `secretHash`: SHA-256 of what opens the pages of an order. */
 export type OrderLinks = {

@@ -12,7 +12,9 @@ import { NO_MAIL_SERVER, SEND_MAIL } from "./outbox.server.ts";
 
 /** Stores what recognises new secrets (hashes), in place of those of the mail's former try, and returns their texts. */
 type MakeSecrets = (secretId: string, mailId: string) => Promise<Secrets>;
-type MakeAttachment = (id: string) => Promise<Uint8Array>;
+type MadeFile = { fileName: string; mediaType: string; content: Uint8Array };
+/** Undefined: there is nothing to attach after all. */
+type MakeAttachment = (id: string) => Promise<MadeFile | undefined>;
 
 /** What the subjects make for their mails when these are sent, by kind. */
 export type MailParts = {
@@ -89,11 +91,10 @@ async function writeMail(
   const secrets =
     secretKind && secretId ? await makerOf(makers.secrets, secretKind)(secretId, id) : {};
   const blocks = fillSecrets(mailBlocks.parse(mail.blocks), secrets);
-  const attachments = mailAttachments.parse(mail.attachments).map(async (each) => ({
-    name: each.name,
-    mediaType: each.mediaType,
-    content: await makerOf(makers.attachments, each.kind)(each.id),
-  }));
+  const files = mailAttachments
+    .parse(mail.attachments)
+    .map(({ kind, id: of }) => makerOf(makers.attachments, kind)(of));
+  const made = (await Promise.all(files)).filter((file) => file !== undefined);
   // Loaded here, since whoever only queues mails need not know React.
   const { renderMail } = await import("./mail-layout.server.tsx");
   return {
@@ -103,7 +104,7 @@ async function writeMail(
     text: textOf(blocks),
     html: renderMail(subject, blocks),
     isAutomatic: mail.writtenBy === null,
-    attachments: await Promise.all(attachments),
+    attachments: made.map(({ fileName: name, ...file }) => ({ name, ...file })),
   };
 }
 

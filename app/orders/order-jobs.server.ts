@@ -6,6 +6,7 @@ import {
   expireOrder,
   expireOrders,
 } from "./changes/lapsed-orders.server.ts";
+import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
 import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
 import { PAY_BACK, payBack } from "./paying/refunds.server.ts";
 import {
@@ -27,6 +28,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     [SETTLE_PAYMENTS]: settlePayments,
     [CATCH_UP_EVENTS]: catchUpEvents,
     [PAY_BACK]: payBack,
+    [MAKE_AGREEMENT]: makeAgreementJob,
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
     [REMIND_OF_TRANSFERS]: remindOfTransfers,

@@ -1,11 +1,12 @@
 import { networkOf } from "#app/accounts/network.server.ts";
+import { modelWords } from "#app/agreements/agreement-models.ts";
 import { db } from "#app/database/db.server.ts";
 import { hashFiles } from "#app/register/append-to-register.server.ts";
 import { listLinesOf, listRegisteredFiles } from "#app/register/lines-of-sale.server.ts";
 import { readCode } from "#app/register/verification-code.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
-import { fileKindNames, isFileKind } from "./files/file-kinds.ts";
+import { nameOfKind } from "./files/file-kinds.ts";
 import { listTrackFiles } from "./files/track-files.server.ts";
 import { lookUpSecret } from "./miss-limit.server.ts";
 
@@ -24,9 +25,10 @@ async function findSale(code: string) {
     .where("code", "=", code)
     .where("paidAt", "is not", null)
     .select(["orders.id", "orders.state", "paidAt", "stateChangedAt", "trackId"])
+    .select("agreementModel")
     .executeTakeFirst();
   if (!order) return undefined;
-  const { id, state, paidAt, stateChangedAt, trackId } = order;
+  const { id, state, paidAt, stateChangedAt, trackId, agreementModel } = order;
   const [lines, registered] = await Promise.all([listLinesOf(code), listRegisteredFiles(id)]);
   const isRegistered = lines.some(({ kind }) => kind === "sold" || kind === "off-site-sale");
   // Once a sale is over, the track's files may be another buyer's.
@@ -37,6 +39,7 @@ async function findSale(code: string) {
   const others = today.filter(({ sha256 }) => !known.has(sha256));
   return {
     ...{ code, state, paidAt, isRegistered },
+    model: agreementModel ? modelWords[agreementModel].name : undefined,
     areFilesAsRegistered: inLines.every((files) => files === expected),
     revokedAt: state === "paid" ? undefined : stateChangedAt,
     lines: lines.map(({ number, at, kind, how }) => ({ number, at, kind, how })),
@@ -49,8 +52,4 @@ async function findSale(code: string) {
       })),
     ],
   };
-}
-
-function nameOfKind(kind: string): string {
-  return isFileKind(kind) ? fileKindNames[kind] : kind;
 }

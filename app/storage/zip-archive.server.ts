@@ -12,8 +12,10 @@ export function packFiles(files: Packed[]): { sizeBytes: number; open(): Readabl
   return { sizeBytes: Number(sizeBytes), open: () => makeZip(entriesOf(named)) };
 }
 
-/** Small texts that are in memory already. */
-export function packTexts(files: { name: string; text: string }[]): ReadableStream {
+/** Small files that are in memory already. */
+export function packTexts(
+  files: { name: string; text: string | Uint8Array<ArrayBuffer> }[],
+): ReadableStream {
   return makeZip(files.map(({ name, text }) => ({ name, input: text })));
 }
 

@@ -1,10 +1,10 @@
 import { legalNames } from "#app/content/content-names.ts";
+import { LegalBlocks } from "#app/content/legal-blocks.tsx";
 import { readLegalText } from "#app/content/legal-text.ts";
 import { findLegalText } from "#app/content/legal-texts.server.ts";
 import { found } from "#app/web/found.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/legal";
-import { LegalBlocks } from "./parts/legal-blocks.tsx";
 import { PlainPage } from "./parts/plain-page.tsx";
 
 /** One screen for four addresses: the path names the text. */

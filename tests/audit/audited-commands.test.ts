@@ -24,6 +24,7 @@ const fields: TrackFields = {
   genre: "Techno",
   price: 4999,
   purchaseLink: "https://example.com/buy",
+  agreementModel: "licence" as const,
   description: "",
   onSale: false,
   sold: false,

@@ -41,7 +41,7 @@ export async function fillIn(page: Page): Promise<void> {
 }
 
 export async function agree(page: Page): Promise<void> {
-  for (const words of ["I have read the license", "Deliver my files", "I know that I lose"]) {
+  for (const words of ["I have read the agreement", "Deliver my files", "I know that I lose"]) {
     await page.getByLabel(words).check();
   }
 }

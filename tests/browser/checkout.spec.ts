@@ -15,7 +15,11 @@ test("a buyer fills in one page, pays at the provider and comes back to their or
 }) => {
   const { title } = await openCheckout(page);
   await expect(page.getByText(/^Yours until \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText("The buyer is [your legal name]")).toBeVisible();
   await fillIn(page);
+  await expect(
+    page.getByText("The buyer is Ana Buyer, a private person in Portugal."),
+  ).toBeVisible();
   await agree(page);
   await orderButton(page).click();
   await expect(page).toHaveURL(/\/sandbox\/[0-9a-f]{32}$/);
@@ -32,7 +36,7 @@ test("delivery at once is asked for by two boxes: one alone is refused, neither 
 }) => {
   await openCheckout(page);
   await fillIn(page);
-  await page.getByLabel("I have read the license").check();
+  await page.getByLabel("I have read the agreement").check();
   await page.getByLabel("Deliver my files").check();
   await orderButton(page).click();
   await expect(page.getByLabel("I know that I lose")).toHaveAttribute("aria-invalid", "true");
@@ -75,7 +79,7 @@ test("who cancels at the provider can choose another way, with everything still 
   await page.getByRole("button", { name: "Choose another way of paying" }).click();
   await expect(page.getByText("Nothing was charged", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
-  await expect(page.getByLabel("I have read the license")).not.toBeChecked();
+  await expect(page.getByLabel("I have read the agreement")).not.toBeChecked();
   await page.getByRole("button", { name: "Cancel and give the track up" }).click();
   await expect(page.getByRole("heading", { name: "You gave this track up" })).toBeVisible();
   await page.getByRole("button", { name: "Reserve again" }).click();
@@ -90,12 +94,12 @@ test("what was typed stays through a reload; what was agreed to is asked again",
   await fillIn(page);
   await page.getByLabel("For my trade or profession").check();
   await page.getByLabel("Postal address").fill("Rua Um\nLisboa");
-  await page.getByLabel("I have read the license").check();
+  await page.getByLabel("I have read the agreement").check();
   await page.reload();
   await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
   await expect(page.getByLabel("Country")).toHaveValue("PT");
   await expect(page.getByLabel("Postal address")).toHaveValue("Rua Um\nLisboa");
-  await expect(page.getByLabel("I have read the license")).not.toBeChecked();
+  await expect(page.getByLabel("I have read the agreement")).not.toBeChecked();
 });
 
 test("what is wrong is said above, with a way to each field, and beside it", async ({ page }) => {

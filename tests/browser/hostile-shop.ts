@@ -37,6 +37,8 @@ export async function givenHostileWords() {
       { id: "terms" as const, title: null, text: `${all}\n\n## ${words}\n\n${more}` },
     ])
     .execute();
+  const template = { model: "assignment", version: 2, text: all, sha256: sha256Of(all) } as const;
+  await db.insertInto("agreementTemplates").values(template).execute();
   const messages = inTextsOf(119).map((name) => ({ name, email: "a@b.co", message: all }));
   await db.insertInto("contactMessages").values(messages.slice(0, 20)).execute();
   const tracks = [];

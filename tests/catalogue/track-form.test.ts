@@ -54,6 +54,7 @@ test("what is optional is undefined when it is left empty, unknown or zero", () 
   const empty = { bpm: "0", key: "", duration: "--:--", releaseDate: " ", driveLink: "" };
   expect(read({ ...good, ...empty, description: "" }).value).toEqual({
     ...good,
+    agreementModel: "licence",
     price: 4999,
     description: "",
     onSale: false,
@@ -132,6 +133,7 @@ test("a title is one line of what can be seen", () => {
 test("a draft may lack everything and gets names for what is missing", () => {
   expect(readForm(draftForm, new FormData()).value).toEqual({
     title: "Draft Track",
+    agreementModel: "licence",
     genre: "Undefined",
     price: 0,
     description: "",

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { unnamedParty, wordsOfParty } from "../../app/agreements/party.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -113,6 +115,32 @@ test("what is missing or wrong is said beside its field and above; what was type
   }
   expect(await orderOf(id)).toMatchObject({ state: "reserved" });
   expect(await listPaymentsOf(id)).toEqual([]);
+});
+
+test("what was accepted with no name in it is shown again with the name, and stored as it was shown", async () => {
+  const { id, ana, address } = await givenReserved({ title: "Deep {{seller.name}} Water" });
+  const agreementParty = wordsOfParty(unnamedParty);
+  const name = "{{track.title}} ## Ελένη";
+  const typed = { legalName: name, country: "GR" };
+  const first = await ana.send(address, { ...typed, agreementParty });
+  expect(first.status).toBe(400);
+  const page = await first.text();
+  expect(page).toContain("The agreement now has your name in it.");
+  expect(page).not.toMatch(/name="agreement"[^>]* checked/);
+  expect(page).toContain(`The buyer is ${name}, a private person in Greece.`);
+  const shown = /name="agreementParty" value="([^"]*)"/.exec(page)?.[1] ?? "";
+  expect((await ana.send(address, { ...typed, agreementParty: shown })).status).toBe(303);
+  const { id: orderId } = await orderOf(id);
+  const { text, sha256, wording } = await db
+    .selectFrom("orderConsents")
+    .innerJoin("agreedTexts", "agreedTexts.sha256", "orderConsents.textSha256")
+    .where("orderId", "=", orderId)
+    .select(["text", "sha256", "wording"])
+    .executeTakeFirstOrThrow();
+  expect(text).toContain(`1.2 The buyer is ${name}, a private person in Greece.`);
+  expect(text).toContain("“Deep {{seller.name}} Water”");
+  expect(createHash("sha256").update(text).digest("hex")).toBe(sha256);
+  expect(wording).toContain(sha256);
 });
 
 test("all that is wrong is said at once", async () => {

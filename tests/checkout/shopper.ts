@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { partyOf, wordsOfParty } from "../../app/agreements/party.ts";
+import { nameOfCountry } from "../../app/checkout/countries.server.ts";
 import { db } from "../../app/database/db.server.ts";
 
 type Shop = { url(): string };
@@ -22,6 +24,11 @@ export async function openCheckout(isOpen = true): Promise<void> {
 }
 
 const closed = { checkoutOpenedAt: null, checkoutOpenedBy: null };
+
+/** Which buyer the agreement of a page names that was filled in with scripts. */
+function partyIn({ country = "", ...fields }: Fields): string {
+  return wordsOfParty(partyOf(fields, nameOfCountry(country)));
+}
 
 let networks = 0;
 
@@ -53,7 +60,8 @@ export function shopperOf(shop: Shop) {
   async function send(address: string, fields: Fields = {}, left: string[] = []) {
     const page = await (await ask(address)).text();
     const agreementVersion = /name="agreementVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
-    const sent: Fields = { ...filledIn, agreementVersion, ...fields };
+    const said = { ...filledIn, ...fields };
+    const sent: Fields = { agreementVersion, agreementParty: partyIn(said), ...said };
     for (const name of left) delete sent[name];
     return ask(address, sent);
   }

@@ -134,6 +134,11 @@ export function meantForms(known: Known): MeantForm[] {
     ),
     ...to("/admin/settings/page-content?page=sale", { intent: "save", ...words }),
     ...to("/admin/settings/legal-pages?page=terms", { intent: "save", version: "x", text: "Text" }),
+    ...to(
+      "/admin/settings/agreements?model=assignment",
+      { intent: "save", version: "1", text: "Text" },
+      { intent: "reset", version: "x" },
+    ),
     ...to("/admin/settings?index", { version: "x", contactEmail: "owner@example.com" }),
     ...to("/admin/settings/social-links", links),
     ...to("/admin/settings/payments", bankAccount),

@@ -30,7 +30,12 @@ async function makeLink(orderId: string, mailId: string) {
 
 beforeAll(async () => {
   const secrets = { "order-page": makeLink };
-  const attachments = { papers: async (id: string) => Buffer.from(`%PDF for: ${id}`) };
+  const attachments = {
+    papers: async (id: string) => ({
+      ...{ fileName: "Agreement.pdf", mediaType: "application/pdf" },
+      content: Buffer.from(`%PDF for: ${id}`),
+    }),
+  };
   jobs = await runJobs(mailJobs({ secrets }, { attachments }), []);
 });
 afterAll(async () => {

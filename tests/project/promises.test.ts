@@ -18,6 +18,7 @@ const counts: Record<string, number> = {
   G: 24,
   H: 5,
   I: 5,
+  J: 5,
   R: 27,
 };
 

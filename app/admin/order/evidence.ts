@@ -1,6 +1,7 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { evidenceFiles } from "#app/orders/disputes/evidence-files.ts";
 import { findEvidence } from "#app/orders/disputes/find-evidence.server.ts";
+import { findAgreementDocument } from "#app/orders/documents/order-documents.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/evidence";
@@ -14,7 +15,11 @@ const missing = "This order does not exist, or nobody has paid for it.";
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const evidence = found(await findEvidence(readOrderId(params)), missing);
   const name = evidence.order.number ?? evidence.order.id;
-  return new Response(packTexts(evidenceFiles(evidence)), {
+  const agreement = await findAgreementDocument(evidence.order.id);
+  const papers = agreement
+    ? [{ name: agreement.fileName, text: new Uint8Array(agreement.content) }]
+    : [];
+  return new Response(packTexts([...evidenceFiles(evidence), ...papers]), {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="evidence-${name}.zip"`,

@@ -38,8 +38,23 @@ export function orderFacts(order: FoundOrder): Facts {
       ({ name, receivedAt }) => ["Withdrawal", `${name}, ${formatTime(receivedAt)}`] as const,
     ),
     ...(order.right ? ([["Right to withdraw", describeRight(order.right)]] as const) : []),
+    ...(order.papers.some(({ kind }) => kind === "agreement")
+      ? ([["Agreement", <Agreement key="agreement" id={order.id} />]] as const)
+      : []),
     ...(order.endReason ? ([["Ended because", order.endReason]] as const) : []),
   ];
+}
+
+function Agreement({ id }: { id: string }) {
+  return (
+    <a
+      href={href("/admin/orders/:id/papers/:name", { id, name: "agreement" })}
+      download
+      className="underline hover:text-accent"
+    >
+      Download
+    </a>
+  );
 }
 
 export function buyerFacts(order: FoundOrder): Facts {

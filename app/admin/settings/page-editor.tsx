@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import type { ContentName } from "#app/content/content-names.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { ChoiceLinks } from "./choice-links.tsx";
 import type { PageKind } from "./edited-pages.ts";
+import { ResetChoice } from "./reset-choice.tsx";
 import { SettingsForm, type SettingsResult } from "./settings-form.tsx";
 import { WordsField } from "./words-field.tsx";
 
@@ -17,13 +18,18 @@ type Props = {
   result: SettingsResult | undefined;
 };
 
+const reset = {
+  text: "The page says again what came with the shop. Your text is deleted.",
+  button: "Delete my text",
+};
+
 /** The words of one page of a kind, and the choice of it. */
 export function PageEditor({ kind, opened, result }: Props) {
   const { chosen, words, isBuiltIn, version } = opened;
   const page = kind.pages.find(({ name }) => name === chosen);
   return (
     <>
-      <PageChoice pages={kind.pages} chosen={chosen} />
+      <ChoiceLinks label="Pages" parameter="page" options={kind.pages} chosen={chosen} />
       <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
         {page?.label}
         {page && (
@@ -42,51 +48,12 @@ export function PageEditor({ kind, opened, result }: Props) {
         key={chosen}
         result={result}
         version={version}
-        buttons={!isBuiltIn && <ResetChoice />}
+        buttons={!isBuiltIn && <ResetChoice {...reset} />}
       >
         {kind.fields.map((field) => (
           <WordsField key={field.name} {...field} saved={words[field.name] ?? ""} result={result} />
         ))}
       </SettingsForm>
     </>
-  );
-}
-
-/** What unfolds asks before the owner's words are gone. */
-function ResetChoice() {
-  return (
-    <details className="group order-last basis-full">
-      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center text-muted text-sm underline underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
-        Reset to default
-      </summary>
-      <div className="mt-2 flex flex-wrap items-center gap-3 border border-line bg-raised px-4 py-3 text-sm">
-        <p>The page says again what came with the shop. Your text is deleted.</p>
-        <button type="submit" name="intent" value="reset" className={buttonLook("plain", "small")}>
-          Delete my text
-        </button>
-      </div>
-    </details>
-  );
-}
-
-type ChoiceProps = { pages: PageKind["pages"]; chosen: ContentName };
-
-function PageChoice({ pages, chosen }: ChoiceProps) {
-  return (
-    <nav aria-label="Pages">
-      <ul className="flex flex-wrap gap-2">
-        {pages.map(({ name, label }) => (
-          <li key={name}>
-            <Link
-              to={{ search: `?page=${name}` }}
-              aria-current={name === chosen ? "page" : undefined}
-              className={buttonLook(name === chosen ? "ink" : "plain", "small")}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -8,6 +8,7 @@ const tabs = [
   { to: href("/admin/settings/page-content"), name: "Page Content" },
   { to: href("/admin/settings/social-links"), name: "Social Links" },
   { to: href("/admin/settings/legal-pages"), name: "Legal Pages" },
+  { to: href("/admin/settings/agreements"), name: "Agreements" },
   { to: href("/admin/settings/payments"), name: "Payments" },
   { to: href("/admin/settings/voice-tag"), name: "Preview Voice Tag" },
   { to: href("/admin/settings/checkout"), name: "Checkout" },

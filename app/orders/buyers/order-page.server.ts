@@ -6,6 +6,8 @@ import { db } from "#app/database/db.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
+import { findAgreed } from "../documents/find-agreement-facts.server.ts";
+import { findAgreementDocument } from "../documents/order-documents.server.ts";
 import { areFilesPaused } from "../files/paused-files.ts";
 import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
@@ -37,16 +39,18 @@ export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
 /** All that the page of an order shows to its buyer. */
 export async function findOrderPage(orderId: string) {
-  const [order, buyer, consents, payment, seller, code, right, filesFrom] = await Promise.all([
-    findOrder(orderId),
-    findBuyer(orderId),
-    listConsents(orderId),
-    findPayment(orderId),
-    findSeller(),
-    findCode(orderId),
-    findRight(orderId, new Date()),
-    findFilesFrom(orderId, new Date()),
-  ]);
+  const [order, buyer, consents, payment, seller, code, right, filesFrom, agreement] =
+    await Promise.all([
+      findOrder(orderId),
+      findBuyer(orderId),
+      listConsents(orderId),
+      findPayment(orderId),
+      findSeller(),
+      findCode(orderId),
+      findRight(orderId, new Date()),
+      findFilesFrom(orderId, new Date()),
+      findAgreementToShow(orderId),
+    ]);
   const { trackId, priceCents, currency, isLapsed, ...shown } = order;
   const state: OrderState = isLapsed ? "expired" : shown.state;
   const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
@@ -56,12 +60,22 @@ export async function findOrderPage(orderId: string) {
   return {
     ...shown,
     ...{ state, transfer, buyer, consents, seller, code, right, filesFrom },
+    agreement: order.paidAt ? agreement : undefined,
     total: { cents: priceCents, currency },
     refunded: { cents: payment?.refundedCents ?? 0, currency },
     provider: payment?.provider,
     track: track && shownToBuyer(track),
     ...given,
   };
+}
+
+/** `document`: undefined until it is drawn. */
+async function findAgreementToShow(orderId: string) {
+  if (!(await findAgreed(db, orderId))) return undefined;
+  const found = await findAgreementDocument(orderId);
+  if (!found) return { document: undefined };
+  const { content, ...document } = found;
+  return { document: { ...document, sizeBytes: content.byteLength } };
 }
 
 /** A reservation whose time is up is over, whenever its row follows. */

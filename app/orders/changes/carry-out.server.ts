@@ -1,6 +1,7 @@
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
+import { requestAgreement } from "../documents/order-documents.server.ts";
 import { announce } from "../mails/order-mails.server.ts";
 import { addRefund, failRefunds } from "../paying/refunds.server.ts";
 import { requestSettling } from "../paying/settle-payment.server.ts";
@@ -44,6 +45,7 @@ async function sell(tx: Db, order: LockedOrder): Promise<void> {
     const subject = { kind: "track", id: trackId, name: title } as const;
     const details = { how: "checkout", priceCents, order: number };
     await recordAct(tx, { by: undefined, act: "sell-track", subject, details });
+    await requestAgreement(tx, order.id);
   }
   const filesFrom = await findFilesFrom(order.id, order.now, tx);
   if (filesFrom) await requestToTell(tx, order.id, filesFrom);

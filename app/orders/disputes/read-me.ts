@@ -13,7 +13,7 @@ const guide = `Each file is named after the field of Stripe's dispute form that 
 08  Service documentation     the license agreement
 09  Additional information    every step of the order
 
-order.json has all of it for programs. PayPal takes the same files when you answer a case in its Resolution Centre.
+The agreement is there as the PDF that the buyer got, too. order.json has all of the rest for programs. PayPal takes the same files when you answer a case in its Resolution Centre.
 Where a form takes text, paste it; where it wants a file, print the text as a PDF. Read everything before you send it: it
 names your buyer, and goes to nobody but the provider.
 `;

@@ -30,6 +30,11 @@ export function isFileKind(text: unknown): text is FileKind {
   return typeof text === "string" && Object.hasOwn(fileKindNames, text);
 }
 
+/** Of a kind that may be unknown today. */
+export function nameOfKind(kind: string): string {
+  return isFileKind(kind) ? fileKindNames[kind] : kind;
+}
+
 /** Words in a file's name that suggest its kind, the surer first. */
 const hints: [words: RegExp, kind: FileKind][] = [
   [/\b(stems?|multi ?tracks?|track ?outs?)\b/, "stems"],

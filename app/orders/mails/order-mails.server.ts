@@ -1,7 +1,7 @@
 import { findSeller } from "#app/content/seller.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
-import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import type { MailAttachment, MailBlock } from "#app/mail/mail-blocks.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
@@ -9,14 +9,19 @@ import { env } from "#app/system/env.server.ts";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
+import { findAgreed } from "../documents/find-agreement-facts.server.ts";
+import { attachAgreement } from "../documents/order-documents.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
 
 /* What buyers and the owner are told of an order. No subject names a track or a person. */
 
+const AGREEMENT = "agreement";
+
 /** A mail's link to the order's page, made anew at each try. */
 export const orderMailParts: MailParts = {
+  attachments: { [AGREEMENT]: attachAgreement },
   secrets: {
     [ORDER_LINK]: async (orderId, mailId) => {
       await refuseFormerAddress(orderId, mailId);
@@ -151,7 +156,14 @@ export async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Pro
   const secret = { kind: ORDER_LINK, id: order.id };
   const agreed = confirmations.includes(letter.kind) ? await consentBlocks(tx, order.id) : [];
   const blocks = [...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
-  await queueMail(tx, { ...letter, blocks, to, orderId: order.id, secret });
+  const attachments = letter.kind === "payment-received" ? await listPapers(tx, order) : [];
+  await queueMail(tx, { ...letter, blocks, attachments, to, orderId: order.id, secret });
+}
+
+async function listPapers(tx: Db, { id, number }: LockedOrder): Promise<MailAttachment[]> {
+  if (!(await findAgreed(tx, id))) return [];
+  const name = `${number ?? id}-agreement.pdf`;
+  return [{ kind: AGREEMENT, id, name, mediaType: "application/pdf" }];
 }
 
 async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {

@@ -19,21 +19,28 @@ export async function findOrder(id: string) {
     .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
     .executeTakeFirst();
   if (!order) return undefined;
-  const [consents, payments, refunds, events, mails, withdrawals, right] = await Promise.all([
-    listConsents(id),
-    listPayments(id),
-    listRefunds(id),
-    listEvents(id),
-    listMails(id),
-    listWithdrawals(id),
-    findRight(id, new Date()),
-  ]);
-  return { ...order, consents, payments, refunds, events, mails, withdrawals, right };
+  const [consents, payments, refunds, events, mails, withdrawals, right, papers] =
+    await Promise.all([
+      listConsents(id),
+      listPayments(id),
+      listRefunds(id),
+      listEvents(id),
+      listMails(id),
+      listWithdrawals(id),
+      findRight(id, new Date()),
+      listPapers(id),
+    ]);
+  return { ...order, consents, payments, refunds, events, mails, withdrawals, right, papers };
 }
 
 function listConsents(orderId: string) {
   const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
   return consents.select(["consent", "wording", "givenAt"]).execute();
+}
+
+function listPapers(orderId: string) {
+  const papers = db.selectFrom("orderDocuments").where("orderId", "=", orderId);
+  return papers.select(["kind", "fileName", "sha256"]).orderBy("madeAt").execute();
 }
 
 async function listPayments(orderId: string) {

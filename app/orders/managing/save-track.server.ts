@@ -1,5 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { lockTrack } from "#app/catalogue/editable-track.server.ts";
+import { acceptTemplate } from "#app/agreements/acceptances.server.ts";
+import { type EditableTrack, lockTrack } from "#app/catalogue/editable-track.server.ts";
 import { mayMarkNew, notYours } from "#app/catalogue/track-policy.ts";
 import {
   createTrack,
@@ -38,7 +39,7 @@ export function saveNewTrack(
     if (!isNew) return { done: { id } };
     const track = { id, title: sent.fields.title, driveLink: undefined };
     if (!sent.isDraft) await appendToRegister(tx, { kind: "published", track });
-    return saveForBuyer(tx, actor, track, sent);
+    return saveForBuyer(tx, actor, track, { ...sent, accepts: !sent.isDraft });
   });
 }
 
@@ -64,8 +65,17 @@ export function saveTrack(
     const saved = { ...track, title: sent.fields.title };
     const isPublished = track.isDraft && !sent.isDraft;
     if (isPublished) await appendToRegister(tx, { kind: "published", track: saved });
-    return saveForBuyer(tx, actor, saved, sent);
+    const isOffered = !track.isDraft && !track.isSold;
+    const accepts = isPublished || (isOffered && changesTerms(track, sent));
+    return saveForBuyer(tx, actor, saved, { ...sent, accepts });
   });
+}
+
+/** What stands in the agreement and is the track's own. */
+function changesTerms(track: EditableTrack, { fields, files }: SentTrack): boolean {
+  const { title, agreementModel } = track;
+  if (title !== fields.title || agreementModel !== fields.agreementModel) return true;
+  return files.added.size > 0 || files.removed.size > 0;
 }
 
 type LockedTrack = { id: string; title: string; driveLink: string | undefined };
@@ -75,11 +85,15 @@ async function saveForBuyer(
   tx: Db,
   actor: Actor,
   track: LockedTrack,
-  { fields, files, caller }: SentTrack,
+  { fields, files, caller, accepts }: SentTrack & { accepts: boolean },
 ): Promise<Outcome<{ id: string }>> {
   await setFileLink(tx, actor, track, fields.driveLink);
   const saved = await saveTrackFiles(tx, actor, track, files);
   if (saved.refused) return saved;
+  if (accepts) {
+    const accepted = { trackId: track.id, model: fields.agreementModel };
+    await acceptTemplate(tx, actor, { ...accepted, files: await listTrackFiles(tx, track.id) });
+  }
   if (fields.sold) {
     const sold = await sellTrack(tx, track.id, { channel: "by-hand", by: actor, caller });
     if (sold.refused) return sold;

@@ -1,3 +1,4 @@
+import { modelWords } from "#app/agreements/agreement-models.ts";
 import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
 import type { TrackField, TrackFields } from "#app/catalogue/track-form.ts";
 import { savedValues, sentValues } from "#app/catalogue/track-values.ts";
@@ -87,6 +88,7 @@ const labels: Record<Exclude<TrackField, "sold" | "price"> | "state", string> = 
   genre: "Genre",
   purchaseLink: "Purchase link",
   description: "Description",
+  agreementModel: "Rights",
   bpm: "BPM",
   key: "Key",
   duration: "Duration",
@@ -106,7 +108,8 @@ function factOf(track: StoredTrack, name: string, text: string, currency: Curren
   const label = isLabelled(name) ? labels[name] : name;
   if (name === "onSale" || name === "newArrival") return { name: label, text: text ? "Yes" : "No" };
   if (name === "cover" || name === "audio") return { name: label, text: "Another file" };
-  return { name: label, text };
+  const isModel = name === "agreementModel";
+  return { name: label, text: isModel ? modelWords[track.agreementModel].name : text };
 }
 
 function isLabelled(name: string): name is keyof typeof labels {

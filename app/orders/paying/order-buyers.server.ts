@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { OrderBuyers, OrderConsents } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -29,8 +30,13 @@ export async function rememberBuyer(orderId: string, buyer: Buyer): Promise<void
   });
 }
 
-/** The whole text that the agreement's box was about. */
-export type AgreedText = { sha256: string; text: string };
+/** The whole text that the agreement's box was about, and the template that it was made of. */
+export type AgreedText = {
+  sha256: string;
+  text: string;
+  model: AgreementModel;
+  version: number;
+};
 
 export async function saveConsents(
   tx: Db,
@@ -39,8 +45,11 @@ export async function saveConsents(
   agreed?: AgreedText,
 ): Promise<void> {
   if (agreed) {
-    const texts = tx.insertInto("agreedTexts").values(agreed);
+    const { sha256, text, model, version } = agreed;
+    const texts = tx.insertInto("agreedTexts").values({ sha256, text });
     await texts.onConflict((conflict) => conflict.doNothing()).execute();
+    const order = tx.updateTable("orders").where("id", "=", orderId);
+    await order.set({ agreementModel: model, agreementVersion: version }).execute();
   }
   for (const [consent, wording] of consents) {
     const textSha256 = consent === "agreement" ? (agreed?.sha256 ?? null) : null;

@@ -1,31 +1,42 @@
+import { modelWords } from "#app/agreements/agreement-models.ts";
+import { type Party, wordsOfParty } from "#app/agreements/party.ts";
+import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { Agreement } from "#app/checkout/agreement.server.ts";
 import { consentWords } from "#app/checkout/consents.ts";
+import { LegalBlocks } from "#app/content/legal-blocks.tsx";
+import { readLegalText } from "#app/content/legal-text.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
-import { LegalBlocks } from "../parts/legal-blocks.tsx";
 import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
 
-type Props = Sent & { agreement: Agreement };
+type Props = Sent & { agreement: Agreement; party: Party };
 
 /** What the buyer reads and agrees to. Every box begins without its tick. */
-export function AgreementFields({ errors, typed, agreement }: Props) {
+export function AgreementFields({ errors, typed, agreement, party }: Props) {
   const box = (name: string, required = true) => ({
     ...{ name, id: fieldId(name), error: errors?.[name], required },
-    defaultChecked: typed?.[name] === "on",
+    defaultChecked: typed?.[name] === "on" && !errors?.[name],
   });
+  const { template, values, version, model } = agreement;
+  const { text } = renderTemplate(template, { ...values, ...party });
   return (
     <>
       <FormSection number={2} title="The agreement">
+        <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+          <Badge tone="ink">{modelWords[model].name}</Badge> What you type above stands in it.
+        </p>
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
           tabIndex={0}
-          aria-label={agreement.title}
+          aria-label="Text of the agreement"
           className="max-h-72 overflow-y-auto border border-line bg-surface p-5 text-sm"
         >
-          <LegalBlocks blocks={agreement.blocks} level="h3" />
+          <LegalBlocks blocks={readLegalText(text)} level="h3" />
         </section>
-        <input type="hidden" name="agreementVersion" value={agreement.version} />
+        <input type="hidden" name="agreementVersion" value={version} />
+        <input type="hidden" name="agreementParty" value={wordsOfParty(party)} />
         <CheckboxField {...box("agreement")} label={consentWords.agreement} />
       </FormSection>
       <div className="group-has-[[name=kind][value=trade]:checked]/form:hidden">

@@ -9,6 +9,7 @@ import { BuyerFields } from "./buyer-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useParty } from "./use-party.ts";
 import { WayFields } from "./way-fields.tsx";
 
 type Props = {
@@ -24,6 +25,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const { saveDraft } = useDraft(element, order.trackId ?? orderId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
+  const { party, noteParty } = useParty(element, form);
   const { agreement, seller, ways, countries, buyer, formerWay } = form;
   const sent = { errors, typed };
   return (
@@ -35,15 +37,18 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         method="post"
         noValidate
         preventScrollReset
-        onInput={saveDraft}
+        onInput={() => {
+          saveDraft();
+          noteParty();
+        }}
         onSubmit={(event) => isSending && event.preventDefault()}
         className="group/form mt-8 grid gap-12"
       >
         <ErrorSummary problem={problem} errors={errors} />
         <BuyerFields {...sent} buyer={buyer} countries={countries} />
-        <AgreementFields {...sent} agreement={agreement} />
+        <AgreementFields {...sent} agreement={agreement} party={party} />
         {ways.length > 0 && <WayFields {...sent} ways={ways} formerWay={formerWay} />}
-        <OrderButton order={order} seller={seller} isSending={isSending} />
+        <OrderButton order={order} model={agreement.model} seller={seller} isSending={isSending} />
       </Form>
       <Form method="post" replace className="mt-6">
         <button

@@ -1,3 +1,4 @@
+import { type AgreementModel, modelWords } from "#app/agreements/agreement-models.ts";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import type { Seller } from "#app/content/seller.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -6,12 +7,14 @@ import { SellerWords } from "../parts/seller-words.tsx";
 
 type Props = {
   order: Checkout["order"];
+  model: AgreementModel;
   seller: Seller | undefined;
   isSending: boolean;
 };
 
 /** What the law wants directly above the button. */
-export function OrderButton({ order: { title, total }, seller, isSending }: Props) {
+export function OrderButton({ order: { title, total }, model, seller, isSending }: Props) {
+  const rights = modelWords[model];
   const isFree = total.cents === 0;
   return (
     <section aria-label="Your order" className="border border-line bg-surface p-5 sm:p-8">
@@ -22,7 +25,8 @@ export function OrderButton({ order: { title, total }, seller, isSending }: Prop
             <span dir="auto" className="font-semibold">
               {title}
             </span>
-            , with its exclusive license and all of its files, once and for good
+            , with these rights: {rights.name.toLowerCase()}, and with all of its files, once and
+            for good
           </dd>
         </div>
         {seller && (

@@ -10,6 +10,7 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/route";
 import { OrderConsents, OrderFacts } from "./buyers-facts.tsx";
 import { DelayedFiles } from "./delayed-files.tsx";
+import { OrderAgreement } from "./order-agreement.tsx";
 import { OrderFiles } from "./order-files.tsx";
 import { orderForms, proofForm } from "./order-forms.server.ts";
 import { OrderHelp } from "./order-help.tsx";
@@ -89,6 +90,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {order.transfer && (
             <TransferInstructions transfer={order.transfer} until={order.reservedUntil} />
           )}
+          <OrderAgreement order={order} secret={secret} />
           <OrderFacts order={order} />
           <OrderConsents {...order} />
           <OrderHelp order={order} result={result} sendsMail={loaderData.sendsMail} />

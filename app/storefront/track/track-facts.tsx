@@ -1,7 +1,9 @@
+import { type AgreementModel, modelWords } from "#app/agreements/agreement-models.ts";
 import { basicFacts } from "#app/catalogue/basic-facts.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { BuyButton } from "../parts/buy-button.tsx";
 import { FreeAgainForm } from "../parts/free-again-form.tsx";
@@ -9,7 +11,7 @@ import { IncludedFiles } from "../parts/included-files.tsx";
 import { useIsOwnReservation } from "../parts/own-reservation.ts";
 
 type Props = {
-  track: ShownTrack & { description: string };
+  track: ShownTrack & { description: string; agreementModel: AgreementModel };
   files: IncludedFile[];
   sendsMail: boolean;
 };
@@ -35,17 +37,22 @@ export function TrackFacts({ track, files, sendsMail }: Props) {
   );
 }
 
-type PurchaseProps = { track: ShownTrack; sendsMail: boolean };
+type PurchaseProps = Pick<Props, "track" | "sendsMail">;
 
 function PurchaseBlock({ track, sendsMail }: PurchaseProps) {
   const reserved = useReservation(track.reservation);
   const isOwn = useIsOwnReservation(track);
+  const model = modelWords[track.agreementModel];
   return (
     <div className="mt-10 border border-line bg-surface p-6">
       <h2 className="font-semibold text-lg">Make it yours</h2>
       <p className="mt-2 mb-5 text-muted text-sm">
         One buyer, all rights to release. Once sold, it leaves the shop for good.
       </p>
+      <div className="mb-6 text-sm">
+        <Badge tone="ink">{model.name}</Badge>
+        <p className="mt-2 text-muted text-pretty">{model.meaning}</p>
+      </div>
       <BuyButton track={track} size="large" words="Purchase for" />
       {reserved && !isOwn && (
         <div className="mt-6">

@@ -9,7 +9,7 @@ import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
 type Props = { sale: VerifiedSale };
 
 export function SaleVerdict({ sale }: Props) {
-  const { code, state, paidAt, revokedAt, isRegistered, lines } = sale;
+  const { code, state, model, paidAt, revokedAt, isRegistered, lines } = sale;
   const facts: Facts = [
     [
       "Code",
@@ -17,6 +17,7 @@ export function SaleVerdict({ sale }: Props) {
         {printCode(code)}
       </span>,
     ],
+    ...(model ? ([["Rights", model]] as const) : []),
     ...(paidAt ? ([["Sold", <DateTime key="sold" at={paidAt} />]] as const) : []),
     ...(revokedAt ? ([["Revoked", <DateTime key="revoked" at={revokedAt} />]] as const) : []),
     ["Register", lines.length > 0 ? <LinesOfSale key="lines" sale={sale} /> : "No line"],

@@ -16,6 +16,9 @@ test("without scripts a track is ordered and paid as well", async ({ page }) => 
   await orderButton(page).click();
   await expect(page.getByText("Please read the agreement and accept it.").first()).toBeVisible();
   await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
+  await expect(
+    page.getByText("The buyer is Ana Buyer, a private person in Portugal."),
+  ).toBeVisible();
   await agree(page);
   await orderButton(page).click();
   await page.getByRole("link", { name: "Go on to the payment" }).click();
@@ -50,7 +53,7 @@ test("who sends a page whose time is over reads that nothing was charged, and ty
   await page.goto(page.url());
   await page.getByRole("button", { name: "Reserve again" }).click();
   await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
-  await expect(page.getByLabel("I have read the license")).not.toBeChecked();
+  await expect(page.getByLabel("I have read the agreement")).not.toBeChecked();
 });
 
 test("without scripts only the trade is asked for its address, and not for a consumer's consents", async ({

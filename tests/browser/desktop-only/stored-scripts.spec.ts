@@ -70,6 +70,7 @@ test("128 scripts in every field of words are text on every page that shows them
     ["/admin/services", [short]],
     ["/admin/content?page=faq", [short, words]],
     [`${admin}/legal-pages?page=terms`, [all]],
+    [`${admin}/agreements?model=assignment`, [all]],
   ];
   const look = async (pages: typeof visitors) => {
     for (const [path, shown] of pages) {

@@ -42,6 +42,7 @@ const screens: Record<string, () => Promise<Screen>> = {
     field: box("Title"),
   }),
   "a legal page": async () => ({ path: "/admin/settings/legal-pages", field: box("Text") }),
+  "an agreement": async () => ({ path: "/admin/settings/agreements", field: box("Template") }),
   "the contact address": async () => ({ path: "/admin/settings", field: box("Contact email") }),
   "social links": async () => ({ path: "/admin/settings/social-links", field: box("YouTube") }),
 };

@@ -99,7 +99,7 @@ test("a track is bought from its page to its files with nothing but a keyboard",
   await type("Email", "ana@example.com");
   await type("Email again", "ana@example.com");
   await type("Country", "Portugal");
-  for (const words of ["I have read the license", "Deliver my files", "I know that I lose"]) {
+  for (const words of ["I have read the agreement", "Deliver my files", "I know that I lose"]) {
     await press(page.getByLabel(words), "Space");
   }
   await press(orderButton(page), "Enter");
@@ -120,7 +120,7 @@ test("who loses the connection while ordering loses nothing that was typed, and 
   await page.keyboard.press("Enter");
   await expect(tryAgain(page)).toBeVisible();
   await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
-  await expect(page.getByLabel("I have read the license")).toBeChecked();
+  await expect(page.getByLabel("I have read the agreement")).toBeChecked();
   await context.setOffline(false);
   await tryAgain(page).focus();
   await page.keyboard.press("Enter");

@@ -134,6 +134,7 @@ const newValues: FieldValues = {
   price: "49.99",
   purchaseLink: "",
   description: "",
+  agreementModel: "licence",
   bpm: "",
   key: "",
   duration: "",

@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { agreementModels, modelWords } from "#app/agreements/agreement-models.ts";
 import { genres, isGenre } from "#app/catalogue/genres.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
@@ -47,6 +48,7 @@ export function EditorWords({ values, errors, settledPrice }: Props) {
         placeholder="https://"
         autoComplete="off"
       />
+      <ModelField value={values.agreementModel} error={errors.agreementModel} />
       <TextareaField
         label="Description"
         error={errors.description}
@@ -58,6 +60,27 @@ export function EditorWords({ values, errors, settledPrice }: Props) {
         rows={5}
       />
     </fieldset>
+  );
+}
+
+/** What of its rights is sold. Publishing accepts the agreement of that model. */
+function ModelField({ value, error }: GenreProps) {
+  return (
+    <SelectField
+      label="Rights"
+      error={error}
+      errorLang="pt"
+      className="sm:col-span-2"
+      name="agreementModel"
+      defaultValue={value}
+      hint="Whoever publishes the track accepts this agreement for it; name, time and the fingerprints of its files are stored."
+    >
+      {agreementModels.map((model) => (
+        <option key={model} value={model}>
+          {modelWords[model].name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

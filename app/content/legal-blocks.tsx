@@ -1,4 +1,4 @@
-import type { LegalBlock } from "#app/content/legal-text.ts";
+import type { LegalBlock } from "./legal-text.ts";
 
 type Props = { blocks: LegalBlock[]; level?: "h2" | "h3" };
 

@@ -1,0 +1,65 @@
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { type AgreementModel, agreementModels } from "#app/agreements/agreement-models.ts";
+import { builtInTemplate } from "#app/agreements/built-in-template.ts";
+import { previewTemplate } from "#app/agreements/preview-template.ts";
+import { resetTemplate, saveTemplate } from "#app/agreements/save-template.server.ts";
+import { templateForm } from "#app/agreements/template-form.ts";
+import { findTemplate, findTextOf, listVersions } from "#app/agreements/templates.server.ts";
+import { versionForm } from "#app/content/settings-form.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
+import { refuse } from "#app/web/outcome.ts";
+
+/** Which of the models an address opens: `?model=assignment`, the first of them without. */
+function chosenOf(url: URL): AgreementModel {
+  const wanted = url.searchParams.get("model");
+  return agreementModels.find((model) => model === wanted) ?? agreementModels[0];
+}
+
+/** `?version=2` opens the text of a former version, to be saved again. */
+export async function openTemplateEditor(url: URL) {
+  const model = chosenOf(url);
+  const newest = await findTemplate(model);
+  const wanted = Number(url.searchParams.get("version") ?? newest.version);
+  const former =
+    Number.isInteger(wanted) && wanted > 0 && wanted < newest.version
+      ? await findTextOf(model, wanted)
+      : undefined;
+  return {
+    model,
+    newest,
+    former: former === undefined ? undefined : { version: wanted, text: former },
+    isBuiltIn: newest.text === builtInTemplate(model),
+    versions: await listVersions(model),
+  };
+}
+
+const failed = "Failed to save the agreement";
+
+export const agreementCommands = {
+  save: formCommand({
+    form: templateForm,
+    failed,
+    run: async ({ version, text }, { actor, url }: AdminForm) => {
+      const model = chosenOf(url);
+      const [problem, ...more] = previewTemplate(text, model).problems;
+      if (!problem) return saveTemplate(actor, model, text, version);
+      const others = more.length > 0 ? ` (and ${more.length} more)` : "";
+      const told = `Line ${problem.line}: ${problem.text}${others}`;
+      return refuse("invalid", told, { errors: { text: told } });
+    },
+    done: backToModel("Agreement saved"),
+  }),
+  reset: formCommand({
+    form: versionForm,
+    failed,
+    run: ({ version }, { actor, url }: AdminForm) => resetTemplate(actor, chosenOf(url), version),
+    done: backToModel("The text that comes with the shop is used again"),
+  }),
+};
+
+function backToModel(title: string) {
+  return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
+    to: `${url.pathname}?model=${chosenOf(url)}`,
+    toast: { title },
+  });
+}

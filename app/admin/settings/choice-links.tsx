@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+
+type Props = {
+  label: string;
+  /** Of the address. */
+  parameter: "page" | "model";
+  options: readonly { name: string; label: string }[];
+  chosen: string;
+};
+
+/** Which of several texts the editor below has. */
+export function ChoiceLinks({ label, parameter, options, chosen }: Props) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-2">
+        {options.map(({ name, label: words }) => (
+          <li key={name}>
+            <Link
+              to={{ search: `?${parameter}=${name}` }}
+              aria-current={name === chosen ? "page" : undefined}
+              className={buttonLook(name === chosen ? "ink" : "plain", "small")}
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { buttonLook } from "#app/ui/button-look.ts";
+
+type Props = { text: string; button: string };
+
+/** What unfolds asks before the owner's words are no longer used. */
+export function ResetChoice({ text, button }: Props) {
+  return (
+    <details className="group order-last basis-full">
+      <summary className="inline-flex min-h-9 cursor-pointer list-none items-center text-muted text-sm underline underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+        Reset to default
+      </summary>
+      <div className="mt-2 flex flex-wrap items-center gap-3 border border-line bg-raised px-4 py-3 text-sm">
+        <p>{text}</p>
+        <button type="submit" name="intent" value="reset" className={buttonLook("plain", "small")}>
+          {button}
+        </button>
+      </div>
+    </details>
+  );
+}

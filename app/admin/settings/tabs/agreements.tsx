@@ -1,0 +1,23 @@
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { agreementCommands, openTemplateEditor } from "../agreement-commands.server.ts";
+import { TemplateEditor } from "../template-editor.tsx";
+import type { Route } from "./+types/agreements";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return openTemplateEditor(url);
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(agreementCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [{ title: "Agreements · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function AgreementSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { model } = loaderData;
+  return <TemplateEditor key={model} opened={loaderData} result={useFormResult(actionData)} />;
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { agreementModels, modelWords } from "#app/agreements/agreement-models.ts";
+import { previewTemplate } from "#app/agreements/preview-template.ts";
+import { MAX_TEMPLATE_LENGTH } from "#app/agreements/template-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import type { openTemplateEditor } from "./agreement-commands.server.ts";
+import { ChoiceLinks } from "./choice-links.tsx";
+import { ResetChoice } from "./reset-choice.tsx";
+import { SettingsForm, type SettingsResult } from "./settings-form.tsx";
+import { TemplateGuide } from "./template-guide.tsx";
+import { TemplatePreview } from "./template-preview.tsx";
+import { TemplateVersions } from "./template-versions.tsx";
+import { WordsField } from "./words-field.tsx";
+
+type Props = {
+  opened: Awaited<ReturnType<typeof openTemplateEditor>>;
+  result: SettingsResult | undefined;
+};
+
+const models = agreementModels.map((name) => ({ name, label: modelWords[name].name }));
+
+const reset = {
+  text: "New orders are made by the text that came with the shop. Yours stays in the list of versions.",
+  button: "Use the default text",
+};
+
+/** The text of one model, beside what a buyer will read. */
+export function TemplateEditor({ opened, result }: Props) {
+  const { model, newest, former, isBuiltIn, versions } = opened;
+  const saved = former?.text ?? newest.text;
+  const [text, setText] = useState(result?.typed?.text ?? saved);
+  const preview = previewTemplate(text, model);
+  const version = String(newest.version);
+  return (
+    <>
+      <ChoiceLinks label="Models" parameter="model" options={models} chosen={model} />
+      <p className="mt-4 max-w-3xl text-muted text-pretty text-sm">{modelWords[model].meaning}</p>
+      <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
+        {modelWords[model].name}
+        <span className="font-normal text-muted text-sm">
+          Version {version}, {isBuiltIn ? "the default text" : "your text"}
+        </span>
+      </h2>
+      <div className="grid items-start gap-10 xl:grid-cols-2">
+        <div
+          onInput={({ target }) => target instanceof HTMLTextAreaElement && setText(target.value)}
+        >
+          {former && (
+            <div className="mb-6">
+              <Alert title={`This is the text of version ${former.version}`}>
+                It is not in use. Save it to use it again, as version {newest.version + 1}.
+              </Alert>
+            </div>
+          )}
+          <SettingsForm
+            key={former?.version}
+            result={result}
+            version={version}
+            buttons={!isBuiltIn && <ResetChoice {...reset} />}
+          >
+            <WordsField
+              name="text"
+              label="Template"
+              saved={saved}
+              result={result}
+              max={MAX_TEMPLATE_LENGTH}
+              lines={24}
+              hint="A blank line begins a paragraph; a line that begins with “## ” begins a clause. Clauses and their paragraphs are numbered by themselves."
+            />
+          </SettingsForm>
+          <TemplateGuide />
+          <TemplateVersions model={model} versions={versions} newest={newest.version} />
+        </div>
+        <TemplatePreview {...preview} />
+      </div>
+    </>
+  );
+}

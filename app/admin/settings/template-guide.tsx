@@ -1,0 +1,25 @@
+import { sampleValues } from "#app/agreements/template-variables.ts";
+
+/** What a template may name. */
+export function TemplateGuide() {
+  return (
+    <details className="mt-8 max-w-3xl text-sm">
+      <summary className="cursor-pointer py-1 underline underline-offset-4 hover:text-accent">
+        Variables
+      </summary>
+      <dl className="mt-3 grid gap-x-6 border-line border-t sm:grid-cols-[auto_minmax(0,1fr)]">
+        {Object.entries(sampleValues).map(([name, sample]) => (
+          <div
+            key={name}
+            className="grid border-line border-b py-2 sm:col-span-2 sm:grid-cols-subgrid"
+          >
+            <dt>
+              <code className="fact-type">{`{{${name}}}`}</code>
+            </dt>
+            <dd className="text-muted [overflow-wrap:anywhere]">{[sample].flat().join(", ")}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

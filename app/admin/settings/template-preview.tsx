@@ -1,0 +1,43 @@
+import type { Rendered } from "#app/agreements/render-template.ts";
+import { LegalBlocks } from "#app/content/legal-blocks.tsx";
+import { readLegalText } from "#app/content/legal-text.ts";
+import { Alert } from "#app/ui/alert.tsx";
+
+const SHOWN_PROBLEMS = 8;
+
+/** What a buyer will read, with sample data, and what keeps the text from being saved. */
+export function TemplatePreview({ text, problems }: Rendered) {
+  return (
+    <section
+      aria-labelledby="template-preview"
+      className="grid xl:sticky xl:top-24 xl:max-h-[calc(100vh-7rem)] xl:grid-rows-[auto_auto_minmax(0,1fr)]"
+    >
+      <h3 id="template-preview" className="mb-2 font-semibold text-sm">
+        Preview with sample data
+      </h3>
+      <div aria-live="polite">
+        {problems.length > 0 && (
+          <Alert title="Not ready to be saved" className="mb-4">
+            <ul className="grid gap-1">
+              {problems.slice(0, SHOWN_PROBLEMS).map(({ line, text: told }) => (
+                <li key={`${line} ${told}`} className="[overflow-wrap:anywhere]">
+                  Line {line}: {told}
+                </li>
+              ))}
+              {problems.length > SHOWN_PROBLEMS && (
+                <li>And {problems.length - SHOWN_PROBLEMS} more.</li>
+              )}
+            </ul>
+          </Alert>
+        )}
+      </div>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+        tabIndex={0}
+        className="max-h-[70vh] overflow-y-auto border border-line bg-surface p-6 text-sm sm:p-8 xl:max-h-none"
+      >
+        <LegalBlocks blocks={readLegalText(text)} level="h3" />
+      </div>
+    </section>
+  );
+}

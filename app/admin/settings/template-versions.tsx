@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import type { AgreementModel } from "#app/agreements/agreement-models.ts";
+import type { listVersions } from "#app/agreements/templates.server.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+
+type Props = {
+  model: AgreementModel;
+  versions: Awaited<ReturnType<typeof listVersions>>;
+  newest: number;
+};
+
+/** Each text that orders were or are made by. */
+export function TemplateVersions({ model, versions, newest }: Props) {
+  if (versions.length === 0) return null;
+  return (
+    <section aria-labelledby="versions" className="mt-8 max-w-3xl text-sm">
+      <h3 id="versions" className="font-semibold">
+        Versions
+      </h3>
+      <ul className="mt-3 border-line border-t">
+        {versions.map(({ version, savedBy, savedAt }) => (
+          <li key={version} className="flex flex-wrap gap-x-4 border-line border-b py-2">
+            <Link
+              to={{ search: `?model=${model}&version=${version}` }}
+              className="min-h-6 underline underline-offset-4 hover:text-accent"
+            >
+              Version {version}
+            </Link>
+            <span className="text-muted">
+              {savedBy ?? "Came with the shop"}, <DateTime at={savedAt} />
+            </span>
+            {version === newest && <span className="ml-auto">In use</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { type AgreementValues, isVariable } from "./template-variables.ts";
+
+export type TemplateProblem = { line: number; text: string };
+
+/** `text`: finished where there is no problem. */
+export type Rendered = { text: string; problems: TemplateProblem[] };
+
+const VARIABLE = /\{\{([^{}]*)\}\}/g;
+const HEADING = "## ";
+
+/**
+ * Headings and the paragraphs below them are numbered. Values are put in once and never read again, and no line begins
+ * with one, so that whatever a name says it stays a name.
+ */
+export function renderTemplate(template: string, values: AgreementValues): Rendered {
+  const problems: TemplateProblem[] = [];
+  const lines = template.replaceAll("\r", "").split("\n");
+  const numberOf = numbering();
+  const rendered = lines.map((written, index) => {
+    const line = written.trim();
+    const report = (text: string) => problems.push({ line: index + 1, text });
+    return numberOf(line) + fillLine(line, values, report);
+  });
+  const text = rendered.join("\n").trim();
+  if (text === "") problems.push({ line: 1, text: "The template is empty." });
+  return { text, problems };
+}
+
+/** What goes before a line: `1. ` after the mark of a heading, `1.1 ` before a paragraph of a clause. */
+function numbering(): (line: string) => string {
+  let clause = 0;
+  let paragraph = 0;
+  let isInside = false;
+  return (line) => {
+    if (line.startsWith(HEADING)) {
+      clause += 1;
+      [paragraph, isInside] = [0, false];
+      return `${HEADING}${clause}. `;
+    }
+    const begins = line !== "" && !isInside;
+    isInside = line !== "";
+    if (!begins || clause === 0) return "";
+    paragraph += 1;
+    return `${clause}.${paragraph} `;
+  };
+}
+
+type Report = (problem: string) => void;
+
+function fillLine(line: string, values: AgreementValues, report: Report): string {
+  const words = line.startsWith(HEADING) ? line.slice(HEADING.length) : line;
+  const list = /^\{\{([^{}]*)\}\}$/.exec(words)?.[1]?.trim();
+  if (list !== undefined && isVariable(list) && Array.isArray(values[list])) {
+    return linesOf(list, values, report);
+  }
+  const isHeading = words !== line;
+  if (!isHeading && words.startsWith("{{"))
+    report("A line must begin with a word of its own, not with a variable.");
+  if (/\{\{|\}\}/.test(words.replaceAll(VARIABLE, "")))
+    report("A variable is written {{name}}, with both pairs of braces.");
+  return words.replaceAll(VARIABLE, (_, name: string) => wordsFor(name.trim(), values, report));
+}
+
+function linesOf(name: string, values: AgreementValues, report: Report): string {
+  const all = isVariable(name) ? [values[name]].flat().map(tidy).filter(Boolean) : [];
+  if (all.length === 0) report(`{{${name}}} has no value.`);
+  return all.map((each) => `– ${each}`).join("\n");
+}
+
+function wordsFor(name: string, values: AgreementValues, report: Report): string {
+  if (!isVariable(name)) {
+    report(`There is no variable {{${name}}}.`);
+    return `{{${name}}}`;
+  }
+  const text = [values[name]].flat().map(tidy).filter(Boolean).join(", ");
+  if (text === "") report(`{{${name}}} has no value.`);
+  return text;
+}
+
+/** On one line, and without marks that turn the direction of the words around it. */
+export function tidy(value: string): string {
+  return value
+    .normalize("NFC")
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}

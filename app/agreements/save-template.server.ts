@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { mayManageSettings, notAllowed } from "#app/content/settings-policy.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
+import { type AgreementModel, modelWords } from "./agreement-models.ts";
+import { builtInTemplate } from "./built-in-template.ts";
+import { findTemplate, storeTemplate } from "./templates.server.ts";
+
+type Saved = { version: number };
+type Theirs = { text: string };
+
+/** Adds a version, unless others have added one since `seen` was the newest. Whoever saves it accepts it for the seller. */
+export function saveTemplate(
+  actor: Actor,
+  model: AgreementModel,
+  text: string,
+  seen: string,
+): Promise<Outcome<Saved, Theirs>> {
+  return inTransaction(async (tx): Promise<Outcome<Saved, Theirs>> => {
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`template ${model}`}, 0))`.execute(
+      tx,
+    );
+    const newest = await findTemplate(model, tx);
+    if (newest.text === text) return { done: { version: newest.version } };
+    if (String(newest.version) !== seen) {
+      return conflictWith({ text: newest.text }, String(newest.version));
+    }
+    await storeTemplate(tx, model);
+    const version = newest.version + 1;
+    const sha256 = hash("sha256", text);
+    const row = { model, version, text, sha256, savedBy: actor.username };
+    await tx.insertInto("agreementTemplates").values(row).execute();
+    const subject = { kind: "setting", id: model, name: modelWords[model].name } as const;
+    const details = { version, sha256 };
+    await recordAct(tx, { by: actor, act: "write-agreement", subject, details });
+    return { done: { version } };
+  });
+}
+
+/** The text that comes with the shop becomes the newest version. */
+export function resetTemplate(actor: Actor, model: AgreementModel, seen: string) {
+  return saveTemplate(actor, model, builtInTemplate(model), seen);
+}

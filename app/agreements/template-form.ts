@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { maxLength } from "#app/content/content-names.ts";
+import { tooLong, versionField } from "#app/content/settings-form.ts";
+import { lines } from "#app/web/text-fields.ts";
+
+export const MAX_TEMPLATE_LENGTH = maxLength.legalText;
+
+export const templateForm = z.object({
+  version: versionField,
+  text: lines({
+    max: MAX_TEMPLATE_LENGTH,
+    tooLong: tooLong(MAX_TEMPLATE_LENGTH),
+    needed: "Please enter a text, or go back to the one that comes with the shop.",
+  }),
+});

@@ -1,0 +1,26 @@
+/** What a template may name, each with what it stands for in the preview. */
+export const sampleValues = {
+  "seller.name": "Night Shift Records",
+  "seller.address": "Rua da Prata 1, 1100-414 Lisboa, Portugal",
+  "seller.email": "shop@example.com",
+  "buyer.legalName": "Ana Buyer",
+  "buyer.details": "a private person in Germany",
+  "track.title": "Midnight Pressure",
+  "track.length": "3:42",
+  "track.files": [
+    "Mastered WAV, 42.1 MB, SHA-256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  ],
+  "agreement.model": "Exclusive licence",
+  "price.total": "€499.00",
+} satisfies Record<string, string | string[]>;
+
+export type VariableName = keyof typeof sampleValues;
+
+/** A list stands on lines of its own. */
+export type AgreementValues = Record<VariableName, string | string[]>;
+
+export const variableNames = Object.keys(sampleValues);
+
+export function isVariable(name: string): name is VariableName {
+  return Object.hasOwn(sampleValues, name);
+}

@@ -1,0 +1,55 @@
+import { hash } from "node:crypto";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { AgreementModel } from "./agreement-models.ts";
+import { builtInTemplate } from "./built-in-template.ts";
+
+export type Template = {
+  version: number;
+  text: string;
+  sha256: string;
+  /** Null: it came with the shop. */
+  savedBy: string | null;
+  savedAt: Date | null;
+};
+
+const savedColumns = ["version", "text", "sha256", "savedBy", "savedAt"] as const;
+
+/** The newest text of a model; the one that comes with the shop is its first version. */
+export async function findTemplate(model: AgreementModel, tx: Db = db): Promise<Template> {
+  const saved = tx.selectFrom("agreementTemplates").where("model", "=", model);
+  const newest = saved.orderBy("version", "desc").limit(1);
+  const found = await newest.select(savedColumns).executeTakeFirst();
+  return found ?? firstTemplate(model);
+}
+
+function firstTemplate(model: AgreementModel): Template {
+  const text = builtInTemplate(model);
+  return { version: 1, text, sha256: hash("sha256", text), savedBy: null, savedAt: null };
+}
+
+/** So that what refers to the newest text finds it stored. */
+export async function storeTemplate(tx: Db, model: AgreementModel): Promise<Template> {
+  const template = await findTemplate(model, tx);
+  const { version, text, sha256 } = template;
+  const templates = tx.insertInto("agreementTemplates").values({ model, version, text, sha256 });
+  await templates.onConflict((conflict) => conflict.doNothing()).execute();
+  return template;
+}
+
+const LISTED_VERSIONS = 20;
+
+/** The newest first. */
+export function listVersions(model: AgreementModel) {
+  const saved = db.selectFrom("agreementTemplates").where("model", "=", model);
+  const newest = saved.orderBy("version", "desc").limit(LISTED_VERSIONS);
+  return newest.select(["version", "savedBy", "savedAt", "sha256"]).execute();
+}
+
+export async function findTextOf(
+  model: AgreementModel,
+  version: number,
+): Promise<string | undefined> {
+  const templates = db.selectFrom("agreementTemplates").where("model", "=", model);
+  const found = templates.where("version", "=", version).select("text");
+  return (await found.executeTakeFirst())?.text;
+}

@@ -1,0 +1,44 @@
+import type { PaperBlock } from "./paper.ts";
+import { colours, LEFT, type Sheet } from "./sheet.server.ts";
+
+/** The numbers of clauses and paragraphs stand in a column of their own. */
+const numbered = /^(\d+\.(?:\d+)?) ([\s\S]*)$/;
+
+export function drawClauses(sheet: Sheet, blocks: PaperBlock[]): void {
+  for (const { kind, text } of blocks) {
+    const [, number, words = text] = numbered.exec(text) ?? [];
+    if (kind === "heading") drawHeading(sheet, number, words);
+    else drawParagraph(sheet, number, words);
+  }
+}
+
+function drawHeading(sheet: Sheet, number: string | undefined, words: string): void {
+  const { doc } = sheet;
+  sheet.needs(80);
+  doc.y += 12;
+  sheet.tag("H2", () => {
+    const y = doc.y;
+    if (number) sheet.write(number, { x: LEFT, y, weight: 800, size: 11, colour: colours.accent });
+    sheet.write(words, { y, weight: 800, size: 11 });
+  });
+  doc.y += 4;
+}
+
+function drawParagraph(sheet: Sheet, number: string | undefined, words: string): void {
+  const { doc } = sheet;
+  sheet.needs(32);
+  sheet.tag("P", () => {
+    const y = doc.y;
+    if (number) {
+      sheet.write(number, {
+        x: LEFT,
+        y: y + 2.5,
+        weight: "figures",
+        size: 6.5,
+        colour: colours.muted,
+      });
+    }
+    sheet.write(words, { y });
+  });
+  doc.y += 6;
+}

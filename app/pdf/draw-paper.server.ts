@@ -1,0 +1,49 @@
+import { drawClauses } from "./clauses.server.ts";
+import { loadFonts } from "./fonts.server.ts";
+import type { Paper } from "./paper.ts";
+import { drawFeet, drawHead } from "./paper-frame.server.ts";
+import { openSheet } from "./sheet.server.ts";
+import { drawSignatures, drawVerification } from "./signatures.server.ts";
+
+/**
+ * Draws a paper as tagged PDF/A-3a, with its facts as JSON attached. The same paper is the same bytes, at any time and
+ * on any machine. @throws {UnprintableText} when no font has one of its letters.
+ */
+export async function drawPaper(paper: Paper): Promise<Buffer> {
+  const { default: PDFDocument } = await import("pdfkit");
+  const fonts = await loadFonts();
+  const { title, subject, number, issuer, date, attachment } = paper;
+  const doc = new PDFDocument({
+    ...{ size: "A4", margins: { top: 64, bottom: 84, left: 64, right: 64 } },
+    ...{ pdfVersion: "1.7", subset: "PDF/A-3a", tagged: true, lang: "en", displayTitle: true },
+    ...{ bufferPages: true, font: fonts.figures },
+    info: {
+      ...{ Title: `${title}: ${subject}`, Author: issuer, Subject: number },
+      ...{ CreationDate: date, ModDate: date, Producer: "Dubplate", Creator: "Dubplate" },
+    },
+  });
+  for (const [name, file] of fonts.files) doc.registerFont(name, file);
+  const bytes = collect(doc);
+  const sheet = openSheet(doc, fonts);
+  drawHead(sheet, paper);
+  drawClauses(sheet, paper.blocks);
+  drawSignatures(sheet, paper);
+  drawVerification(sheet, paper);
+  drawFeet(sheet, paper);
+  doc.file(Buffer.from(attachment.text), {
+    ...{ name: attachment.name, description: attachment.description, type: "application/json" },
+    ...{ creationDate: date, modifiedDate: date, relationship: "Data" },
+  });
+  sheet.root.end();
+  doc.end();
+  return bytes;
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    doc.on("data", (part: Buffer) => parts.push(part));
+    doc.on("end", () => resolve(Buffer.concat(parts)));
+    doc.on("error", reject);
+  });
+}

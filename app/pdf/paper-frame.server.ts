@@ -1,0 +1,68 @@
+import type { Paper } from "./paper.ts";
+import { colours, LEFT, RIGHT, type Sheet } from "./sheet.server.ts";
+
+const SLEEVE = 150;
+const GAP = 28;
+
+/** Title, sleeve and the facts beside it. */
+export function drawHead(sheet: Sheet, paper: Paper): void {
+  const { doc } = sheet;
+  const { title, subject, badge, issuer, sleeve } = paper;
+  const label = { weight: "figures", size: 7, colour: colours.muted } as const;
+  sheet.decorate(() => doc.rect(LEFT, 52, 28, 4).fill(colours.accent));
+  sheet.tag("P", () => sheet.write(issuer, { x: LEFT, y: 66, weight: 600, size: 8.5 }));
+  doc.y += 26;
+  sheet.tag("H1", () =>
+    sheet.write(subject, { x: LEFT, weight: 800, size: subject.length > 60 ? 18 : 30, lineGap: 0 }),
+  );
+  doc.y += 4;
+  sheet.tag("P", () =>
+    sheet.write(`${title} · ${badge}`, { x: LEFT, weight: 600, size: 11, colour: colours.accent }),
+  );
+  doc.y += 22;
+  const top = doc.y;
+  if (sleeve) {
+    sheet.tag(
+      "Figure",
+      () => doc.image(Buffer.from(sleeve), LEFT, top, { width: SLEEVE, height: SLEEVE }),
+      `The sleeve of ${subject}`,
+    );
+  }
+  const x = sleeve ? LEFT + SLEEVE + GAP : LEFT;
+  doc.y = top;
+  for (const { name, value } of paper.facts) {
+    sheet.tag("P", () => {
+      sheet.write(name.toUpperCase(), { ...label, x, lineGap: 0 });
+      doc.y += 2;
+      sheet.write(value, { x, lineGap: 1 });
+    });
+    doc.y += 6;
+  }
+  const left = doc.page === undefined ? top : doc.y;
+  doc.y = Math.max(left, sleeve ? top + SLEEVE : 0) + 18;
+  const y = doc.y;
+  sheet.decorate(() => line(sheet, y));
+  doc.y = y + 16;
+}
+
+export function line({ doc }: Sheet, y: number): void {
+  doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(colours.line).stroke();
+}
+
+/** On each page the paper's number, and which page of how many it is. */
+export function drawFeet(sheet: Sheet, { title, number }: Paper): void {
+  const { doc } = sheet;
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(start + index);
+    const { bottom } = doc.page.margins;
+    doc.page.margins.bottom = 0;
+    doc.markContent("Artifact", { type: "Pagination", attached: ["Bottom"] });
+    line(sheet, 786);
+    const look = { y: 796, size: 6.5, weight: "figures", colour: colours.muted } as const;
+    sheet.write(`${number} · ${title}`, { ...look, x: LEFT, width: 330 });
+    sheet.write(`Page ${index + 1} of ${count}`, { ...look, x: RIGHT - 120, align: "right" });
+    doc.endMarkedContent();
+    doc.page.margins.bottom = bottom;
+  }
+}

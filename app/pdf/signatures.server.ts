@@ -1,0 +1,63 @@
+import type { Paper, Signature } from "./paper.ts";
+import { line } from "./paper-frame.server.ts";
+import { colours, LEFT, RIGHT, type Sheet } from "./sheet.server.ts";
+
+const COLUMN = (RIGHT - LEFT - 32) / 2;
+const label = { weight: "figures", size: 7, colour: colours.muted, lineGap: 0 } as const;
+const small = { size: 8, colour: colours.muted, lineGap: 2 } as const;
+
+/** Side by side, on one page. */
+export function drawSignatures(sheet: Sheet, { signatures, signatureLevel }: Paper): void {
+  if (signatures.length === 0) return;
+  const { doc } = sheet;
+  const height = Math.max(...signatures.map((each) => heightOfOne(sheet, each)));
+  sheet.needs(height + 70);
+  doc.y += 18;
+  const top = doc.y;
+  sheet.decorate(() => line(sheet, top));
+  doc.y = top + 14;
+  sheet.tag("H2", () => sheet.write(signatureLevel, { x: LEFT, weight: 800, size: 11 }));
+  const y = doc.y + 8;
+  signatures.forEach((signature, column) => {
+    doc.y = y;
+    const x = LEFT + column * (COLUMN + 32);
+    sheet.tag("P", () => drawOne(sheet, signature, x));
+  });
+  doc.y = y + height;
+}
+
+function drawOne(sheet: Sheet, { role, name, lines }: Signature, x: number): void {
+  const { doc } = sheet;
+  sheet.write(role.toUpperCase(), { ...label, x, width: COLUMN });
+  doc.y += 4;
+  sheet.write(name, { x, width: COLUMN, weight: 600, size: 13, lineGap: 2 });
+  doc.y += 2;
+  for (const each of lines) sheet.write(each, { ...small, x, width: COLUMN });
+}
+
+function heightOfOne(sheet: Sheet, { name, lines }: Signature): number {
+  const ofName = sheet.heightOf(name, { width: COLUMN, weight: 600, size: 13, lineGap: 2 });
+  const ofLines = lines.map((each) => sheet.heightOf(each, { ...small, width: COLUMN }));
+  return ofLines.reduce((sum, each) => sum + each, 20 + ofName);
+}
+
+/** How anybody finds out whether the paper is genuine. */
+export function drawVerification(
+  sheet: Sheet,
+  { verification: { code, url, lines } }: Paper,
+): void {
+  const { doc } = sheet;
+  const ofLines = lines.map((each) => sheet.heightOf(each, { ...small, x: LEFT }));
+  sheet.needs(ofLines.reduce((sum, each) => sum + each, 90));
+  doc.y += 20;
+  const top = doc.y;
+  sheet.decorate(() => line(sheet, top));
+  doc.y = top + 14;
+  sheet.tag("P", () => {
+    sheet.write("TO VERIFY THIS PAPER", { ...label, x: LEFT });
+    doc.y += 4;
+    sheet.write(code, { x: LEFT, weight: "figures", size: 10, colour: colours.accent });
+    sheet.write(url, { x: LEFT, size: 9 });
+  });
+  for (const each of lines) sheet.tag("P", () => sheet.write(each, { ...small, x: LEFT }));
+}

@@ -1,0 +1,64 @@
+import { FileText } from "lucide-react";
+import { href } from "react-router";
+import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatSize } from "#app/ui/format.ts";
+
+type Props = { order: Pick<OrderPage, "agreement" | "state">; secret: string };
+
+/** What both sides agreed to, as a paper to keep. */
+export function OrderAgreement({ order, secret }: Props) {
+  const { agreement, state } = order;
+  if (!agreement) return null;
+  const { document } = agreement;
+  return (
+    <section aria-labelledby="agreement">
+      <h2 id="agreement" className="mb-4 font-semibold text-lg">
+        Your agreement
+      </h2>
+      {document ? (
+        <>
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <a
+              href={href("/orders/:secret/papers/:name", { secret, name: "agreement" })}
+              download={document.fileName}
+              className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
+            >
+              <FileText aria-hidden className="size-5" /> Download the agreement
+            </a>
+            <span className="text-muted text-sm">
+              {document.mediaType === "text/plain" ? "Text" : "PDF"},{" "}
+              {formatSize(document.sizeBytes)}
+            </span>
+          </p>
+          {document.mediaType === "text/plain" && (
+            <p className="mt-3 text-muted text-pretty text-sm">
+              It has letters that the shop cannot print in a PDF, so it is a text file, which any
+              program shows.
+            </p>
+          )}
+          <p className="fact-type mt-3 text-muted leading-relaxed [overflow-wrap:anywhere]">
+            SHA-256 {document.sha256}
+          </p>
+          {state === "paid" && (
+            <p className="mt-4 text-pretty text-sm">
+              Does a distributor or a video platform hold back your release, or claim it?{" "}
+              <a
+                href={href("/orders/:secret/papers/:name", { secret, name: "claim-letter" })}
+                download
+                className="underline underline-offset-4 hover:text-accent"
+              >
+                Download a letter that you can send them
+              </a>
+              . They can verify it at the shop.
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="border border-line border-dashed px-4 py-6 text-muted">
+          Your agreement is being written and will be here in a moment.
+        </p>
+      )}
+    </section>
+  );
+}

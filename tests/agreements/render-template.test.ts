@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { agreementModels } from "../../app/agreements/agreement-models.ts";
+import { builtInTemplate } from "../../app/agreements/built-in-template.ts";
+import { partyOf } from "../../app/agreements/party.ts";
+import { renderTemplate } from "../../app/agreements/render-template.ts";
+import { sampleValues } from "../../app/agreements/template-variables.ts";
+import { readLegalText } from "../../app/content/legal-text.ts";
+
+test.each(agreementModels)("the built-in text of the model %s has every clause", (model) => {
+  const { text, problems } = renderTemplate(builtInTemplate(model), sampleValues);
+  expect(problems).toEqual([]);
+  const headings = readLegalText(text).filter(({ kind }) => kind === "heading");
+  expect(headings.map((heading) => heading.text.replace(/\..*/, ""))).toEqual(
+    headings.map((_, index) => String(index + 1)),
+  );
+  for (const words of [
+    ...["The parties", "Midnight Pressure", "3:42", "SHA-256 9f86d081", "composition"],
+    ...["recording", "territory", "of media", "Moral rights", "name the producer"],
+    ...["tells third parties", "no samples of others", "generative AI", "never licensed or sold"],
+    ...["within 5 days", "€499.00", "by download", "fall back to the seller"],
+    ...["Further assurances", "courts decide", "simple electronic signature"],
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
+test("only the assignment says that the copyright is assigned", () => {
+  const texts = agreementModels.map((model) =>
+    renderTemplate(builtInTemplate(model), sampleValues),
+  );
+  expect(texts.map(({ text }) => text.includes("assigns to the buyer all rights"))).toEqual([
+    ...[false, true, false],
+  ]);
+  expect(texts[0]?.text).toContain("the copyright itself stays with its author");
+  expect(texts[0]?.text).toContain("signs, or has the author sign, whatever deed");
+  expect(texts[2]?.text).toContain("half of the publisher's share");
+});
+
+const names = [
+  "{{track.title}}",
+  "## 9. The buyer pays nothing",
+  "{{{{seller.name}}}}",
+  "\n\n## Price\n\nNothing",
+  "$& $1 $` \\n",
+  "[x](https://evil.example) **bold** <b>",
+  "\u202eanA\u202c",
+];
+
+test("whatever a buyer's name says, it stays a name on one line", () => {
+  const plain = readLegalText(renderTemplate(builtInTemplate("licence"), sampleValues).text).map(
+    ({ kind }) => kind,
+  );
+  for (const name of names) {
+    const party = partyOf(
+      { kind: "trade", legalName: name, address: `${name}\n## 1\n\n` },
+      "Spain",
+    );
+    const { text } = renderTemplate(builtInTemplate("licence"), { ...sampleValues, ...party });
+    expect(readLegalText(text).map(({ kind }) => kind)).toEqual(plain);
+    expect(text).toContain(
+      `The buyer is ${name
+        .replace(/\u202e|\u202c/g, "")
+        .replace(/\s+/g, " ")
+        .trim()}`,
+    );
+    expect(text).not.toMatch(/[\u202a-\u202e]/);
+  }
+});
+
+test("an unknown variable, one without a value and one at the beginning of a line are named by line", () => {
+  const template =
+    "For {{track.title}}\n\n## {{buyer.name}}\n{{seller.name}} sells.\nOpen {{ brace";
+  const values = { ...sampleValues, "track.title": " \u0000 " };
+  expect(renderTemplate(template, values).problems).toEqual([
+    { line: 1, text: "{{track.title}} has no value." },
+    { line: 3, text: "There is no variable {{buyer.name}}." },
+    { line: 4, text: "A line must begin with a word of its own, not with a variable." },
+    { line: 5, text: "A variable is written {{name}}, with both pairs of braces." },
+  ]);
+  expect(renderTemplate(" \n", sampleValues).problems).toEqual([
+    { line: 1, text: "The template is empty." },
+  ]);
+  expect(renderTemplate("It is {{constructor}}", sampleValues).problems).toEqual([
+    { line: 1, text: "There is no variable {{constructor}}." },
+  ]);
+});

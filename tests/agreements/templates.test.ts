@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  agreementCommands,
+  openTemplateEditor,
+} from "../../app/admin/settings/agreement-commands.server.ts";
+import { builtInTemplate } from "../../app/agreements/built-in-template.ts";
+import { findTemplate } from "../../app/agreements/templates.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { findAgreementFacts } from "../../app/orders/documents/find-agreement-facts.server.ts";
+import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+const model = "shared-publishing";
+const url = new URL(`https://shop.example/admin/settings/agreements?model=${model}`);
+
+beforeEach(() => openCheckout());
+
+async function formOf(fields: Record<string, string>, role: "admin" | "user" = "admin") {
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(fields)) formData.set(name, value);
+  const actor = await givenUser({ role });
+  return { formData, url, caller: { address: "192.0.2.1" }, actor };
+}
+
+async function save(text: string, version?: string) {
+  const seen = version ?? String((await findTemplate(model)).version);
+  return agreementCommands.save(await formOf({ version: seen, text }));
+}
+
+const withWords = (words: string) => `${builtInTemplate(model)}\n\n## Own words\n\n${words}`;
+
+test("a saved text is a new version, and what was saved before can be read and saved again", async () => {
+  const before = await findTemplate(model);
+  expect(await save(withWords("First."))).toHaveProperty("status", 303);
+  expect(await save(withWords("Second."))).toHaveProperty("status", 303);
+  const { newest, versions } = await openTemplateEditor(url);
+  expect(newest).toMatchObject({ version: before.version + 2, text: withWords("Second.") });
+  expect(versions.map(({ version }) => version)).toEqual(
+    Array.from({ length: newest.version }, (_, index) => newest.version - index),
+  );
+  const former = await openTemplateEditor(new URL(`${url}&version=${newest.version - 1}`));
+  expect(former.former).toEqual({ version: newest.version - 1, text: withWords("First.") });
+  await expect(
+    db.updateTable("agreementTemplates").set({ text: "Nothing is owed." }).execute(),
+  ).rejects.toThrow();
+});
+
+test.each([
+  ["an unknown variable", "Dear {{buyer.name}}, hello.", "There is no variable {{buyer.name}}."],
+  ["something that only looks like one", "It is {{constructor}}.", "no variable {{constructor}}"],
+  ["half a brace", "The {{track.title is sold.", "with both pairs of braces"],
+])("a text with %s is refused, and stays typed", async (_, words, told) => {
+  const before = await findTemplate(model);
+  const text = withWords(words);
+  const result = await save(text);
+  expect(result).toMatchObject({ init: { status: 400 }, data: { typed: { text } } });
+  expect("data" in result && result.data.errors?.text).toContain(told);
+  expect(await findTemplate(model)).toEqual(before);
+});
+
+test("a text that does not say who sells what to whom is refused", async () => {
+  const result = await save("Everything is sold.");
+  const told = "Line 1: The text never names {{seller.name}}. (and 5 more)";
+  expect("data" in result && result.data.errors?.text).toBe(told);
+});
+
+test("of two who write the same agreement the second sees both texts", async () => {
+  const seen = String((await findTemplate(model)).version);
+  await save(withWords("Theirs."), seen);
+  const result = await save(withWords("Mine."), seen);
+  expect(result).toMatchObject({
+    init: { status: 409 },
+    data: { theirs: { text: withWords("Theirs.") }, typed: { text: withWords("Mine.") } },
+  });
+});
+
+test("an uploader writes no agreements", async () => {
+  const form = await formOf({ version: "1", text: withWords("Mine.") }, "user");
+  expect(await agreementCommands.save(form)).toHaveProperty("init.status", 403);
+});
+
+test("an agreement that is edited while a buyer reads it is read again, and signed by whoever saved it", async () => {
+  const track = await givenTrackSoldHere({ priceCents: 0, agreementModel: model });
+  const ana = shopperOf(shop);
+  const checkout = await ana.reserve(track.id);
+  const page = await (await ana.ask(checkout)).text();
+  const read = /name="agreementVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
+  await save(withWords("Both sides are kind."));
+  const refused = await ana.send(checkout, { agreementVersion: read });
+  expect(await wordsOf(refused)).toContain("was changed while you were reading");
+  expect(await wordsOf(await ana.ask(checkout))).toContain("Both sides are kind.");
+  expect((await ana.send(checkout)).status).toBe(303);
+  const { id: orderId } = await orderOf(track.id);
+  await save(withWords("Both sides are rude."));
+  const facts = await findAgreementFacts(orderId);
+  expect(facts?.agreed.text).toContain("Both sides are kind.");
+  expect(facts?.acceptance).toMatchObject({ how: "saved", name: expect.any(String) });
+});

@@ -1,0 +1,41 @@
+import { openCheckout } from "../checkout-page.ts";
+import { findingsOn } from "../findings.ts";
+import { freshWord } from "../manager-page.ts";
+import { openLive } from "../open-live.ts";
+import { overflowOf } from "../page-width.ts";
+import { expect, test } from "../shop-test.ts";
+
+test.use({ signedInAs: { role: "admin" }, expectedErrors: [/400 \(Bad Request\)/] });
+
+const settings = "/admin/settings/agreements?model=shared-publishing";
+
+test("a template is written beside what a buyer will read, and is in the agreement of the next order", async ({
+  page,
+  visitor,
+}) => {
+  await openLive(page, settings);
+  const template = page.getByLabel("Template", { exact: true });
+  const preview = page.getByRole("region", { name: "Preview with sample data" });
+  const text = await template.inputValue();
+  const clause = `## Kindness\n\nBoth sides are kind about ${freshWord()}`;
+  await template.fill(`${text}\n\n${clause} to {{buyer.nme}}.`);
+  await expect(preview).toContainText("There is no variable {{buyer.nme}}.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(template).toHaveAttribute("aria-invalid", "true");
+  await expect(template).toHaveValue(/\{\{buyer\.nme\}\}/);
+  expect.soft(await findingsOn(page)).toEqual([]);
+  await template.fill(`${text}\n\n${clause} to {{buyer.legalName}}.`);
+  await expect(preview).not.toContainText("Not ready to be saved");
+  await expect(preview).toContainText("to Ana Buyer.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Agreement saved" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Versions" })).toContainText("In use");
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect.soft(await overflowOf(page)).toBe(0);
+
+  await openCheckout(visitor, { agreementModel: "shared-publishing" });
+  await visitor.getByLabel("Legal name").fill("Ελένη Buyer");
+  const agreement = visitor.getByRole("region", { name: "Text of the agreement" });
+  await expect(agreement).toContainText("are kind about");
+  await expect(agreement).toContainText("to Ελένη Buyer.");
+});

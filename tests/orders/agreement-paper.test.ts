@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { inflateSync } from "node:zlib";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { acceptTemplate } from "../../app/agreements/acceptances.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { agreementPaper } from "../../app/orders/documents/agreement-paper.ts";
+import { findAgreementFacts } from "../../app/orders/documents/find-agreement-facts.server.ts";
+import {
+  findAgreementDocument,
+  provideAgreement,
+} from "../../app/orders/documents/order-documents.server.ts";
+import { drawPaper } from "../../app/pdf/draw-paper.server.ts";
+import { type Fields, openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { givenTrackSoldHere } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+beforeAll(() => openCheckout());
+afterEach(() => vi.useRealTimers());
+
+/** Without a price it is paid as soon as it is ordered. */
+async function givenSold(fields: Fields = {}, title = "Night Bus") {
+  const track = await givenTrackSoldHere({ priceCents: 0, title });
+  const shopper = shopperOf(shop);
+  const checkout = await shopper.reserve(track.id);
+  expect((await shopper.send(checkout, fields)).status).toBe(303);
+  const { id: orderId } = await orderOf(track.id);
+  const paper = await until(
+    () => findAgreementDocument(orderId),
+    (document) => document !== undefined,
+  );
+  if (!paper) throw new Error("The paper is there and is not.");
+  const page = checkout.replace("/checkout/", "/orders/");
+  return { orderId, trackId: track.id, page, shopper, paper };
+}
+
+/** What a reader of the file gets at: its streams, and all between them. */
+function innerTextOf(pdf: Buffer): string {
+  const parts = pdf.toString("latin1").split(/stream\r?\n/);
+  return parts
+    .map((part) => {
+      const bytes = Buffer.from(part.split(/\r?\nend$/)[0] ?? "", "latin1");
+      try {
+        return inflateSync(bytes).toString("utf8");
+      } catch {
+        return part;
+      }
+    })
+    .join("\n");
+}
+
+test("once an order is paid its agreement is a PDF on its page, which is no delivery", async () => {
+  const { orderId, page, shopper, paper } = await givenSold();
+  expect(paper.mediaType).toBe("application/pdf");
+  expect(await wordsOf(await shopper.ask(page))).toContain("Download the agreement");
+  const answer = await shopper.ask(`${page}/papers/agreement`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(createHash("sha256").update(bytes).digest("hex")).toBe(paper.sha256);
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(answer.headers.get("Content-Disposition")).toMatch(
+    /filename="DUB-\d{4}-\d+-agreement.pdf"/,
+  );
+  expect((await orderOf((await soldTrack(orderId)) ?? "")).deliveredAt).toBeNull();
+  const stranger = await shopperOf(shop).ask(`/orders/${"a".repeat(26)}/papers/agreement`);
+  expect(stranger.status).toBe(404);
+});
+
+async function soldTrack(orderId: string) {
+  const order = db.selectFrom("orders").where("id", "=", orderId).select("trackId");
+  return (await order.executeTakeFirstOrThrow()).trackId;
+}
+
+test("after the first file another browser must prove the order's address to get the agreement", async () => {
+  const { orderId, page } = await givenSold();
+  await db
+    .updateTable("orders")
+    .set({ deliveredAt: new Date() })
+    .where("id", "=", orderId)
+    .execute();
+  const other = await shopperOf(shop).ask(`${page}/papers/agreement`);
+  expect([other.status, other.headers.get("Location")]).toEqual([303, page]);
+});
+
+test("an agreement is tagged PDF/A with its facts attached, and the same bytes whenever it is drawn", async () => {
+  const { orderId, paper } = await givenSold({ legalName: "Ελένη Щербакова" });
+  const facts = await findAgreementFacts(orderId);
+  if (!facts) throw new Error("There is no agreement.");
+  const first = await drawPaper(agreementPaper(facts));
+  vi.useFakeTimers({ now: new Date("2031-05-06T07:08:09Z"), toFake: ["Date"] });
+  expect((await drawPaper(agreementPaper(facts))).equals(first)).toBe(true);
+  const inner = innerTextOf(paper.content);
+  for (const part of [
+    ...["<pdfaid:part>3</pdfaid:part>", "<pdfaid:conformance>A</pdfaid:conformance>"],
+    ...["/StructTreeRoot", "/Marked true", "/AFRelationship /Data"],
+    ...['"legalName": "Ελένη Щербакова"', `"sha256": "${facts.agreed.sha256}"`, "/verify/"],
+  ]) {
+    expect(inner).toContain(part);
+  }
+});
+
+test("while a sale counts its buyer gets a letter for platforms that claim the release, and none afterwards", async () => {
+  const { orderId, page, shopper } = await givenSold({ legalName: "Ana Letter" });
+  const first = await shopper.ask(`${page}/papers/claim-letter`);
+  const letter = Buffer.from(await first.arrayBuffer());
+  expect(first.headers.get("Content-Disposition")).toMatch(/-claim-letter.pdf"/);
+  expect(innerTextOf(letter)).toContain('"legalName": "Ana Letter"');
+  const again = await shopper.ask(`${page}/papers/claim-letter`);
+  expect(Buffer.from(await again.arrayBuffer()).equals(letter)).toBe(true);
+  await db.updateTable("orders").set({ state: "refunded" }).where("id", "=", orderId).execute();
+  expect((await shopper.ask(`${page}/papers/claim-letter`)).status).toBe(404);
+  expect((await shopper.ask(`${page}/papers/invoice`)).status).toBe(404);
+  expect((await shopper.ask(`${page}/papers/agreement`)).status).toBe(200);
+});
+
+test("made twenty times at once there is one paper, and one line of it in the register", async () => {
+  const { orderId, paper } = await givenSold();
+  const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(orderId)));
+  expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([paper.sha256]));
+  const lines = db.selectFrom("registerLines").where("kind", "=", "agreement").select("line");
+  const ofPaper = (await lines.execute()).filter(({ line }) => line.includes(paper.sha256));
+  expect(ofPaper).toHaveLength(1);
+});
+
+test("a name in letters that no font has is shown whole in a text file, and a person is told", async () => {
+  const { orderId, page, shopper, paper } = await givenSold({ legalName: "محمد علي 张伟" });
+  expect(paper).toMatchObject({ mediaType: "text/plain" });
+  expect(paper.content.toString()).toContain("The buyer is محمد علي 张伟, a private person");
+  const order = db.selectFrom("orders").where("id", "=", orderId).select(["attention", "state"]);
+  const { attention, state } = await order.executeTakeFirstOrThrow();
+  expect(attention).toContain("No font of the shop has م (U+0645)");
+  expect(state).toBe("paid");
+  expect(await wordsOf(await shopper.ask(page))).toContain("it is a text file");
+});
+
+test("the mail of a paid order carries the agreement", async () => {
+  const { orderId, paper } = await givenSold();
+  const mail = db.selectFrom("mails").where("orderId", "=", orderId);
+  const { attachments } = await mail
+    .where("kind", "=", "payment-received")
+    .select("attachments")
+    .executeTakeFirstOrThrow();
+  expect(attachments).toEqual([
+    { kind: "agreement", id: orderId, name: paper.fileName, mediaType: "application/pdf" },
+  ]);
+});
+
+test("who accepted which version of the template is stored with the fingerprints, and signs the paper", async () => {
+  const track = await givenTrackSoldHere({ priceCents: 0 });
+  const files = [{ kind: "mastered-wav", sha256: "a".repeat(64) }];
+  await db
+    .transaction()
+    .execute((tx) =>
+      acceptTemplate(
+        tx,
+        { id: "adm", username: "mara" },
+        { trackId: track.id, model: "licence", files },
+      ),
+    );
+  const shopper = shopperOf(shop);
+  await shopper.send(await shopper.reserve(track.id));
+  const { id: orderId } = await orderOf(track.id);
+  const facts = await findAgreementFacts(orderId);
+  if (!facts) throw new Error("There is no agreement.");
+  const [seller, buyer] = agreementPaper(facts).signatures;
+  expect(seller?.lines.join(" ")).toMatch(/account “mara” .* \d{4}-.* Version 1 of the template/);
+  expect(buyer).toMatchObject({ name: "Ana Buyer" });
+  const stored = db.selectFrom("agreementAcceptances").where("trackId", "=", track.id);
+  expect(await stored.select(["files", "version"]).execute()).toEqual([{ files, version: 1 }]);
+});
