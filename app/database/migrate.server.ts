@@ -42,6 +42,7 @@ import * as register from "./migrations/0044-register.ts";
 import * as withdrawals from "./migrations/0045-withdrawals.ts";
 import * as sellerPage from "./migrations/0046-seller-page.ts";
 import * as agreements from "./migrations/0047-agreements.ts";
+import * as searchOrdersAndMessages from "./migrations/0048-search-orders-and-messages.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   "0045-withdrawals": withdrawals,
   "0046-seller-page": sellerPage,
   "0047-agreements": agreements,
+  "0048-search-orders-and-messages": searchOrdersAndMessages,
 };
 
 export const migrationNames = Object.keys(migrations);

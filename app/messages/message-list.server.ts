@@ -20,7 +20,8 @@ export async function listMessagePage({ view, search, page }: MessageFilter) {
     ...message,
     mails: mails.filter(({ messageId }) => messageId === message.id),
   }));
-  return { messages, count };
+  const hasMore = search !== "" && count === MAX_FOUND;
+  return { messages, count: hasMore ? MAX_FOUND - 1 : count, hasMore };
 }
 
 function messagesIn(view: MessageView) {
@@ -49,15 +50,34 @@ async function readView(messages: Messages, view: MessageView, page: number) {
   return { rows, count };
 }
 
+/** A search scans so many messages of its view before it asks the index for all that match. */
+const SCANNED_MESSAGES = 3_000;
+/** How many of what it finds are listed and counted. */
+const MAX_FOUND = 1_001;
+
+const words = sql`lower(name || E'\n' || email || E'\n' || message)`;
+
 async function readFound(messages: Messages, search: string, page: number) {
-  const matching = messages.where(
-    sql<boolean>`strpos(lower(concat_ws(E'\n', name, email, message)), lower(${search})) > 0`,
-  );
-  const [rows, { count }] = await Promise.all([
-    readRows(matching, offsetOf(page)),
-    matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, count };
+  const found = await findMatches(messages, search);
+  const ids = found.slice(offsetOf(page), offsetOf(page) + PAGE_SIZE);
+  const chosen = messages.where("id", "=", sql<string>`any(${ids}::uuid[])`);
+  return { rows: await readRows(chosen, 0), count: found.length };
+}
+
+/** Their ids, the newest first. Words that many messages hold are found early; of others few are to be sorted. */
+async function findMatches(messages: Messages, search: string): Promise<string[]> {
+  const holds = sql<boolean>`strpos(${words}, lower(${search})) > 0`;
+  const newest = messages.orderBy("createdAt", "desc").orderBy("id", "desc");
+  const near = await newest
+    .select(["id", holds.as("isMatch")])
+    .limit(SCANNED_MESSAGES)
+    .execute();
+  const found = near.filter(({ isMatch }) => isMatch).slice(0, MAX_FOUND);
+  const isAll = near.length < SCANNED_MESSAGES || found.length === MAX_FOUND;
+  if (isAll) return found.map(({ id }) => id);
+  const isIndexed = sql<boolean>`text_grams(${words}) @> term_grams(lower(${search}))`;
+  const matching = newest.where(isIndexed).where(holds).select("id").limit(MAX_FOUND);
+  return (await matching.execute()).map(({ id }) => id);
 }
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessagePage>>["messages"][number];

@@ -33,8 +33,9 @@ beforeAll(async () => {
       case when n > 9500 then 'swap-tracks' else 'edit-track' end, 'track', 'track ' || n
     from generate_series(1, ${LINES}) n`.execute(db);
   await sql`insert into contact_messages (name, email, message, created_at)
-    select 'ana', 'ana@example.com', 'hello', now() - n * interval '1 hour'
-    from generate_series(1, 5000) n`.execute(db);
+    select 'ana', 'ana@example.com', case when n = 9000 then 'rare words' else 'hello' end,
+      now() - n * interval '1 hour'
+    from generate_series(1, ${LINES}) n`.execute(db);
   await sql`insert into mails (kind, to_address, subject, blocks, state, sent_at, created_at)
     select 'refund', case when n = 9000 then 'rare@b.example' else 'ana@a.example' end, 'Mail', '[]',
       case when n > 9500 then 'failed' else 'sent' end, now(), now() - n * interval '1 hour'
@@ -50,6 +51,9 @@ beforeAll(async () => {
       from generate_series(1, ${LINES}) n returning id
     ) insert into payments (order_id, attempt, provider, method, state, amount_cents, currency, captured_cents, refunded_cents)
     select id, 1, 'sandbox', 'card', 'captured', 100, 'EUR', 100, 1 from sold`.execute(db);
+  await sql`insert into order_buyers (order_id, kind, legal_name, email, country)
+    select id, 'consumer', case when number = 'DUB-2026-09000' then 'Rare Buyer' else 'Ana Buyer' end,
+      'ana@example.com', 'PT' from orders`.execute(db);
   await sql`insert into verification_codes (order_id, code)
     select id, case when row_number() over () = 5000 then repeat('a', 26)
       else translate(left(md5(id::text), 26), '0189', 'ghij') end from orders`.execute(db);
@@ -141,7 +145,7 @@ const readings: Reading[] = [
   ["the transfers that need somebody", 100, () => listLines({ view: "matching", page: 1 })],
   ["what sales brought in", 200, () => sumOrders()],
   ["the orders", 2500, () => listOrders({ view: "current", search: undefined, page: 1 })],
-  ["their fiftieth page", 4000, () => listOrders({ view: "current", search: undefined, page: 50 })],
+  ["their fiftieth page", 4100, () => listOrders({ view: "current", search: undefined, page: 50 })],
   ["the orders that are open", 100, () => listOrders({ view: "open", search: undefined, page: 1 })],
   [
     "the orders given back",
@@ -156,6 +160,31 @@ const readings: Reading[] = [
   ["the register of years ago", 100, () => listRegister(5000)],
   ["a thousand lines of the register", 1500, () => readRegister(8000)],
   ["the messages", 500, () => listMessagePage({ view: "inbox", search: "", page: 240 })],
+  [
+    "a search of the messages for one of long ago",
+    8000,
+    () => listMessagePage({ view: "inbox", search: "rare words", page: 1 }),
+  ],
+  [
+    "a search of the messages for nearly all",
+    4000,
+    () => listMessagePage({ view: "inbox", search: "hello", page: 1 }),
+  ],
+  [
+    "a search of the orders for one buyer of long ago",
+    16_000,
+    () => listOrders({ view: "current", search: "rare buyer", page: 1 }),
+  ],
+  [
+    "a search of the orders for nearly all",
+    16_000,
+    () => listOrders({ view: "current", search: "ana@", page: 1 }),
+  ],
+  [
+    "a search of the orders by a number",
+    16_000,
+    () => listOrders({ view: "sold", search: "09001", page: 1 }),
+  ],
 ];
 
 test.each(readings)(

@@ -183,10 +183,11 @@ test("among 10,000 messages a page of twenty is found within a second", async ()
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const start = performance.now();
-    const { messages, count } = await listMessagePage({ ...everything, search: "words", page: 7 });
+    const found = await listMessagePage({ ...everything, search: "words", page: 7 });
     const last = await listMessagePage({ ...everything, page: 500 });
     times.push(performance.now() - start);
-    expect([messages.length, count >= 10_000]).toEqual([20, true]);
+    expect(found).toMatchObject({ count: 1000, hasMore: true });
+    expect(found.messages).toHaveLength(20);
     expect(last.messages).toHaveLength(20);
   }
   // The quickest: whatever else the machine does only adds to it.

@@ -3,6 +3,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { canMailOwner } from "#app/mail/mail.server.ts";
 import { countMessages, findMessage, listMessagePage } from "#app/messages/message-list.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
@@ -20,7 +21,7 @@ import { MessageFilter } from "./message-filter.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readMessageFilter(url);
-  const [{ messages, count }, { unread }, mayMail, dialog] = await Promise.all([
+  const [{ messages, count, hasMore }, { unread }, mayMail, dialog] = await Promise.all([
     listMessagePage(filter),
     countMessages(),
     canMailOwner(),
@@ -28,7 +29,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   ]);
   const pages = lastPageOf(count);
   if (filter.page > pages) throw redirectToPage(url, pages);
-  return { messages: messages.map(shownMessage), ...filter, pages, unread, mayMail, dialog };
+  const found = filter.search ? formatCount(count, "message", { hasMore }) : undefined;
+  const shown = messages.map(shownMessage);
+  return { messages: shown, found, ...filter, pages, unread, mayMail, dialog };
 }
 
 async function findDialog(url: URL): Promise<OpenMessageDialog | undefined> {
@@ -46,7 +49,7 @@ export function meta() {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { messages, view, search, page, pages, unread, mayMail } = loaderData;
+  const { messages, found, view, search, page, pages, unread, mayMail } = loaderData;
   const dialog = useOpened(loaderData.dialog);
   const location = useLocation();
   const result = useFormResult(actionData);
@@ -56,6 +59,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       <MessageFilter view={view} search={search} />
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
       <MessageDialog dialog={dialog} result={result} closeTo={messagesAddress(location)} />
+      {found && messages.length > 0 && <p className="mb-4 text-muted text-sm">{found} found</p>}
       {messages.length > 0 ? (
         <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
           {messages.map((message) => (

@@ -4,9 +4,8 @@ import type { ProviderName } from "#app/payments/payment-provider.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { reservingStates } from "../order-states.ts";
-import { type OrderFilter, orderViews } from "./order-filter.ts";
-
-const MAX_COUNTED = 1_001;
+import type { OrderFilter, OrderView } from "./order-filter.ts";
+import { findOrders, isMatchByRow, MAX_FOUND, ordersIn, ordersOf } from "./search-orders.server.ts";
 
 const currentProvider = sql<ProviderName | null>`(
   select provider from payments where payments.order_id = "order".id and is_current
@@ -15,45 +14,58 @@ const currentProvider = sql<ProviderName | null>`(
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];
 
 /** With their buyers, for administrators only: those that need a person first, then the newest. */
-export async function listOrders(filter: OrderFilter) {
-  const chosen = chooseOrders(filter);
-  const { count } = await db
-    .selectFrom(chosen.select("order.id").limit(MAX_COUNTED).as("counted"))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+export async function listOrders({ view, search, page: wanted }: OrderFilter) {
+  const found = search ? await findOrders(view, search) : undefined;
+  const count = found?.length ?? (await countOrders(view));
   const pages = lastPageOf(count);
-  const page = Math.min(filter.page, pages);
-  const orders = await chosen
-    .select(["order.id", "order.number", "order.state", "order.channel", "order.title"])
-    .select(["order.priceCents", "order.currency", "order.createdAt", "order.paidAt"])
-    .select(["order.reservedUntil", "order.attention", "buyer.legalName", "buyer.email"])
-    .select(currentProvider)
-    .orderBy(sql`(attention is null)`)
+  const page = Math.min(wanted, pages);
+  const offset = offsetOf(page);
+  const ids = found?.slice(offset, offset + PAGE_SIZE);
+  const chosen = ids ? ordersOf(ids) : ordersIn(view, false);
+  const orders = await withBuyers(chosen)
+    .select(["order.reservedUntil", "order.attention"])
+    .orderBy(sql`attention is null`)
     .orderBy("order.createdAt", "desc")
     .orderBy("order.id")
     .limit(PAGE_SIZE)
-    .offset(offsetOf(page))
+    .offset(ids ? 0 : offset)
     .execute();
-  return { orders, count, page, pages, hasMore: count === MAX_COUNTED };
+  return { orders, count, page, pages, hasMore: count === MAX_FOUND };
+}
+
+async function countOrders(view: OrderView): Promise<number> {
+  const { count } = await db
+    .selectFrom(ordersIn(view, false).select("id").limit(MAX_FOUND).as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function withBuyers(chosen: ReturnType<typeof ordersIn>) {
+  return db
+    .selectFrom(chosen.selectAll().as("order"))
+    .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
+    .select(["order.id", "order.number", "order.state", "order.channel", "order.title"])
+    .select(["order.priceCents", "order.currency", "order.createdAt", "order.paidAt"])
+    .select(["buyer.legalName", "buyer.email"])
+    .select(currentProvider);
 }
 
 const ORDERS_AT_ONCE = 500;
 
 /** All that a filter chooses, the oldest first, a few hundred at a time. */
 export async function* readOrders({ view, search }: OrderFilter) {
+  const chosen = search ? await ordersWith(view, search) : ordersIn(view, false);
   let last: { createdAt: Date; id: string } | undefined;
   do {
     const after = last;
-    const orders = await chooseOrders({ view, search })
+    const orders = await withBuyers(chosen)
       .$if(after !== undefined, (query) =>
         query.where(
           sql<boolean>`("order".created_at, "order".id) > (${after?.createdAt}, ${after?.id}::uuid)`,
         ),
       )
-      .select(["order.id", "order.number", "order.state", "order.channel", "order.title"])
-      .select(["order.priceCents", "order.currency", "order.createdAt", "order.paidAt"])
-      .select(["buyer.legalName", "buyer.email", "buyer.country", "buyer.vatId"])
-      .select(currentProvider)
+      .select(["buyer.country", "buyer.vatId"])
       .orderBy("order.createdAt")
       .orderBy("order.id")
       .limit(ORDERS_AT_ONCE)
@@ -63,24 +75,10 @@ export async function* readOrders({ view, search }: OrderFilter) {
   } while (last);
 }
 
-function chooseOrders({ view, search }: Omit<OrderFilter, "page">) {
-  const { states } = orderViews[view];
-  let orders = db
-    .selectFrom("orders as order")
-    .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id");
-  if (states) orders = orders.where("order.state", "in", states);
-  else if (view === "attention") orders = orders.where("order.attention", "is not", null);
-  else if (!search) orders = orders.where("order.state", "not in", orderViews.over.states);
-  if (!search) return orders;
-  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return orders.where((row) =>
-    row.or([
-      row("order.number", "ilike", part),
-      row("order.title", "ilike", part),
-      row("buyer.email", "ilike", part),
-      row("buyer.legalName", "ilike", part),
-    ]),
-  );
+async function ordersWith(view: OrderView, search: string) {
+  const found = await findOrders(view, search);
+  if (found.length < MAX_FOUND) return ordersOf(found);
+  return ordersIn(view, true).where(isMatchByRow(search));
 }
 
 /** Payments whose buyers want them back, the most urgent first. */
