@@ -3,6 +3,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
+import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";
 import { sendClaim } from "../parts/use-claim.ts";
 
 type File = { id: string; fileName: string; sizeBytes: number };
@@ -27,7 +28,10 @@ export function DownloadFiles({ address, files, fileLink, isLinkOpen }: Props) {
   }
   return (
     // A plain form: its answer is a file, which the browser takes and the page stays.
-    <form method="post" onSubmit={files.length > 0 ? sayStarted : undefined}>
+    <form
+      method="post"
+      onSubmit={files.length > 0 ? (event) => sendForFile(event, sayStarted) : undefined}
+    >
       <PressButton />
       {files.length > 0 && <FileList files={files} />}
     </form>

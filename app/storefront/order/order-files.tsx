@@ -7,6 +7,7 @@ import { formatSize } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
+import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";
 import { ReportLink } from "./report-link.tsx";
 
 export type ShownFile = Pick<
@@ -30,7 +31,10 @@ function sayStarted(): void {
 export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
   return (
     <section aria-labelledby="files">
-      <form method="post" onSubmit={files.length > 0 ? sayStarted : undefined}>
+      <form
+        method="post"
+        onSubmit={files.length > 0 ? (event) => sendForFile(event, sayStarted) : undefined}
+      >
         <input type="hidden" name="intent" value="files" />
         <h2 id="files" className="mb-4 font-semibold text-lg">
           Your files

@@ -1,7 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
 import { newSecretId } from "../../../app/orders/secret-id.server.ts";
 import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
+import { bringOrder } from "../../orders/given-buyers.ts";
+import { givenOrderIn } from "../buyers-order.ts";
 import { downloadButton, givenBoughtTrack, isSold, salesOf } from "../download-page.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../shop-test.ts";
@@ -121,3 +123,48 @@ test("who comes back from paying proves it by the receipt and gets the files", a
   expect(asked.filter(({ url }) => new URL(url).origin !== baseURL)).toEqual([]);
   expect(asked.filter(({ referrer }) => /thank-you|download|receipt/.test(referrer))).toEqual([]);
 });
+
+test.describe("while the shop is too busy", () => {
+  test.use({ expectedErrors: [/status of 503|^503: /] });
+
+  for (const place of ["the page of a download link", "the page of an order"]) {
+    test(`a press on ${place} leaves the page where it is, and can be repeated`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const address = await givenFilesAt(place, context, baseURL);
+      await openLive(page, address);
+      let isBusy = true;
+      await page.route(
+        (url) => url.pathname === address,
+        (route) =>
+          isBusy && route.request().method() === "POST"
+            ? route.fulfill({ status: 503, body: "<h1>Bad luck</h1>" })
+            : route.continue(),
+      );
+      await page
+        .getByRole("button", { name: /^Download/ })
+        .first()
+        .click();
+      const notice = page.getByText("The download did not begin");
+      await expect(notice.first()).toBeVisible();
+      await expect(page).toHaveURL(address);
+      isBusy = false;
+      const coming = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Try again" }).click();
+      expect(await (await coming).failure()).toBeNull();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByText("Download started").first()).toBeVisible();
+    });
+  }
+});
+
+async function givenFilesAt(place: string, context: BrowserContext, baseURL: string | undefined) {
+  if (place.includes("link")) {
+    return `/download/${(await givenBoughtTrack(["Mix.wav"])).downloadId}`;
+  }
+  const order = await givenOrderIn(context, baseURL);
+  await bringOrder(order.orderId, "paid");
+  return order.page;
+}

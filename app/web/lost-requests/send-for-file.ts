@@ -1,0 +1,42 @@
+import type { ToastText } from "#app/ui/toasts.tsx";
+import { showLostNotice } from "./lost-notice.ts";
+import { sendAgain } from "./sent-forms.ts";
+
+const notBegun: ToastText = {
+  tone: "problem",
+  title: "The download did not begin",
+  text: "The shop does not answer at the moment. Please try again.",
+};
+
+/** Forms that are sent as they are, since their refusal is a page. */
+const refused = new WeakSet<HTMLFormElement>();
+
+/**
+ * For the submit event of a plain form whose response leads to a file. A browser leaves the page for any other response,
+ * so the form is first sent by a script: while the shop is away or too busy the page stays, with a way to try again.
+ */
+export async function sendForFile(
+  event: React.SubmitEvent<HTMLFormElement>,
+  started: () => void,
+): Promise<void> {
+  const form = event.currentTarget;
+  if (refused.delete(form) || !navigator.onLine) return;
+  event.preventDefault();
+  const { submitter } = event.nativeEvent;
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
+  const response = await fetch(form.action, { method: "POST", body: fields }).catch(
+    () => undefined,
+  );
+  await response?.body?.cancel();
+  const retry = () => sendAgain({ form, submitter });
+  if (!response || response.status === 429 || response.status >= 500) {
+    showLostNotice({ kind: "form", ...notBegun, retry });
+  } else if (response.ok && response.redirected) {
+    window.location.assign(response.url);
+    started();
+  } else {
+    refused.add(form);
+    retry();
+  }
+}
