@@ -65,6 +65,7 @@ export default [
       route("payments", "admin/settings/tabs/payments.tsx"),
       route("voice-tag", "admin/settings/tabs/preview-voice-tag.tsx"),
       route("checkout", "admin/settings/tabs/checkout.tsx"),
+      route("taxes", "admin/settings/tabs/taxes.tsx"),
       route("maintenance", "admin/settings/tabs/maintenance.tsx"),
       route("storage", "admin/settings/tabs/storage.tsx"),
     ]),

@@ -15,6 +15,8 @@ export async function openForPractice(tx: Db): Promise<void> {
     sellerAddress:
       "No street, since this shop is a demo\nWhat is bought here is paid with practice money",
     sellerEmail: "demo@example.com",
+    taxMode: "buyer-country",
+    taxCountry: "PT",
     checkoutOpenedAt: new Date(),
     checkoutOpenedBy: "the demo",
   });

@@ -1,3 +1,5 @@
+import type { TaxMode } from "#app/taxes/tax-breakdown.ts";
+
 /** `later`: of the next version; it is listed, and nothing waits for it. */
 export type CheckState = "done" | "missing" | "practice" | "later";
 
@@ -8,6 +10,7 @@ export type CheckoutFacts = {
   hasOwnTerms: boolean;
   /** Names of providers that the settings turn on, with their last test. */
   providers: { name: string; hasAnswered: boolean | undefined }[];
+  taxMode: TaxMode | null;
   mail: "connected" | "no-server" | "no-address";
   /** No public shop: the sandbox is on, and buyers are people who try it. */
   isPractice: boolean;
@@ -25,7 +28,7 @@ export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {
     termsPoint(facts),
     providerPoint(facts),
     mailPoint(facts),
-    later("tax", "Tax mode", "Until then a price is one total without breakdown."),
+    taxPoint(facts),
     later("invoice", "Invoice mode", "Until then buyers get a confirmation, and no invoice."),
     {
       ...{ id: "agreement", name: "Agreement template", state: "done" as const },
@@ -48,6 +51,18 @@ function termsPoint({ hasOwnTerms, isPractice }: CheckoutFacts): CheckedPoint {
   if (hasOwnTerms) return { ...point, state: "done", reason: "The terms page has your own words." };
   const reason = "The terms page has the words that come with the shop. Write yours first.";
   return needed(point, reason, isPractice);
+}
+
+const taxReasons: Record<TaxMode, string> = {
+  none: "No VAT is charged, and buyers read why.",
+  home: "The rate of your country is worked out of each price.",
+  "buyer-country": "The rate of each buyer's country is worked out of the price.",
+};
+
+function taxPoint({ taxMode, isPractice }: CheckoutFacts): CheckedPoint {
+  const point = { id: "tax", name: "Tax mode" };
+  if (taxMode) return { ...point, state: "done", reason: taxReasons[taxMode] };
+  return needed(point, "Choose with your accountant how VAT is worked out: Taxes.", isPractice);
 }
 
 function mailPoint({ mail, isPractice }: CheckoutFacts): CheckedPoint {

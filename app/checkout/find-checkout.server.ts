@@ -12,8 +12,10 @@ import {
   findAvailability,
   pauseEnd,
 } from "#app/orders/reservations/availability.server.ts";
+import { countries, nameOfCountry } from "#app/system/countries.server.ts";
+import { findTaxRules } from "#app/taxes/order-taxes.server.ts";
+import { findRates } from "#app/taxes/tax-rates.server.ts";
 import { findAgreement } from "./agreement.server.ts";
-import { countries, nameOfCountry } from "./countries.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
 
 /** How far the buyer has come. `ordered`: their order's own page says the rest. */
@@ -58,10 +60,11 @@ export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep 
 
 async function findFormContent(order: BuyerOrder) {
   const { payment, priceCents, currency, hasPaidOtherAmount } = order;
-  const [buyer, agreement, seller, ways] = await Promise.all([
+  const [buyer, agreement, seller, tax, ways] = await Promise.all([
     order.buyer ?? findTypedBuyer(order.id),
     findAgreement(order),
     findSeller(),
+    findTaxContent(order.now),
     listPaymentGroups({ cents: priceCents, currency }),
   ]);
   const formerWay = payment && `${payment.provider} ${payment.method}`;
@@ -69,6 +72,7 @@ async function findFormContent(order: BuyerOrder) {
     agreement,
     party: partyOfBuyer(buyer),
     seller,
+    tax,
     ways,
     countries,
     buyer,
@@ -76,6 +80,12 @@ async function findFormContent(order: BuyerOrder) {
     hasFailedPayment: payment !== undefined,
     hasPaidOtherAmount,
   };
+}
+
+/** What the page needs to say which tax is in the price of a buyer's country. */
+async function findTaxContent(day: Date) {
+  const rules = await findTaxRules();
+  return rules && { rules, rates: rules.mode === "none" ? {} : await findRates(day) };
 }
 
 /** As the agreement names whoever was typed in. */

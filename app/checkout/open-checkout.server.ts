@@ -36,6 +36,7 @@ export async function findChecklist(tx: Db = db) {
       name: providerNames[name],
       hasAnswered: check && check.problem === null,
     })),
+    taxMode: settings.taxMode,
     mail: problem ?? "connected",
     isPractice,
   });

@@ -2,11 +2,11 @@ import { partyOf, wordsOfParty } from "#app/agreements/party.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.server.ts";
 import type { Consents } from "#app/orders/paying/order-buyers.server.ts";
 import { placeOrder } from "#app/orders/paying/place-order.server.ts";
+import { isCountry, nameOfCountry } from "#app/system/countries.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { findAgreement, finishAgreement } from "./agreement.server.ts";
 import { buyerOf, type CheckoutForm, noMethod } from "./checkout-form.ts";
 import { consentWording, deliveryConsents } from "./consents.ts";
-import { isCountry, nameOfCountry } from "./countries.server.ts";
 import { stepOf } from "./find-checkout.server.ts";
 import { findPaymentWay } from "./payment-choices.server.ts";
 

@@ -10,7 +10,7 @@ export function findSettings(tx: Db = db) {
     .select(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"])
     .select(["currency", "reservationMinutes", "checkoutOpenedAt", "checkoutOpenedBy"])
     .select(["sellerName", "sellerAddress", "sellerEmail", "pausesDisputedFiles"])
-    .select(["sellerRegistration", "complaintsLink"])
+    .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry", "taxNote"])
     .executeTakeFirstOrThrow();
 }
 
@@ -26,6 +26,9 @@ export const typedSettings = [
   "bankBic",
   "transferDays",
   "transferGraceDays",
+  "taxMode",
+  "taxCountry",
+  "taxNote",
 ] as const;
 
 /** Those that a form is not about are absent. */

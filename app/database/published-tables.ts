@@ -35,6 +35,8 @@ const publications = {
   agreementTemplates: undefined,
   agreementAcceptances: undefined,
   orderDocuments: undefined,
+  orderTaxes: undefined,
+  taxRates: undefined,
   orderLinks: undefined,
   orderLookups: undefined,
   orderEvents: { subject: "orders", audience: "administrators", isOnPublicPages: false },

@@ -22,6 +22,8 @@ export type Database = {
   agreementTemplates: AgreementTemplates;
   agreementAcceptances: AgreementAcceptances;
   orderDocuments: OrderDocuments;
+  orderTaxes: OrderTaxes;
+  taxRates: TaxRates;
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
   orderLookups: OrderLookups;
@@ -259,6 +261,22 @@ export type OrderDocuments = {
   sha256: string;
   madeAt: MadeAt;
 };
+
+/** What of an order's price is tax, as it was worked out when it was placed. */
+export type OrderTaxes = {
+  orderId: string;
+  mode: "none" | "home" | "buyer-country";
+  /** Whose tax it is; null: none. */
+  country: string | null;
+  basisPoints: number;
+  netCents: number;
+  taxCents: number;
+  reason: "taxed" | "not-charged" | "outside-eu";
+  note: string | null;
+};
+
+/** The owner's, besides those that come with the shop. */
+export type TaxRates = { country: string; validFrom: Day; basisPoints: number };
 
 /** `secretHash`: SHA-256 of what opens the pages of an order. */
 export type OrderLinks = {
@@ -646,6 +664,11 @@ export type ShopSettings = {
   sellerRegistration: string | null;
   /** Of the book of complaints, which Portuguese sellers have to lead to. */
   complaintsLink: string | null;
+  /** Null: nothing is said of taxes. */
+  taxMode: "none" | "home" | "buyer-country" | null;
+  taxCountry: string | null;
+  /** Why no tax is charged. */
+  taxNote: string | null;
   /** Whether a buyer can fetch nothing while their payment is disputed. */
   pausesDisputedFiles: Generated<boolean>;
   updatedAt: Generated<Date>;

@@ -115,6 +115,7 @@ const table: Record<string, Outcomes> = {
   "/admin/settings/social-links": admins("200 200 400 400"),
   "/admin/settings/legal-pages": admins("200 200 404 404"),
   "/admin/settings/agreements": admins("200 200 404 404"),
+  "/admin/settings/taxes": admins("200 200 404 404"),
   "/admin/settings/payments": admins("200 200 400 400"),
   "/admin/settings/voice-tag": admins("200 200 404 404"),
   "/admin/settings/voice-tag/sound": admins("404 404 405 405"),

@@ -73,6 +73,7 @@ const complete: CheckoutFacts = {
     { name: "Stripe", hasAnswered: true },
     { name: "PayPal", hasAnswered: false },
   ],
+  taxMode: "none",
   mail: "connected",
   isPractice: false,
 };
@@ -81,6 +82,7 @@ test.each<[string, Partial<CheckoutFacts>]>([
   ["mail", { mail: "no-server" }],
   ["mail", { mail: "no-address" }],
   ["terms", { hasOwnTerms: false }],
+  ["tax", { taxMode: null }],
   ["provider", { providers: [{ name: "PayPal", hasAnswered: false }] }],
   ["provider", { providers: [] }],
   ["seller-address", { seller: { ...complete.seller, address: null } }],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { partyOf, wordsOfParty } from "../../app/agreements/party.ts";
-import { nameOfCountry } from "../../app/checkout/countries.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { nameOfCountry } from "../../app/system/countries.server.ts";
 
 type Shop = { url(): string };
 export type Fields = Record<string, string>;

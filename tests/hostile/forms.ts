@@ -135,6 +135,12 @@ export function meantForms(known: Known): MeantForm[] {
     ...to("/admin/settings/page-content?page=sale", { intent: "save", ...words }),
     ...to("/admin/settings/legal-pages?page=terms", { intent: "save", version: "x", text: "Text" }),
     ...to(
+      "/admin/settings/taxes",
+      { intent: "save", version: "x", taxMode: "home", taxCountry: "PT", taxNote: "None" },
+      { intent: "add-rate", country: "PT", validFrom: "2031-01-01", percent: "23" },
+      { intent: "remove-rate", country: "PT", validFrom: "2031-01-01" },
+    ),
+    ...to(
       "/admin/settings/agreements?model=assignment",
       { intent: "save", version: "1", text: "Text" },
       { intent: "reset", version: "x" },

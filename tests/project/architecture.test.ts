@@ -21,6 +21,7 @@ const subjects = [
   "payments",
   "register",
   "service-packages",
+  "taxes",
 ];
 
 /** Which folders of app/ each one may import, besides itself. Imports flow down this table only. */
@@ -32,12 +33,23 @@ const mayImport: Record<string, string[]> = {
   backup: ["media", "register", "postgres", ...files, ...ground],
   player: ["orders", "catalogue", "media", "storage", ...ground],
   checkout: [
-    ...["orders", "payments", "agreements", "mail", "catalogue", "content", "accounts", "audit"],
+    ...[
+      "orders",
+      "payments",
+      "agreements",
+      "taxes",
+      "mail",
+      "catalogue",
+      "content",
+      "accounts",
+      "audit",
+    ],
     ...ground,
   ],
   orders: [
     "payments",
     "agreements",
+    "taxes",
     "pdf",
     "register",
     "mail",
@@ -50,6 +62,7 @@ const mayImport: Record<string, string[]> = {
     ...ground,
   ],
   agreements: ["content", "accounts", "audit", ...ground],
+  taxes: ["content", "accounts", "audit", ...ground],
   pdf: ["system"],
   payments: ["jobs", ...ground],
   register: ["mail", "content", "jobs", ...ground],
@@ -105,6 +118,8 @@ const writers: Record<keyof Database, string> = {
   agreementTemplates: "agreements",
   agreementAcceptances: "agreements",
   orderDocuments: "orders",
+  orderTaxes: "taxes",
+  taxRates: "taxes",
   orderLinks: "orders",
   orderLookups: "orders",
   orderEvents: "orders",

@@ -28,6 +28,7 @@ export function orderFacts(order: FoundOrder): Facts {
   return [
     ["Track", track],
     ["Total", formatMoney({ cents: priceCents, currency })],
+    ...order.tax.map(({ name, value }) => [name, value] as const),
     ["Sold", channels[order.channel]],
     ["Begun", formatTime(order.createdAt)],
     ...(reservedUntil ? ([["Reserved until", formatTime(reservedUntil)]] as const) : []),

@@ -12,6 +12,7 @@ const tabs = [
   { to: href("/admin/settings/payments"), name: "Payments" },
   { to: href("/admin/settings/voice-tag"), name: "Preview Voice Tag" },
   { to: href("/admin/settings/checkout"), name: "Checkout" },
+  { to: href("/admin/settings/taxes"), name: "Taxes" },
   { to: href("/admin/settings/maintenance"), name: "Maintenance" },
   { to: href("/admin/settings/storage"), name: "Storage" },
 ] as const;

@@ -12,6 +12,7 @@ import { areFilesPaused } from "../files/paused-files.ts";
 import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import type { OrderState } from "../order-states.ts";
+import { findTaxFacts } from "../paying/tax-facts.server.ts";
 import { findShownTransfer } from "../transfers/awaited-transfer.server.ts";
 import { findFilesFrom, findRight } from "../withdrawals/find-right.server.ts";
 import type { BrowserKey } from "./browser-key.server.ts";
@@ -39,7 +40,7 @@ export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
 /** All that the page of an order shows to its buyer. */
 export async function findOrderPage(orderId: string) {
-  const [order, buyer, consents, payment, seller, code, right, filesFrom, agreement] =
+  const [order, buyer, consents, payment, seller, code, right, filesFrom, agreement, tax] =
     await Promise.all([
       findOrder(orderId),
       findBuyer(orderId),
@@ -50,6 +51,7 @@ export async function findOrderPage(orderId: string) {
       findRight(orderId, new Date()),
       findFilesFrom(orderId, new Date()),
       findAgreementToShow(orderId),
+      findTaxFacts(orderId),
     ]);
   const { trackId, priceCents, currency, isLapsed, ...shown } = order;
   const state: OrderState = isLapsed ? "expired" : shown.state;
@@ -61,6 +63,7 @@ export async function findOrderPage(orderId: string) {
     ...shown,
     ...{ state, transfer, buyer, consents, seller, code, right, filesFrom },
     agreement: order.paidAt ? agreement : undefined,
+    tax,
     total: { cents: priceCents, currency },
     refunded: { cents: payment?.refundedCents ?? 0, currency },
     provider: payment?.provider,

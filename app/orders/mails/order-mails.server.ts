@@ -11,6 +11,7 @@ import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
 import { findAgreed } from "../documents/find-agreement-facts.server.ts";
 import { attachAgreement } from "../documents/order-documents.server.ts";
+import { findTaxFacts } from "../paying/tax-facts.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
@@ -118,7 +119,7 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
       paragraph(
         `Your payment has arrived, and “${order.title}” is sold to you and to nobody else. ${files}`,
       ),
-      { type: "facts", facts: factsOf(order) },
+      { type: "facts", facts: [...factsOf(order), ...(await findTaxFacts(order.id, tx))] },
       openOrder,
       keepMail,
     ],

@@ -1,5 +1,6 @@
 import { db } from "#app/database/db.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { findTaxFacts } from "../paying/tax-facts.server.ts";
 import { findRight } from "../withdrawals/find-right.server.ts";
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -19,7 +20,7 @@ export async function findOrder(id: string) {
     .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
     .executeTakeFirst();
   if (!order) return undefined;
-  const [consents, payments, refunds, events, mails, withdrawals, right, papers] =
+  const [consents, payments, refunds, events, mails, withdrawals, right, papers, tax] =
     await Promise.all([
       listConsents(id),
       listPayments(id),
@@ -29,8 +30,9 @@ export async function findOrder(id: string) {
       listWithdrawals(id),
       findRight(id, new Date()),
       listPapers(id),
+      findTaxFacts(id),
     ]);
-  return { ...order, consents, payments, refunds, events, mails, withdrawals, right, papers };
+  return { ...order, consents, payments, refunds, events, mails, withdrawals, right, papers, tax };
 }
 
 function listConsents(orderId: string) {

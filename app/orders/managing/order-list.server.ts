@@ -65,7 +65,9 @@ export async function* readOrders({ view, search }: OrderFilter) {
           sql<boolean>`("order".created_at, "order".id) > (${after?.createdAt}, ${after?.id}::uuid)`,
         ),
       )
+      .leftJoin("orderTaxes as tax", "tax.orderId", "order.id")
       .select(["buyer.country", "buyer.vatId"])
+      .select(["tax.netCents", "tax.taxCents", "tax.basisPoints", "tax.country as taxCountry"])
       .orderBy("order.createdAt")
       .orderBy("order.id")
       .limit(ORDERS_AT_ONCE)

@@ -1,3 +1,4 @@
+import { formatRate } from "#app/taxes/tax-breakdown.ts";
 import { csvOf } from "#app/web/csv.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { readOrders } from "./order-list.server.ts";
@@ -5,6 +6,7 @@ import { readOrders } from "./order-list.server.ts";
 const columns = [
   ...["number", "state", "made", "paid", "track", "total", "currency", "provider"],
   ...["name", "email", "country", "vat id", "sold"],
+  ...["before tax", "tax", "tax percent", "tax country"],
 ];
 
 export function ordersCsv(filter: OrderFilter): ReadableStream<Uint8Array> {
@@ -27,6 +29,18 @@ async function* rowsOf(filter: OrderFilter) {
       order.country ?? "",
       order.vatId ?? "",
       order.channel,
+      ...taxColumns(order),
     ];
   }
+}
+
+type Taxed = Record<"netCents" | "taxCents" | "basisPoints", number | null> & {
+  taxCountry: string | null;
+};
+
+/** Empty where it was never worked out. */
+function taxColumns({ netCents, taxCents, basisPoints, taxCountry }: Taxed): string[] {
+  if (netCents === null || taxCents === null || basisPoints === null) return ["", "", "", ""];
+  const amounts = [netCents, taxCents].map((cents) => (cents / 100).toFixed(2));
+  return [...amounts, formatRate(basisPoints), taxCountry ?? ""];
 }

@@ -10,6 +10,7 @@ import {
 } from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
 import { env } from "#app/system/env.server.ts";
+import { saveOrderTax } from "#app/taxes/order-taxes.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { applyStep } from "../changes/apply-step.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
@@ -88,6 +89,7 @@ async function place(
   if (order.priceCents > 0 && !way) return refuse("conflict", noSuchWay);
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents, agreed);
+  await saveOrderTax(tx, order, buyer.country);
   await recordOrderEvent(tx, orderId, "order-placed");
   if (order.priceCents > 0 && way?.provider.capture === "offline") {
     const { provider } = way;

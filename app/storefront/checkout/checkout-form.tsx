@@ -8,6 +8,7 @@ import { AgreementFields } from "./agreement-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { OrderButton } from "./order-button.tsx";
+import { TaxLine } from "./tax-line.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useParty } from "./use-party.ts";
 import { WayFields } from "./way-fields.tsx";
@@ -25,7 +26,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const { saveDraft } = useDraft(element, order.trackId ?? orderId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
-  const { party, noteParty } = useParty(element, form);
+  const { party, country, noteParty } = useParty(element, form);
   const { agreement, seller, ways, countries, buyer, formerWay } = form;
   const sent = { errors, typed };
   return (
@@ -48,7 +49,9 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         <BuyerFields {...sent} buyer={buyer} countries={countries} />
         <AgreementFields {...sent} agreement={agreement} party={party} />
         {ways.length > 0 && <WayFields {...sent} ways={ways} formerWay={formerWay} />}
-        <OrderButton order={order} model={agreement.model} seller={seller} isSending={isSending} />
+        <OrderButton order={order} model={agreement.model} seller={seller} isSending={isSending}>
+          <TaxLine tax={form.tax} total={order.total} country={country} countries={countries} />
+        </OrderButton>
       </Form>
       <Form method="post" replace className="mt-6">
         <button

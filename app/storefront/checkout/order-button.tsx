@@ -10,10 +10,18 @@ type Props = {
   model: AgreementModel;
   seller: Seller | undefined;
   isSending: boolean;
+  /** What of the total is tax. */
+  children: React.ReactNode;
 };
 
 /** What the law wants directly above the button. */
-export function OrderButton({ order: { title, total }, model, seller, isSending }: Props) {
+export function OrderButton({
+  order: { title, total },
+  model,
+  seller,
+  isSending,
+  children,
+}: Props) {
   const rights = modelWords[model];
   const isFree = total.cents === 0;
   return (
@@ -42,6 +50,7 @@ export function OrderButton({ order: { title, total }, model, seller, isSending 
           <dd className="display-type text-3xl tabular-nums sm:text-4xl">{formatMoney(total)}</dd>
         </div>
       </dl>
+      {children}
       <button
         type="submit"
         name="intent"

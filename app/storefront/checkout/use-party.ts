@@ -2,19 +2,21 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { type Party, partyOf, wordsOfParty } from "#app/agreements/party.ts";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 
-type Content = Pick<NonNullable<Checkout["form"]>, "party" | "countries">;
+type Content = Pick<NonNullable<Checkout["form"]>, "party" | "buyer" | "countries">;
 
 /** Puts whoever is being typed in into the agreement; without scripts the page does once it is sent. */
 export function useParty(
   form: RefObject<HTMLFormElement | null>,
-  { party: stored, countries }: Content,
-): { party: Party; noteParty: () => void } {
+  { party: stored, buyer, countries }: Content,
+): { party: Party; country: string; noteParty: () => void } {
   const [typed, setTyped] = useState<Party>();
+  const [chosen, setChosen] = useState<string>();
   const noteParty = useCallback(() => {
     if (!form.current) return;
     const fields = new FormData(form.current);
     const textOf = (name: string) => String(fields.get(name) ?? "");
     const code = textOf("country");
+    setChosen(code);
     const country = countries.find((each) => each.code === code)?.name ?? "";
     const [kind, legalName, artistName] = ["kind", "legalName", "artistName"].map(textOf);
     const [address, vatId] = ["address", "vatId"].map(textOf);
@@ -22,5 +24,5 @@ export function useParty(
     setTyped((now) => (now && wordsOfParty(now) === wordsOfParty(next) ? now : next));
   }, [form, countries]);
   useEffect(noteParty, [noteParty]);
-  return { party: typed ?? stored, noteParty };
+  return { party: typed ?? stored, country: chosen ?? buyer?.country ?? "", noteParty };
 }

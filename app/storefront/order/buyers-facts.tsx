@@ -11,11 +11,12 @@ import { SellerWords } from "../parts/seller-words.tsx";
 type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
 
 export function OrderFacts({ order }: Props) {
-  const { number, total, refunded, provider, buyer, seller, code } = order;
+  const { number, total, tax, refunded, provider, buyer, seller, code } = order;
   const { createdAt, paidAt, deliveredAt } = order;
   const facts: Facts = [
     ...(number ? ([["Order", <strong key="number">{number}</strong>]] as const) : []),
     ["Total", formatMoney(total)],
+    ...tax.map(({ name, value }) => [name, value] as const),
     ...(refunded.cents > 0 ? ([["Given back", formatMoney(refunded)]] as const) : []),
     ...(provider ? ([["Payment", providerNames[provider]]] as const) : []),
     ["Reserved", <DateTime key="reserved" at={createdAt} />],

@@ -1,0 +1,45 @@
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { SettingsForm } from "../settings-form.tsx";
+import { openTaxes, taxCommands } from "../tax-commands.server.ts";
+import { TaxFields } from "../tax-fields.tsx";
+import { TaxRates } from "../tax-rates.tsx";
+import type { Route } from "./+types/taxes";
+
+export function loader() {
+  return openTaxes();
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(taxCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [{ title: "Taxes · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function TaxSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useFormResult(actionData);
+  const isOfRates = result?.typed?.percent !== undefined;
+  const { values, version, rates, ownRates, checkedOn } = loaderData;
+  return (
+    <div className="grid max-w-3xl gap-12">
+      <section>
+        <p className="mb-6 text-muted text-pretty">
+          A price is the same for every buyer and has the tax in it. Which of these is yours is a
+          question for your accountant: a sale of rights is not everywhere taxed like a download.
+        </p>
+        <SettingsForm result={isOfRates ? undefined : result} version={version}>
+          <TaxFields saved={values} rates={rates} result={isOfRates ? undefined : result} />
+        </SettingsForm>
+      </section>
+      <TaxRates
+        rates={rates}
+        ownRates={ownRates}
+        checkedOn={checkedOn}
+        result={isOfRates ? result : undefined}
+      />
+    </div>
+  );
+}

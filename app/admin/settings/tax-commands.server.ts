@@ -1,0 +1,55 @@
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { saveSettings } from "#app/content/edit-settings.server.ts";
+import { openSettings } from "#app/content/settings.server.ts";
+import { countries } from "#app/system/countries.server.ts";
+import { addRate, removeRate } from "#app/taxes/edit-rates.server.ts";
+import { euCountries, RATES_CHECKED_ON } from "#app/taxes/standard-rates.ts";
+import { rateForm, removedRateForm, taxForm } from "#app/taxes/tax-form.ts";
+import { findRates, listOwnRates } from "#app/taxes/tax-rates.server.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
+
+const failed = "Failed to save settings";
+
+/** What the forms of the tab do, by their `intent`. */
+export const taxCommands = {
+  save: formCommand({
+    form: taxForm,
+    failed,
+    run: ({ version, ...wanted }, { actor }: AdminForm) =>
+      saveSettings(actor, "change-taxes", wanted, version),
+    done: backToTab("Settings saved"),
+  }),
+  "add-rate": formCommand({
+    form: rateForm,
+    failed,
+    run: ({ percent: basisPoints, ...rate }, { actor }: AdminForm) =>
+      addRate(actor, { ...rate, basisPoints }),
+    done: backToTab("Rate added"),
+  }),
+  "remove-rate": formCommand({
+    form: removedRateForm,
+    failed,
+    run: (rate, { actor }: AdminForm) => removeRate(actor, rate),
+    done: backToTab("Rate removed"),
+  }),
+};
+
+function backToTab(title: string) {
+  return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
+    to: url.pathname,
+    toast: { title },
+  });
+}
+
+export async function openTaxes() {
+  const [settings, rates, ownRates] = await Promise.all([
+    openSettings("taxMode", "taxCountry", "taxNote"),
+    findRates(new Date()),
+    listOwnRates(),
+  ]);
+  const members = countries.filter(({ code }) => euCountries.includes(code));
+  const rateOf = ({ code, name }: (typeof members)[number]) => ({
+    ...{ code, name, basisPoints: rates[code] ?? 0 },
+  });
+  return { ...settings, rates: members.map(rateOf), ownRates, checkedOn: RATES_CHECKED_ON };
+}

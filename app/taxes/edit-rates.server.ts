@@ -1,0 +1,42 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { mayManageSettings, notAllowed } from "#app/content/settings-policy.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { TaxRate } from "./standard-rates.ts";
+import { formatRate } from "./tax-breakdown.ts";
+
+const subject = { kind: "setting" } as const;
+
+/** In place of the rate that the same day had. Orders that were placed keep theirs. */
+export function addRate(actor: Actor, rate: TaxRate): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+    const { country, validFrom, basisPoints } = rate;
+    await tx
+      .insertInto("taxRates")
+      .values(rate)
+      .onConflict((conflict) =>
+        conflict.columns(["country", "validFrom"]).doUpdateSet({ basisPoints }),
+      )
+      .execute();
+    const details = { country, validFrom, percent: formatRate(basisPoints) };
+    await recordAct(tx, { by: actor, act: "add-tax-rate", subject, details });
+    return { done: undefined };
+  });
+}
+
+export function removeRate(
+  actor: Actor,
+  { country, validFrom }: Pick<TaxRate, "country" | "validFrom">,
+): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+    const rates = tx.deleteFrom("taxRates").where("country", "=", country);
+    const { numDeletedRows } = await rates.where("validFrom", "=", validFrom).executeTakeFirst();
+    if (numDeletedRows === 0n) return { done: undefined };
+    const details = { country, validFrom };
+    await recordAct(tx, { by: actor, act: "remove-tax-rate", subject, details });
+    return { done: undefined };
+  });
+}

@@ -1,0 +1,51 @@
+export const taxModes = ["none", "home", "buyer-country"] as const;
+
+export type TaxMode = (typeof taxModes)[number];
+
+/** What the owner has chosen. `country`: the seller's, of the EU; null where no tax is charged. */
+export type TaxRules = { mode: TaxMode; country: string | null; note: string | null };
+
+/** In basis points, by country: those of one day. */
+export type RatesOfDay = Partial<Record<string, number>>;
+
+/** `country`: whose tax it is; null: none. `reason`: why there is none. */
+export type TaxBreakdown = {
+  country: string | null;
+  basisPoints: number;
+  netCents: number;
+  taxCents: number;
+  reason: "taxed" | "not-charged" | "outside-eu";
+};
+
+/**
+ * What of a price is tax. The price is the same for every buyer and has the tax in it; it is rounded once, half a cent up.
+ * @throws {Error} when the country has no rate.
+ */
+export function breakDown(
+  rules: TaxRules,
+  grossCents: number,
+  buyerCountry: string,
+  rates: RatesOfDay,
+): TaxBreakdown {
+  if (rules.mode === "none" || rules.country === null) return untaxed(grossCents, "not-charged");
+  if (rates[buyerCountry] === undefined) return untaxed(grossCents, "outside-eu");
+  const country = rules.mode === "home" ? rules.country : buyerCountry;
+  const basisPoints = rates[country];
+  if (basisPoints === undefined) throw new Error(`There is no tax rate for ${country}.`);
+  const netCents = roundedQuotient(grossCents * 10_000, 10_000 + basisPoints);
+  return { country, basisPoints, netCents, taxCents: grossCents - netCents, reason: "taxed" };
+}
+
+function untaxed(grossCents: number, reason: "not-charged" | "outside-eu"): TaxBreakdown {
+  return { country: null, basisPoints: 0, netCents: grossCents, taxCents: 0, reason };
+}
+
+/** In whole numbers, so that no half cent is lost. */
+function roundedQuotient(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor));
+}
+
+/** `19`, `25.5` */
+export function formatRate(basisPoints: number): string {
+  return String(basisPoints / 100);
+}

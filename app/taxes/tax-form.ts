@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { nothingIsNull, tooLong, versionField } from "#app/content/settings-form.ts";
+import { lines } from "#app/web/text-fields.ts";
+import { euCountries } from "./standard-rates.ts";
+import { taxModes } from "./tax-breakdown.ts";
+
+export const MAX_TAX_NOTE = 300;
+
+const chooseCountry = "Please choose a country of the EU.";
+const isEuCountry = (code: string) => euCountries.includes(code);
+
+export const taxForm = z
+  .object({
+    version: versionField,
+    taxMode: z.enum(taxModes, "Please choose how VAT is worked out."),
+    taxCountry: z
+      .union([z.literal(""), z.string().refine(isEuCountry, chooseCountry)], chooseCountry)
+      .transform(nothingIsNull),
+    taxNote: lines({ max: MAX_TAX_NOTE, tooLong: tooLong(MAX_TAX_NOTE) }).transform(nothingIsNull),
+  })
+  .refine(({ taxMode, taxCountry }) => taxMode === "none" || taxCountry !== null, {
+    path: ["taxCountry"],
+    error: chooseCountry,
+  });
+
+const day = z.iso.date("Please enter a day, such as 2027-01-01.");
+
+const notAPercentage = "Please enter a percentage from 0 to 50, such as 25.5.";
+
+export const rateForm = z.object({
+  country: z.string().refine(isEuCountry, chooseCountry),
+  validFrom: day,
+  percent: z
+    .string(notAPercentage)
+    .trim()
+    .regex(/^\d{1,2}(?:[.,]\d{1,2})?$/, notAPercentage)
+    .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
+    .refine((basisPoints) => basisPoints <= 5000, notAPercentage),
+});
+
+export const removedRateForm = rateForm.pick({ country: true, validFrom: true });

@@ -1,0 +1,29 @@
+import type { Currency } from "#app/system/currency.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { formatRate, type TaxBreakdown } from "./tax-breakdown.ts";
+
+type Described = TaxBreakdown & { note: string | null };
+
+type Fact = { name: string; value: string };
+
+/** As rows of a table below the total. `nameOf`: a country's. */
+export function taxFacts(
+  tax: Described,
+  currency: Currency,
+  nameOf: (country: string) => string,
+): Fact[] {
+  const { country, basisPoints, netCents, taxCents } = tax;
+  if (country === null) return [{ name: "VAT", value: whyUntaxed(tax) }];
+  return [
+    { name: "Before VAT", value: formatMoney({ cents: netCents, currency }) },
+    {
+      name: "VAT",
+      value: `${formatMoney({ cents: taxCents, currency })} (${formatRate(basisPoints)} %, ${nameOf(country)})`,
+    },
+  ];
+}
+
+export function whyUntaxed({ reason, note }: Pick<Described, "reason" | "note">): string {
+  if (reason === "outside-eu") return "None, since the buyer is outside the EU";
+  return note ?? "None is charged";
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { beforeEach, expect, test } from "vitest";
+import { taxCommands } from "../../app/admin/settings/tax-commands.server.ts";
+import { openSettings } from "../../app/content/settings.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { ordersCsv } from "../../app/orders/managing/orders-csv.server.ts";
+import { RATES_CHECKED_ON } from "../../app/taxes/standard-rates.ts";
+import { breakDown, formatRate, type TaxMode } from "../../app/taxes/tax-breakdown.ts";
+import { findRates } from "../../app/taxes/tax-rates.server.ts";
+import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+beforeEach(async () => {
+  await openCheckout();
+  await db.deleteFrom("taxRates").execute();
+  await charge("buyer-country", "PT");
+});
+
+async function charge(taxMode: TaxMode, taxCountry: string | null, taxNote: string | null = null) {
+  await db.updateTable("settings").set({ taxMode, taxCountry, taxNote }).execute();
+}
+
+type Case = {
+  mode: TaxMode;
+  seller: string;
+  day: string;
+  buyer: string;
+  price: string;
+  "before tax": string;
+  tax: string;
+  percent: string;
+  "whose tax": string;
+};
+
+const cases: Case[] = parse(readFileSync(join(import.meta.dirname, "cases.csv")), {
+  columns: true,
+});
+
+test(`what of a price is tax is what is worked out by hand in ${cases.length} cases`, async () => {
+  expect(cases.length).toBeGreaterThanOrEqual(40);
+  for (const each of cases) {
+    const rules = { mode: each.mode, country: each.seller || null, note: null };
+    const cents = Math.round(Number(each.price) * 100);
+    const tax = breakDown(rules, cents, each.buyer, await findRates(new Date(each.day)));
+    const found = {
+      net: (tax.netCents / 100).toFixed(2),
+      tax: (tax.taxCents / 100).toFixed(2),
+      percent: tax.country === null ? "" : formatRate(tax.basisPoints),
+      country: tax.country ?? "",
+    };
+    expect(found, JSON.stringify(each)).toEqual({
+      ...{ net: each["before tax"], tax: each.tax, percent: each.percent },
+      country: each["whose tax"],
+    });
+  }
+});
+
+test("before tax and tax are the price, to the cent, whatever the price and the rate", () => {
+  for (let cents = 0; cents < 3000; cents += 1) {
+    for (const basisPoints of [1700, 1900, 2100, 2550, 2700]) {
+      const rules = { mode: "home", country: "PT", note: null } as const;
+      const { netCents, taxCents } = breakDown(rules, cents, "PT", { PT: basisPoints });
+      expect(netCents + taxCents).toBe(cents);
+      const exact = (cents * basisPoints) / (10_000 + basisPoints);
+      expect(Math.abs(taxCents - exact)).toBeLessThanOrEqual(0.5 + 1e-9);
+    }
+  }
+});
+
+test("the rates that come with the shop were compared with the law within the last year", () => {
+  const days = (Date.now() - Date.parse(RATES_CHECKED_ON)) / 86_400_000;
+  expect(days).toBeLessThan(365);
+});
+
+async function press(intent: keyof typeof taxCommands, fields: Record<string, string>) {
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(fields)) formData.set(name, value);
+  const url = new URL("https://shop.example/admin/settings/taxes");
+  const sent = { formData, url, caller: { address: "192.0.2.1" } };
+  return taxCommands[intent]({ ...sent, actor: await givenUser({ role: "admin" }) });
+}
+
+test("how taxes are worked out is chosen in the settings, and a rate needs a country", async () => {
+  const { version } = await openSettings("taxMode", "taxCountry", "taxNote");
+  const wanted = { version, taxMode: "home", taxCountry: "", taxNote: "" };
+  const refused = await press("save", wanted);
+  expect(refused).toMatchObject({
+    init: { status: 400 },
+    data: { errors: { taxCountry: "Please choose a country of the EU." } },
+  });
+  expect(await press("save", { ...wanted, taxMode: "" })).toHaveProperty("init.status", 400);
+  expect(await press("save", { ...wanted, taxCountry: "US" })).toHaveProperty("init.status", 400);
+  expect(await press("save", { ...wanted, taxCountry: "DE" })).toHaveProperty("status", 303);
+  const { values } = await openSettings("taxMode", "taxCountry", "taxNote");
+  expect(values).toEqual({ taxMode: "home", taxCountry: "DE", taxNote: null });
+});
+
+test("a rate that the owner adds counts from its day on, until it is removed", async () => {
+  const rate = { country: "PT", validFrom: "2027-01-01" };
+  for (const percent of ["24.123", "x", "60", "-1"]) {
+    expect(await press("add-rate", { ...rate, percent })).toHaveProperty("init.status", 400);
+  }
+  expect(
+    await press("add-rate", { ...rate, validFrom: "2027-02-30", percent: "24" }),
+  ).toHaveProperty("init.status", 400);
+  expect(await press("add-rate", { ...rate, percent: "24,5" })).toHaveProperty("status", 303);
+  expect((await findRates(new Date("2026-12-31T23:59:00Z"))).PT).toBe(2300);
+  expect((await findRates(new Date("2027-01-01T00:00:00Z"))).PT).toBe(2450);
+  expect(await press("remove-rate", rate)).toHaveProperty("status", 303);
+  expect((await findRates(new Date("2027-01-01T00:00:00Z"))).PT).toBe(2300);
+});
+
+async function givenPlaced(country: string, before?: () => Promise<unknown>) {
+  const track = await givenTrackSoldHere({ priceCents: 14_900 });
+  const ana = shopperOf(shop);
+  const checkout = await ana.reserve(track.id);
+  await before?.();
+  expect((await ana.send(checkout, { country })).status).toBe(303);
+  const { id } = await orderOf(track.id);
+  const page = () => ana.ask(checkout.replace("/checkout/", "/orders/")).then(wordsOf);
+  return { id, page };
+}
+
+test("an order says what of it is tax, by the rate of the moment in which it is placed", async () => {
+  const today = { country: "DE", validFrom: "2026-11-01" };
+  const { page } = await givenPlaced("DE", () => press("add-rate", { ...today, percent: "16" }));
+  expect(await page()).toContain("Before VAT €128.45");
+  expect(await page()).toContain("VAT €20.55 (16 %, Germany)");
+  await press("remove-rate", today);
+  await charge("none", null, "Exempt");
+  expect(await page()).toContain("VAT €20.55 (16 %, Germany)");
+});
+
+test("buyers outside the EU and of a small business read why there is no VAT", async () => {
+  const far = await givenPlaced("US");
+  expect(await far.page()).toContain("VAT None, since the buyer is outside the EU");
+  await charge("none", null, "VAT exempt under article 53 of the CIVA");
+  const near = await givenPlaced("PT");
+  expect(await near.page()).toContain("VAT VAT exempt under article 53 of the CIVA");
+});
+
+test("the CSV of orders has what of each is tax, for the accountant", async () => {
+  await givenPlaced("FR");
+  const filter = { view: "current", search: undefined, page: 1 } as const;
+  const text = await new Response(ordersCsv(filter)).text();
+  const [first] = text.split("\n");
+  expect(first).toContain("before tax,tax,tax percent,tax country");
+  expect(text).toContain(",124.17,24.83,20,FR");
+});
