@@ -3,6 +3,7 @@ import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.
 import type { Consents } from "#app/orders/paying/order-buyers.server.ts";
 import { placeOrder } from "#app/orders/paying/place-order.server.ts";
 import { isCountry, nameOfCountry } from "#app/system/countries.server.ts";
+import { mayBeVatId } from "#app/taxes/vat-id-format.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { findAgreement, finishAgreement } from "./agreement.server.ts";
 import { buyerOf, type CheckoutForm, noMethod } from "./checkout-form.ts";
@@ -19,6 +20,8 @@ const changedAgreement =
   "The agreement was changed while you were reading. Please read it again and accept it.";
 const finishedAgreement =
   "The agreement now has your name in it. Please read it and accept it, then order.";
+const noVatId =
+  "No country of the EU has VAT IDs of this form. Please compare it, or leave it out.";
 const noCountry = "Please choose your country.";
 
 /** Sent twice, it leads to the same payment. */
@@ -33,6 +36,7 @@ export async function placeFromCheckout(
   if (form.agreementVersion !== agreement.version) return invalid("agreement", changedAgreement);
   if (!isCountry(form.country)) return invalid("country", noCountry);
   const buyer = buyerOf(form);
+  if (buyer.vatId && !mayBeVatId(buyer.vatId, buyer.country)) return invalid("vatId", noVatId);
   const party = partyOf(buyer, nameOfCountry(buyer.country));
   if (form.agreementParty !== wordsOfParty(party)) return invalid("agreement", finishedAgreement);
   const agreed = finishAgreement(agreement, party);

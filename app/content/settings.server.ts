@@ -10,7 +10,8 @@ export function findSettings(tx: Db = db) {
     .select(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"])
     .select(["currency", "reservationMinutes", "checkoutOpenedAt", "checkoutOpenedBy"])
     .select(["sellerName", "sellerAddress", "sellerEmail", "pausesDisputedFiles"])
-    .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry", "taxNote"])
+    .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry"])
+    .select(["taxNote", "taxVatId"])
     .executeTakeFirstOrThrow();
 }
 
@@ -29,6 +30,7 @@ export const typedSettings = [
   "taxMode",
   "taxCountry",
   "taxNote",
+  "taxVatId",
 ] as const;
 
 /** Those that a form is not about are absent. */

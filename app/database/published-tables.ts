@@ -37,6 +37,7 @@ const publications = {
   orderDocuments: undefined,
   orderTaxes: undefined,
   taxRates: undefined,
+  orderVatChecks: undefined,
   orderLinks: undefined,
   orderLookups: undefined,
   orderEvents: { subject: "orders", audience: "administrators", isOnPublicPages: false },

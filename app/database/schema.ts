@@ -24,6 +24,7 @@ export type Database = {
   orderDocuments: OrderDocuments;
   orderTaxes: OrderTaxes;
   taxRates: TaxRates;
+  orderVatChecks: OrderVatChecks;
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
   orderLookups: OrderLookups;
@@ -273,6 +274,15 @@ export type OrderTaxes = {
   taxCents: number;
   reason: "taxed" | "not-charged" | "outside-eu";
   note: string | null;
+};
+
+/** What the EU's VIES said of a buyer's VAT ID. */
+export type OrderVatChecks = {
+  orderId: string;
+  vatId: string;
+  state: "valid" | "invalid" | "unknown";
+  consultationNumber: string | null;
+  checkedAt: MadeAt;
 };
 
 /** The owner's, besides those that come with the shop. */
@@ -667,6 +677,8 @@ export type ShopSettings = {
   /** Null: nothing is said of taxes. */
   taxMode: "none" | "home" | "buyer-country" | null;
   taxCountry: string | null;
+  /** The seller's own, by which VIES knows who asks. */
+  taxVatId: string | null;
   /** Why no tax is charged. */
   taxNote: string | null;
   /** Whether a buyer can fetch nothing while their payment is disputed. */

@@ -8,6 +8,7 @@ import {
 } from "./changes/lapsed-orders.server.ts";
 import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
 import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
+import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
 import { PAY_BACK, payBack } from "./paying/refunds.server.ts";
 import {
   SETTLE_PAYMENT,
@@ -29,6 +30,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     [CATCH_UP_EVENTS]: catchUpEvents,
     [PAY_BACK]: payBack,
     [MAKE_AGREEMENT]: makeAgreementJob,
+    [CHECK_VAT_ID]: checkVatIdJob,
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
     [REMIND_OF_TRANSFERS]: remindOfTransfers,

@@ -1,6 +1,11 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
-import { checkPaymentSettings, paymentMeaning, paymentSettings } from "./payment-settings.ts";
+import {
+  checkPaymentSettings,
+  paymentMeaning,
+  paymentSettings,
+  standIn,
+} from "./payment-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -47,6 +52,7 @@ const settings = z
     S3_FORCE_PATH_STYLE: z.enum(["on", "off"]).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().max(254).optional(),
+    VIES_URL: standIn,
     ...paymentSettings,
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     WEB_CONCURRENCY: z
@@ -89,6 +95,7 @@ const meaning: Record<string, string> = {
   S3_ACCESS_KEY_ID: "given together with S3_SECRET_ACCESS_KEY",
   S3_SECRET_ACCESS_KEY: "given together with S3_ACCESS_KEY_ID",
   S3_FORCE_PATH_STYLE: "'on' or 'off'",
+  VIES_URL: "the address of a stand-in on this machine such as http://127.0.0.1:4012",
   SMTP_URL: "the address of a mail server such as smtps://user:password@mail.example.com",
   MAIL_FROM: "a mail address such as shop@example.com",
   ...paymentMeaning,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 /** A stand-in for a provider, as the tests have it: only on this machine. */
-const standIn = z.url({ protocol: /^http$/, hostname: /^(?:127\.0\.0\.1|localhost)$/ }).optional();
+export const standIn = z
+  .url({ protocol: /^http$/, hostname: /^(?:127\.0\.0\.1|localhost)$/ })
+  .optional();
 
 export const paymentSettings = {
   STRIPE_SECRET_KEY: z

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { nothingIsNull, tooLong, versionField } from "#app/content/settings-form.ts";
-import { lines } from "#app/web/text-fields.ts";
+import { line, lines } from "#app/web/text-fields.ts";
 import { euCountries } from "./standard-rates.ts";
 import { taxModes } from "./tax-breakdown.ts";
 
 export const MAX_TAX_NOTE = 300;
 
 const chooseCountry = "Please choose a country of the EU.";
+const wholeVatId = "Please enter it with the letters of its country, such as PT123456789.";
 const isEuCountry = (code: string) => euCountries.includes(code);
 
 export const taxForm = z
@@ -15,6 +16,10 @@ export const taxForm = z
     taxMode: z.enum(taxModes, "Please choose how VAT is worked out."),
     taxCountry: z
       .union([z.literal(""), z.string().refine(isEuCountry, chooseCountry)], chooseCountry)
+      .transform(nothingIsNull),
+    taxVatId: line({ max: 30 })
+      .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ""))
+      .pipe(z.union([z.literal(""), z.string().regex(/^[A-Z]{2}[A-Z0-9+*]{2,18}$/)], wholeVatId))
       .transform(nothingIsNull),
     taxNote: lines({ max: MAX_TAX_NOTE, tooLong: tooLong(MAX_TAX_NOTE) }).transform(nothingIsNull),
   })

@@ -136,7 +136,14 @@ export function meantForms(known: Known): MeantForm[] {
     ...to("/admin/settings/legal-pages?page=terms", { intent: "save", version: "x", text: "Text" }),
     ...to(
       "/admin/settings/taxes",
-      { intent: "save", version: "x", taxMode: "home", taxCountry: "PT", taxNote: "None" },
+      {
+        intent: "save",
+        version: "x",
+        taxMode: "home",
+        taxCountry: "PT",
+        taxVatId: "",
+        taxNote: "None",
+      },
       { intent: "add-rate", country: "PT", validFrom: "2031-01-01", percent: "23" },
       { intent: "remove-rate", country: "PT", validFrom: "2031-01-01" },
     ),

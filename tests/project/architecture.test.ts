@@ -120,6 +120,7 @@ const writers: Record<keyof Database, string> = {
   orderDocuments: "orders",
   orderTaxes: "taxes",
   taxRates: "taxes",
+  orderVatChecks: "taxes",
   orderLinks: "orders",
   orderLookups: "orders",
   orderEvents: "orders",

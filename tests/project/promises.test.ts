@@ -19,7 +19,7 @@ const counts: Record<string, number> = {
   H: 5,
   I: 5,
   J: 5,
-  K: 3,
+  K: 4,
   R: 27,
 };
 

@@ -86,8 +86,8 @@ async function press(intent: keyof typeof taxCommands, fields: Record<string, st
 }
 
 test("how taxes are worked out is chosen in the settings, and a rate needs a country", async () => {
-  const { version } = await openSettings("taxMode", "taxCountry", "taxNote");
-  const wanted = { version, taxMode: "home", taxCountry: "", taxNote: "" };
+  const { version } = await openSettings("taxMode", "taxCountry", "taxNote", "taxVatId");
+  const wanted = { version, taxMode: "home", taxCountry: "", taxVatId: "", taxNote: "" };
   const refused = await press("save", wanted);
   expect(refused).toMatchObject({
     init: { status: 400 },
@@ -96,8 +96,8 @@ test("how taxes are worked out is chosen in the settings, and a rate needs a cou
   expect(await press("save", { ...wanted, taxMode: "" })).toHaveProperty("init.status", 400);
   expect(await press("save", { ...wanted, taxCountry: "US" })).toHaveProperty("init.status", 400);
   expect(await press("save", { ...wanted, taxCountry: "DE" })).toHaveProperty("status", 303);
-  const { values } = await openSettings("taxMode", "taxCountry", "taxNote");
-  expect(values).toEqual({ taxMode: "home", taxCountry: "DE", taxNote: null });
+  const { values } = await openSettings("taxMode", "taxCountry", "taxNote", "taxVatId");
+  expect(values).toEqual({ taxMode: "home", taxCountry: "DE", taxVatId: null, taxNote: null });
 });
 
 test("a rate that the owner adds counts from its day on, until it is removed", async () => {

@@ -70,7 +70,7 @@ export function buyerFacts(order: FoundOrder): Facts {
     ...(order.postalAddress
       ? ([["Address", <Lines key="address" text={order.postalAddress} />]] as const)
       : []),
-    ...(order.vatId ? ([["VAT id", order.vatId]] as const) : []),
+    ...(order.vatId ? ([["VAT ID", `${order.vatId}${describeCheck(order)}`]] as const) : []),
     ["From", from || none],
     ...(order.consents.length > 0
       ? ([["Agreed", <Consents key="agreed" consents={order.consents} />]] as const)
@@ -107,4 +107,17 @@ function Consents({ consents }: Pick<FoundOrder, "consents">) {
       ))}
     </ul>
   );
+}
+
+const checkWords = {
+  valid: "valid",
+  invalid: "not registered",
+  unknown: "not known yet, asked again later",
+};
+
+function describeCheck({ vatCheck }: FoundOrder): string {
+  if (!vatCheck) return "";
+  const { state, checkedAt, consultationNumber } = vatCheck;
+  const number = consultationNumber ? `, consultation number ${consultationNumber}` : "";
+  return `, by VIES ${checkWords[state]} (${formatTime(checkedAt)}${number})`;
 }

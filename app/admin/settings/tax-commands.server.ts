@@ -43,7 +43,7 @@ function backToTab(title: string) {
 
 export async function openTaxes() {
   const [settings, rates, ownRates] = await Promise.all([
-    openSettings("taxMode", "taxCountry", "taxNote"),
+    openSettings("taxMode", "taxCountry", "taxNote", "taxVatId"),
     findRates(new Date()),
     listOwnRates(),
   ]);

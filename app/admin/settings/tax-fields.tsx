@@ -4,7 +4,7 @@ import type { SettingsResult } from "./settings-form.tsx";
 import type { CountryRate } from "./tax-rates.tsx";
 import { WordsField } from "./words-field.tsx";
 
-type Name = "taxMode" | "taxCountry" | "taxNote";
+type Name = "taxMode" | "taxCountry" | "taxNote" | "taxVatId";
 
 type Props = {
   saved: { [name in Name]?: string | null };
@@ -38,6 +38,15 @@ export function TaxFields({ saved, rates, result }: Props) {
           </option>
         ))}
       </SelectField>
+      <WordsField
+        name="taxVatId"
+        label="Your VAT ID"
+        saved={saved.taxVatId ?? ""}
+        result={result}
+        max={30}
+        placeholder="PT123456789"
+        hint="May be left out. With it, checks of buyers' VAT IDs get a consultation number, which is evidence."
+      />
       <WordsField
         name="taxNote"
         label="Why none is charged"

@@ -1,4 +1,5 @@
 import { db } from "#app/database/db.server.ts";
+import { findVatCheck } from "#app/taxes/vat-checks.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { findTaxFacts } from "../paying/tax-facts.server.ts";
 import { findRight } from "../withdrawals/find-right.server.ts";
@@ -20,7 +21,7 @@ export async function findOrder(id: string) {
     .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
     .executeTakeFirst();
   if (!order) return undefined;
-  const [consents, payments, refunds, events, mails, withdrawals, right, papers, tax] =
+  const [consents, payments, refunds, events, mails, withdrawals, right, papers, tax, vatCheck] =
     await Promise.all([
       listConsents(id),
       listPayments(id),
@@ -31,8 +32,21 @@ export async function findOrder(id: string) {
       findRight(id, new Date()),
       listPapers(id),
       findTaxFacts(id),
+      findVatCheck(id),
     ]);
-  return { ...order, consents, payments, refunds, events, mails, withdrawals, right, papers, tax };
+  return {
+    ...order,
+    consents,
+    payments,
+    refunds,
+    events,
+    mails,
+    withdrawals,
+    right,
+    papers,
+    tax,
+    vatCheck,
+  };
 }
 
 function listConsents(orderId: string) {

@@ -21,6 +21,7 @@ import {
   type OpenedTransfer,
   openTransfer,
 } from "../transfers/await-transfer.server.ts";
+import { requestVatCheck } from "./check-vat-id.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import {
@@ -90,6 +91,7 @@ async function place(
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents, agreed);
   await saveOrderTax(tx, order, buyer.country);
+  await requestVatCheck(tx, orderId, buyer.vatId);
   await recordOrderEvent(tx, orderId, "order-placed");
   if (order.priceCents > 0 && way?.provider.capture === "offline") {
     const { provider } = way;

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { findSettings } from "#app/content/settings.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { askVies } from "./vies.server.ts";
+
+/** Asks about the VAT ID of an order and stores what was said. What is known already is not asked again. */
+export async function checkVatId(orderId: string, vatId: string): Promise<"known" | "unknown"> {
+  const stored = await findVatCheck(orderId);
+  if (stored?.vatId === vatId && stored.state !== "unknown") return "known";
+  const { taxVatId } = await findSettings();
+  const check = await askVies(vatId, taxVatId);
+  const row = { vatId, ...check, checkedAt: sql<Date>`now()` };
+  await db
+    .insertInto("orderVatChecks")
+    .values({ orderId, ...row })
+    .onConflict((conflict) => conflict.column("orderId").doUpdateSet(row))
+    .execute();
+  return check.state === "unknown" ? "unknown" : "known";
+}
+
+export function findVatCheck(orderId: string, tx: Db = db) {
+  return tx
+    .selectFrom("orderVatChecks")
+    .where("orderId", "=", orderId)
+    .select(["vatId", "state", "consultationNumber", "checkedAt"])
+    .executeTakeFirst();
+}
