@@ -42,7 +42,14 @@ function listPackages(): string[] {
   return needed.map(([path]) => path).filter((path) => existsSync(path));
 }
 
-const unread = /\.(?:d\.[cm]?ts|map|flow|test\.tsx?)$/;
+/** Also the weights of type that no paper has, and what pdfkit brings for browsers and old engines. */
+const unread = [
+  /\.(?:d\.[cm]?ts|map|flow|test\.tsx?)$/,
+  /^(?!400Regular$|600SemiBold$|800ExtraBold$)\d00[A-Z]\w*$/,
+  /^pdfkit\.(?:browser|standalone|old)\b/,
+  /^\.yarn$/,
+  /^(?:README|CHANGELOG|HISTORY)\b.*\.md$/i,
+];
 
 /** Nested packages are in the list themselves. Files are linked where possible. */
 function gather(path: string, folder: string): void {
@@ -50,7 +57,9 @@ function gather(path: string, folder: string): void {
   const entry = lstatSync(path);
   if (entry.isDirectory()) {
     mkdirSync(target, { recursive: true });
-    const names = readdirSync(path).filter((name) => name !== "node_modules" && !unread.test(name));
+    const names = readdirSync(path).filter(
+      (name) => name !== "node_modules" && !unread.some((pattern) => pattern.test(name)),
+    );
     for (const name of names) gather(join(path, name), folder);
   } else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(path), target);
   else linkOrCopy(path, target);
