@@ -11,7 +11,7 @@ export function findSettings(tx: Db = db) {
     .select(["currency", "reservationMinutes", "checkoutOpenedAt", "checkoutOpenedBy"])
     .select(["sellerName", "sellerAddress", "sellerEmail", "pausesDisputedFiles"])
     .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry"])
-    .select(["taxNote", "taxVatId"])
+    .select(["taxNote", "taxVatId", "taxLimit"])
     .executeTakeFirstOrThrow();
 }
 
@@ -31,6 +31,7 @@ export const typedSettings = [
   "taxCountry",
   "taxNote",
   "taxVatId",
+  "taxLimit",
 ] as const;
 
 /** Those that a form is not about are absent. */

@@ -44,7 +44,7 @@ import * as sellerPage from "./migrations/0046-seller-page.ts";
 import * as agreements from "./migrations/0047-agreements.ts";
 import * as searchOrdersAndMessages from "./migrations/0048-search-orders-and-messages.ts";
 import * as taxes from "./migrations/0049-taxes.ts";
-import * as vatIds from "./migrations/0050-vat-ids.ts";
+import * as vatIdsAndSalesLimit from "./migrations/0050-vat-ids-and-sales-limit.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -92,7 +92,7 @@ const migrations: Record<string, Migration> = {
   "0047-agreements": agreements,
   "0048-search-orders-and-messages": searchOrdersAndMessages,
   "0049-taxes": taxes,
-  "0050-vat-ids": vatIds,
+  "0050-vat-ids-and-sales-limit": vatIdsAndSalesLimit,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -679,6 +679,8 @@ export type ShopSettings = {
   taxCountry: string | null;
   /** The seller's own, by which VIES knows who asks. */
   taxVatId: string | null;
+  /** Of a year's sales, up to which a small business charges no tax; in whole units of the currency. */
+  taxLimit: number | null;
   /** Why no tax is charged. */
   taxNote: string | null;
   /** Whether a buyer can fetch nothing while their payment is disputed. */

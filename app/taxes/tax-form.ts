@@ -7,6 +7,7 @@ import { taxModes } from "./tax-breakdown.ts";
 export const MAX_TAX_NOTE = 300;
 
 const chooseCountry = "Please choose a country of the EU.";
+const wholeLimit = "Please enter a whole number, such as 15000, or nothing.";
 const wholeVatId = "Please enter it with the letters of its country, such as PT123456789.";
 const isEuCountry = (code: string) => euCountries.includes(code);
 
@@ -21,6 +22,9 @@ export const taxForm = z
       .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ""))
       .pipe(z.union([z.literal(""), z.string().regex(/^[A-Z]{2}[A-Z0-9+*]{2,18}$/)], wholeVatId))
       .transform(nothingIsNull),
+    taxLimit: line({ max: 10 })
+      .pipe(z.union([z.literal(""), z.string().regex(/^[1-9]\d{0,6}$/)], wholeLimit))
+      .transform((text) => (text === "" ? null : Number(text))),
     taxNote: lines({ max: MAX_TAX_NOTE, tooLong: tooLong(MAX_TAX_NOTE) }).transform(nothingIsNull),
   })
   .refine(({ taxMode, taxCountry }) => taxMode === "none" || taxCountry !== null, {

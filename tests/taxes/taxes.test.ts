@@ -5,12 +5,14 @@ import { beforeEach, expect, test } from "vitest";
 import { taxCommands } from "../../app/admin/settings/tax-commands.server.ts";
 import { openSettings } from "../../app/content/settings.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { sumOrders } from "../../app/orders/managing/order-list.server.ts";
 import { ordersCsv } from "../../app/orders/managing/orders-csv.server.ts";
+import { isNearLimit, shareOfLimit } from "../../app/taxes/sales-limit.ts";
 import { RATES_CHECKED_ON } from "../../app/taxes/standard-rates.ts";
 import { breakDown, formatRate, type TaxMode } from "../../app/taxes/tax-breakdown.ts";
 import { findRates } from "../../app/taxes/tax-rates.server.ts";
 import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
-import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import { givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
@@ -86,8 +88,21 @@ async function press(intent: keyof typeof taxCommands, fields: Record<string, st
 }
 
 test("how taxes are worked out is chosen in the settings, and a rate needs a country", async () => {
-  const { version } = await openSettings("taxMode", "taxCountry", "taxNote", "taxVatId");
-  const wanted = { version, taxMode: "home", taxCountry: "", taxVatId: "", taxNote: "" };
+  const { version } = await openSettings(
+    "taxMode",
+    "taxCountry",
+    "taxNote",
+    "taxVatId",
+    "taxLimit",
+  );
+  const wanted = {
+    version,
+    taxMode: "home",
+    taxCountry: "",
+    taxVatId: "",
+    taxLimit: "",
+    taxNote: "",
+  };
   const refused = await press("save", wanted);
   expect(refused).toMatchObject({
     init: { status: 400 },
@@ -96,8 +111,14 @@ test("how taxes are worked out is chosen in the settings, and a rate needs a cou
   expect(await press("save", { ...wanted, taxMode: "" })).toHaveProperty("init.status", 400);
   expect(await press("save", { ...wanted, taxCountry: "US" })).toHaveProperty("init.status", 400);
   expect(await press("save", { ...wanted, taxCountry: "DE" })).toHaveProperty("status", 303);
-  const { values } = await openSettings("taxMode", "taxCountry", "taxNote", "taxVatId");
-  expect(values).toEqual({ taxMode: "home", taxCountry: "DE", taxVatId: null, taxNote: null });
+  const { values } = await openSettings("taxMode", "taxCountry", "taxNote", "taxVatId", "taxLimit");
+  expect(values).toEqual({
+    taxMode: "home",
+    taxCountry: "DE",
+    taxVatId: null,
+    taxLimit: null,
+    taxNote: null,
+  });
 });
 
 test("a rate that the owner adds counts from its day on, until it is removed", async () => {
@@ -151,4 +172,26 @@ test("the CSV of orders has what of each is tax, for the accountant", async () =
   const [first] = text.split("\n");
   expect(first).toContain("before tax,tax,tax percent,tax country");
   expect(text).toContain(",124.17,24.83,20,FR");
+});
+
+test("the dashboard warns once four fifths of a small business's yearly limit are sold", async () => {
+  const { yearCents: before } = await sumOrders();
+  const soldHere = { kind: "service", channel: "by-hand", state: "paid", title: "Mixing" } as const;
+  const paid = { number: "DUB-2026-9999", paidAt: new Date() };
+  await db
+    .insertInto("orders")
+    .values({ ...soldHere, ...paid, priceCents: 80_000 })
+    .execute();
+  const { yearCents } = await sumOrders();
+  expect(yearCents - before).toBe(80_000);
+  const limit = Math.ceil(yearCents / 80);
+  const share = shareOfLimit(yearCents, limit);
+  expect([share, isNearLimit(share ?? 0)]).toEqual([80, true]);
+  expect(isNearLimit(shareOfLimit(yearCents - 80_000, limit) ?? 0)).toBe(false);
+  await db.updateTable("settings").set({ taxLimit: limit }).execute();
+  const session = await givenSession(await givenUser({ role: "admin" }));
+  const page = await fetch(new URL("/admin", shop.url()), {
+    headers: { Cookie: `sid=${session}` },
+  });
+  expect(await wordsOf(page)).toContain("80 % do limite anual de vendas");
 });

@@ -24,6 +24,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { DisputesToAnswer } from "./disputes-to-answer.tsx";
+import { SalesLimitNotice } from "./sales-limit-notice.tsx";
 
 const places = {
   tracks: { to: href("/admin/music-manager"), action: "Gerenciar músicas" },
@@ -48,14 +49,14 @@ export async function loader() {
 }
 
 async function countSold() {
-  const [tracks, orders, transfers, disputes, { currency }] = await Promise.all([
+  const [tracks, orders, transfers, disputes, { currency, taxLimit }] = await Promise.all([
     countTracks(),
     sumOrders(),
     countLines("matching"),
     listOpenDisputes(),
     findSettings(),
   ]);
-  return { tracks, orders, transfers, disputes, currency };
+  return { tracks, orders, transfers, disputes, currency, taxLimit };
 }
 
 export function meta() {
@@ -67,6 +68,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <main id="content" lang="pt" className="min-w-0 pb-16">
       <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
       <DisputesToAnswer disputes={loaderData.disputes} />
+      <SalesLimitNotice yearCents={loaderData.orders.yearCents} limit={loaderData.taxLimit} />
       <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
         {countersOf(loaderData).map((counter) => (
           <Counter key={counter.name} {...counter} />

@@ -1,6 +1,7 @@
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { saveSettings } from "#app/content/edit-settings.server.ts";
-import { openSettings } from "#app/content/settings.server.ts";
+import { findSettings, openSettings } from "#app/content/settings.server.ts";
+import { sumOrders } from "#app/orders/managing/order-list.server.ts";
 import { countries } from "#app/system/countries.server.ts";
 import { addRate, removeRate } from "#app/taxes/edit-rates.server.ts";
 import { euCountries, RATES_CHECKED_ON } from "#app/taxes/standard-rates.ts";
@@ -42,8 +43,10 @@ function backToTab(title: string) {
 }
 
 export async function openTaxes() {
-  const [settings, rates, ownRates] = await Promise.all([
-    openSettings("taxMode", "taxCountry", "taxNote", "taxVatId"),
+  const [settings, { currency }, { yearCents }, rates, ownRates] = await Promise.all([
+    openSettings("taxMode", "taxCountry", "taxNote", "taxVatId", "taxLimit"),
+    findSettings(),
+    sumOrders(),
     findRates(new Date()),
     listOwnRates(),
   ]);
@@ -51,5 +54,6 @@ export async function openTaxes() {
   const rateOf = ({ code, name }: (typeof members)[number]) => ({
     ...{ code, name, basisPoints: rates[code] ?? 0 },
   });
-  return { ...settings, rates: members.map(rateOf), ownRates, checkedOn: RATES_CHECKED_ON };
+  const sold = { cents: yearCents, currency };
+  return { ...settings, sold, rates: members.map(rateOf), ownRates, checkedOn: RATES_CHECKED_ON };
 }

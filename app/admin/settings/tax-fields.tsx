@@ -7,7 +7,7 @@ import { WordsField } from "./words-field.tsx";
 type Name = "taxMode" | "taxCountry" | "taxNote" | "taxVatId";
 
 type Props = {
-  saved: { [name in Name]?: string | null };
+  saved: { [name in Name]?: string | null } & { taxLimit?: number | null };
   rates: CountryRate[];
   result: SettingsResult | undefined;
 };
@@ -46,6 +46,16 @@ export function TaxFields({ saved, rates, result }: Props) {
         max={30}
         placeholder="PT123456789"
         hint="May be left out. With it, checks of buyers' VAT IDs get a consultation number, which is evidence."
+      />
+      <WordsField
+        name="taxLimit"
+        label="Yearly limit of small businesses"
+        saved={String(saved.taxLimit ?? "")}
+        result={result}
+        max={10}
+        inputMode="numeric"
+        placeholder="15000"
+        hint="May be left out. The dashboard warns once four fifths of it are sold in a year."
       />
       <WordsField
         name="taxNote"

@@ -113,7 +113,7 @@ export async function countAttention(): Promise<number> {
 
 /**
  * How many orders need a person and are open, and what sales brought in, less what was given back, in the currency of
- * the shop. A month is one of UTC.
+ * the shop. Months and years are those of UTC.
  */
 export async function sumOrders() {
   const { rows } = await sql<{
@@ -121,11 +121,13 @@ export async function sumOrders() {
     open: number;
     revenueCents: number;
     monthCents: number;
+    yearCents: number;
   }>`
     select (select count(*) from orders where attention is not null)::int as attention,
       (select count(*) from orders where state in (${sql.join(reservingStates)}))::int as open,
       coalesce(sum(count), 0)::bigint as revenue_cents,
-      coalesce(sum(count) filter (where part >= month_of(now())), 0)::bigint as month_cents
+      coalesce(sum(count) filter (where part >= month_of(now())), 0)::bigint as month_cents,
+      coalesce(sum(count) filter (where part >= month_of(date_trunc('year', now(), 'UTC'))), 0)::bigint as year_cents
     from row_counts where list = 'revenue:' || (select currency from settings)
   `.execute(db);
   const [sums] = rows;

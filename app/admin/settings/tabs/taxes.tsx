@@ -1,4 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { shareOfLimit } from "#app/taxes/sales-limit.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { SettingsForm } from "../settings-form.tsx";
@@ -22,13 +24,18 @@ export function meta() {
 export default function TaxSettings({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const isOfRates = result?.typed?.percent !== undefined;
-  const { values, version, rates, ownRates, checkedOn } = loaderData;
+  const { values, version, sold, rates, ownRates, checkedOn } = loaderData;
+  const share = shareOfLimit(sold.cents, values.taxLimit ?? null);
   return (
     <div className="grid max-w-3xl gap-12">
       <section>
         <p className="mb-6 text-muted text-pretty">
           A price is the same for every buyer and has the tax in it. Which of these is yours is a
           question for your accountant: a sale of rights is not everywhere taxed like a download.
+        </p>
+        <p className="mb-6 text-pretty">
+          Sold this year: <strong className="tabular-nums">{formatMoney(sold)}</strong>
+          {share !== undefined && `, ${share} % of your limit`}
         </p>
         <SettingsForm result={isOfRates ? undefined : result} version={version}>
           <TaxFields saved={values} rates={rates} result={isOfRates ? undefined : result} />

@@ -1,0 +1,19 @@
+import { href, Link } from "react-router";
+import { isNearLimit, shareOfLimit } from "#app/taxes/sales-limit.ts";
+import { Alert } from "#app/ui/alert.tsx";
+
+type Props = { yearCents: number; limit: number | null };
+
+/** Once most of what a small business may sell in a year is sold. */
+export function SalesLimitNotice({ yearCents, limit }: Props) {
+  const share = shareOfLimit(yearCents, limit);
+  if (share === undefined || !isNearLimit(share)) return null;
+  return (
+    <Alert title={`${share} % do limite anual de vendas`} className="mb-6">
+      Acima dele a isenção de IVA pode acabar.{" "}
+      <Link to={href("/admin/settings/taxes")} className="underline hover:text-accent">
+        Ver impostos
+      </Link>
+    </Alert>
+  );
+}
