@@ -77,6 +77,7 @@ test("a disputed order says by when to answer, and brings all that answers it as
     "08-service-documentation.txt",
     "09-uncategorized-text.txt",
     "order.json",
+    expect.stringMatching(/^DUB-\d{4}-\d{4}-agreement\.pdf$/),
   ]);
   expect(texts["00-read-me.txt"]).toContain("to be answered by 2030-03-17");
   expect(texts["01-access-activity-log.txt"]).toMatch(/Night Bus\.wav {2}from 10\.7\./);

@@ -1,7 +1,7 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { evidenceFiles } from "#app/orders/disputes/evidence-files.ts";
 import { findEvidence } from "#app/orders/disputes/find-evidence.server.ts";
-import { findAgreementDocument } from "#app/orders/documents/order-documents.server.ts";
+import { provideAgreement } from "#app/orders/documents/order-documents.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/evidence";
@@ -15,7 +15,7 @@ const missing = "This order does not exist, or nobody has paid for it.";
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const evidence = found(await findEvidence(readOrderId(params)), missing);
   const name = evidence.order.number ?? evidence.order.id;
-  const agreement = await findAgreementDocument(evidence.order.id);
+  const agreement = await provideAgreement(evidence.order.id);
   const papers = agreement
     ? [{ name: agreement.fileName, text: new Uint8Array(agreement.content) }]
     : [];
