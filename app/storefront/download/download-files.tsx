@@ -29,6 +29,7 @@ export function DownloadFiles({ address, files, fileLink, isLinkOpen }: Props) {
   return (
     // A plain form: its answer is a file, which the browser takes and the page stays.
     <form
+      id="download"
       method="post"
       onSubmit={files.length > 0 ? (event) => sendForFile(event, sayStarted) : undefined}
     >

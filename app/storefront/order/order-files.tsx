@@ -32,6 +32,7 @@ export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
   return (
     <section aria-labelledby="files">
       <form
+        id="download"
         method="post"
         onSubmit={files.length > 0 ? (event) => sendForFile(event, sayStarted) : undefined}
       >

@@ -12,8 +12,8 @@ const notBegun: ToastText = {
 const refused = new WeakSet<HTMLFormElement>();
 
 /**
- * For the submit event of a plain form whose response leads to a file. A browser leaves the page for any other response,
- * so the form is first sent by a script: while the shop is away or too busy the page stays, with a way to try again.
+ * For the submit event of a plain form, with an id, whose response leads to a file. A browser leaves the page for any other
+ * response, so the form is first sent by a script: while the shop is away or too busy the page stays, with a way to try again.
  */
 export async function sendForFile(
   event: React.SubmitEvent<HTMLFormElement>,
@@ -28,15 +28,21 @@ export async function sendForFile(
   const response = await fetch(form.action, { method: "POST", body: fields }).catch(
     () => undefined,
   );
-  await response?.body?.cancel();
   const retry = () => sendAgain({ form, submitter });
-  if (!response || response.status === 429 || response.status >= 500) {
-    showLostNotice({ kind: "form", ...notBegun, retry });
-  } else if (response.ok && response.redirected) {
+  if (response?.ok && response.redirected) {
+    await response.body?.cancel();
     window.location.assign(response.url);
     started();
-  } else {
+  } else if (response && (await isRefusal(response, form))) {
     refused.add(form);
     retry();
+  } else {
+    showLostNotice({ kind: "form", ...notBegun, retry });
   }
+}
+
+/** The same page, which says why; while the shop is away or too busy the response is another one. */
+async function isRefusal(response: Response, { id }: HTMLFormElement): Promise<boolean> {
+  const isBusy = response.status === 429 || response.status >= 500;
+  return !isBusy || (await response.text()).includes(`id="${id}"`);
 }
