@@ -1,7 +1,6 @@
 import { db } from "../../../app/database/db.server.ts";
 import { givenTrackSoldHere } from "../../fixtures/given.ts";
 import { givenPaidBuyer } from "../../orders/given-buyers.ts";
-import { openCheckout } from "../checkout-page.ts";
 import { findingsOn } from "../findings.ts";
 import { freshWord } from "../manager-page.ts";
 import { overflowOf } from "../page-width.ts";
@@ -79,18 +78,4 @@ test("seller's identity: the foot of any page leads to who sells, and in Portuga
   expect.soft(await findingsOn(page)).toEqual([]);
   const nothing = Object.fromEntries(Object.keys(seller).map((name) => [name, null]));
   await db.updateTable("settings").set(nothing).execute();
-});
-
-test("total price with taxes: above the button stands what of it is VAT, in the country that is chosen", async ({
-  page,
-}) => {
-  const taxes = { taxMode: "buyer-country", taxCountry: "PT", taxNote: null } as const;
-  await db.updateTable("settings").set(taxes).execute();
-  await openCheckout(page, { priceCents: 14_900 });
-  const order = page.getByRole("region", { name: "Your order" });
-  await expect(order).toContainText("VAT is in the price.");
-  await page.getByLabel("Country").selectOption("DE");
-  await expect(order).toContainText("Includes VAT of €23.79 (19 %, Germany)");
-  await page.getByLabel("Country").selectOption("US");
-  await expect(order).toContainText("VAT: None, since the buyer is outside the EU");
 });

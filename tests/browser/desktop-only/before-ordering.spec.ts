@@ -1,11 +1,16 @@
+import { db } from "../../../app/database/db.server.ts";
 import { openCheckout } from "../checkout-page.ts";
 import { findingsOn } from "../findings.ts";
 import { freshWord } from "../manager-page.ts";
 import { openLive } from "../open-live.ts";
+import { expect, test } from "../own-shop-test.ts";
 import { overflowOf } from "../page-width.ts";
-import { expect, test } from "../shop-test.ts";
 
-test.use({ signedInAs: { role: "admin" }, expectedErrors: [/400 \(Bad Request\)/] });
+test.use({
+  shopSettings: { TRUST_PROXY: "1" },
+  signedInAs: { role: "admin" },
+  expectedErrors: [/400 \(Bad Request\)/],
+});
 
 const settings = "/admin/settings/agreements?model=shared-publishing";
 
@@ -38,4 +43,19 @@ test("a template is written beside what a buyer will read, and is in the agreeme
   const agreement = visitor.getByRole("region", { name: "Text of the agreement" });
   await expect(agreement).toContainText("are kind about");
   await expect(agreement).toContainText("to Ελένη Buyer.");
+});
+
+test("total price with taxes: above the button stands what of it is VAT, in the country that is chosen", async ({
+  visitor,
+}) => {
+  const taxes = { taxMode: "buyer-country", taxCountry: "PT", taxNote: null } as const;
+  await db.updateTable("settings").set(taxes).execute();
+  await openCheckout(visitor, { priceCents: 14_900 });
+  const order = visitor.getByRole("region", { name: "Your order" });
+  await expect(order).toContainText("VAT is in the price.");
+  await visitor.getByLabel("Country").selectOption("DE");
+  await expect(order).toContainText("Includes VAT of €23.79 (19 %, Germany)");
+  await visitor.getByLabel("Country").selectOption("US");
+  await expect(order).toContainText("VAT: None, since the buyer is outside the EU");
+  await db.updateTable("settings").set({ taxMode: null, taxCountry: null }).execute();
 });
