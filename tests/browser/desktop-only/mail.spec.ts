@@ -55,6 +55,7 @@ test("a message is mailed to its owner, a mail that failed is sent again, and a 
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByText("1 mail of the last seven days failed.")).toBeVisible();
   await page.getByRole("link", { name: "Show what failed" }).click();
+  await expect(page).toHaveURL(/state=failed/);
   mails.mood = "accepts";
   await page.getByRole("button", { name: "Send again the mail “Re: your message”" }).click();
   await expect(page.getByText("Nothing found")).toBeVisible();
