@@ -7,10 +7,11 @@ import {
   countListeners,
   publishChanges,
 } from "#app/accounts/live-events.server.ts";
+import { fileJobs } from "#app/catalogue/describe-files.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
-import { connectionPool } from "#app/database/db.server.ts";
+import { connectionPool, db } from "#app/database/db.server.ts";
 import {
   joinPrepared,
   type OpenDatabase,
@@ -19,6 +20,7 @@ import {
 } from "#app/database/open-database.server.ts";
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
 import { mailJobs } from "#app/mail/send-mail.server.ts";
+import { addDescribeJob } from "#app/media/sound-facts.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
 import { lookupMailParts } from "#app/orders/buyers/order-lookups.server.ts";
 import { orderMailParts } from "#app/orders/mails/order-mails.server.ts";
@@ -68,12 +70,14 @@ async function serveShop(
   try {
     await startJobs(
       previewJobs,
+      fileJobs,
       orderJobs,
       registerJobs,
       { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts) },
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },
     );
+    await addDescribeJob(db);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const app = makeApp(screens, clientFolder, { pages: openPageCache(), publicPages });

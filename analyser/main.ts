@@ -7,7 +7,7 @@ import { findTempo, MIN_TEMPO_CONFIDENCE } from "./tempo.ts";
 
 const USAGE =
   "node analyser/main.ts FILE [--preview OUT.mp3] [--preview-start SECONDS] " +
-  "[--preview-seconds SECONDS] [--voice-tag FILE] [--wav OUT.wav]";
+  "[--preview-seconds SECONDS] [--voice-tag FILE] [--wav OUT.wav] [--no-music]";
 
 const DEFAULT_PREVIEW_SECONDS = "180";
 
@@ -20,6 +20,7 @@ function readCommand() {
       "preview-seconds": { type: "string", default: DEFAULT_PREVIEW_SECONDS },
       "voice-tag": { type: "string" },
       wav: { type: "string" },
+      "no-music": { type: "boolean", default: false },
     },
   });
   const [file, ...others] = positionals;
@@ -27,8 +28,8 @@ function readCommand() {
   const maxSeconds = Number(values["preview-seconds"]);
   if (file === undefined || others.length > 0 || !(startSeconds >= 0) || !(maxSeconds >= 1))
     throw new Error(`Usage: ${USAGE}`);
-  const { preview: target, "voice-tag": tag, wav } = values;
-  return { file, target, startSeconds, maxSeconds, tag, wav };
+  const { preview: target, "voice-tag": tag, wav, "no-music": isWithoutMusic } = values;
+  return { file, target, startSeconds, maxSeconds, tag, wav, isWithoutMusic };
 }
 
 function rounded(value: number | undefined, digits: number): number | undefined {
@@ -52,11 +53,11 @@ function describeMusic(mono: Float32Array | undefined) {
   };
 }
 
-function describe(analysed: Analysed) {
+function describe(analysed: Analysed, isWithoutMusic: boolean) {
   return {
     durationSeconds: analysed.durationSeconds,
     ...analysed.facts,
-    ...describeMusic(analysed.excerpt.mono()),
+    ...(!isWithoutMusic && describeMusic(analysed.excerpt.mono())),
     lufs: rounded(analysed.loudness.integrated(), 2),
     truePeakDb: rounded(analysed.truePeakDb, 2),
     peaks: analysed.peaks,
@@ -64,7 +65,7 @@ function describe(analysed: Analysed) {
 }
 
 function answer(): object {
-  const { file, target, startSeconds, maxSeconds, tag, wav } = readCommand();
+  const { file, target, startSeconds, maxSeconds, tag, wav, isWithoutMusic } = readCommand();
   try {
     const analysed = listen(file, wav);
     const preview: Preview | undefined =
@@ -77,7 +78,7 @@ function answer(): object {
             maxSeconds,
             voiceTagPath: tag,
           });
-    return { file, ...describe(analysed), preview };
+    return { file, ...describe(analysed, isWithoutMusic), preview };
   } catch (error) {
     if (error instanceof BadAudio) return { file, error: error.message };
     throw error;

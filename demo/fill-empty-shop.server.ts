@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { acceptTemplate } from "#app/agreements/acceptances.server.ts";
+import { declarationsOf, NONE } from "#app/catalogue/declarations.ts";
 import { insertTrack, type NewTrack } from "#app/catalogue/write-track.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
@@ -82,6 +83,7 @@ async function storeTrack(track: DemoTrack, signal: AbortSignal): Promise<Stored
     const sources = { wav, score: join(folder, score), cover: join(folder, cover), workFolder };
     const stored = {
       ...fields,
+      ...declarationsOf({}, NONE),
       purchaseLink: purchaseLink ?? null,
       durationSeconds: audio.done.analysis.durationSeconds,
       previewFileId: audio.done.previewFileId,

@@ -55,13 +55,14 @@ const after: Clause[] = [
   ],
   [
     "What the seller warrants",
-    "The work is the author's own. It contains no samples of others and no parts made by generative AI, other than those that the seller has declared on the page of the track or in writing before the order.",
-    "The work was never licensed or sold to anybody before, other than by earlier licences that the seller has named on the page of the track or in writing before the order.",
+    "The work is the author's own. It contains no samples of others and no parts made by generative AI, other than the seller declares here or has declared in writing before the order. Samples of others: {{track.samples}}. Parts made by AI: {{track.aiParts}}.",
+    "The work was never offered, licensed or sold to anybody before, other than the seller declares here or has declared in writing before the order. Offered or licensed before: {{track.offeredBefore}}.",
     "To the seller's knowledge nobody's rights are infringed by the uses that this agreement permits.",
   ],
   [
     "Content ID",
-    "The work is not registered with a system that recognises content, such as Content ID. Should such a claim by the seller, the author or somebody whom they authorised come up against the buyer, the seller has it released within 5 days of being told.",
+    "The work is not registered with a system that recognises content, such as Content ID, other than the seller declares here. Registered: {{track.contentId}}. From the order on neither the seller nor the author registers it.",
+    "Should such a claim by the seller, the author or somebody whom they authorised come up against the buyer, the seller has it released within 5 days of being told.",
   ],
   [
     "Price and delivery",

@@ -10,6 +10,10 @@ export const sampleValues = {
   "track.files": [
     "Mastered WAV, 42.1 MB, SHA-256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   ],
+  "track.samples": "None",
+  "track.aiParts": "None",
+  "track.offeredBefore": "Non-exclusive lease to one artist, ended on 2026-03-31",
+  "track.contentId": "None",
   "agreement.model": "Exclusive licence",
   "price.total": "€499.00",
 } satisfies Record<string, string | string[]>;

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
+import { declarationColumns } from "./declarations.ts";
 import { shownCover } from "./shown-tracks.server.ts";
 import { lockPlaces } from "./slugs.server.ts";
 
@@ -25,6 +26,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
     .where(isEditableBy(actor))
     .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents"])
     .select(["purchaseLink", "bpm", "musicTracks.key", "musicTracks.durationSeconds"])
+    .select(declarationColumns)
     .select(["agreementModel", "releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
     .select(["cover.key as coverKey", "cover.colour as coverColour"])
     .select(["coverFileId", "previewFileId", "preview.madeFromId as previewMadeFromId"])

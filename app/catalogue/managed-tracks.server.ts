@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
+import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
 import { inOrder, type TrackOrder } from "./search-words.server.ts";
@@ -76,6 +77,7 @@ export async function findTrackForAdmins(id: string) {
     chosen
       .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
       .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
+      .select(declarationColumns)
       .select(["description", "releaseDate", "isDraft", "soldAt", "position"])
       .select(["musicTracks.createdAt", "musicTracks.updatedAt", "owner.username as owner"])
       .select("trackLikes.count as likes")

@@ -5,6 +5,7 @@ import { whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
 import { formatDuration } from "#app/ui/format.ts";
+import type { DeclarationName } from "./declarations.ts";
 import type { EditableTrack } from "./editable-track.server.ts";
 
 /** All of it is on the track's public page, files aside. */
@@ -22,6 +23,7 @@ type Edited = Pick<
   | "bpm"
   | "key"
   | "releaseDate"
+  | DeclarationName
   | "onSale"
   | "isNewArrival"
   | "isDraft"

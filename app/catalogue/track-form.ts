@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { agreementModels } from "#app/agreements/agreement-models.ts";
 import { line, lines, link } from "#app/web/text-fields.ts";
+import { MAX_DECLARATION, NONE } from "./declarations.ts";
 import { genres, undefinedGenre } from "./genres.ts";
 
 /* An empty field is undefined once it is decoded. The messages are the product's Portuguese ones. */
@@ -73,6 +74,13 @@ export const calendarDay = z.iso
   .date("A data deve ser como 2026-01-31")
   .refine((day) => day >= "0001-01-01", "A data deve ser como 2026-01-31");
 
+const none = /^(none|no|nothing|nenhum[ao]?s?|n[aã]o|nada|keine?[rs]?|nein|[-–—])[.!]?$/i;
+
+/** The usual words for nothing become one, so that pages and agreements read alike. */
+const declaration = line({ max: MAX_DECLARATION, tooLong }).transform((words) =>
+  none.test(words) ? NONE : words,
+);
+
 const upload = z.string().regex(/^[\w-]{1,100}$/, "Upload Error");
 const checked = z
   .literal("on")
@@ -86,6 +94,10 @@ const optionalFields = {
   key: optional(key),
   duration: optional(duration),
   releaseDate: optional(calendarDay),
+  samples: optional(declaration),
+  aiParts: optional(declaration),
+  offeredBefore: optional(declaration),
+  contentId: optional(declaration),
   driveLink: optional(httpsAddress),
   onSale: checked,
   sold: checked,
@@ -106,8 +118,11 @@ export const trackForm = z.object({
   ...optionalFields,
 });
 
+/** While the checkout is open, a track without a link is sold there. */
+export const trackSoldHereForm = trackForm.extend({ purchaseLink: optional(address) });
+
 /** A track in the shop has no price in its form, since it cannot change. */
-export const changedTrackForm = trackForm.extend({ price: price.optional() });
+export const changedTrackForm = trackSoldHereForm.extend({ price: price.optional() });
 
 export const draftForm = z.object({
   title: optional(title).transform((text) => text ?? "Draft Track"),

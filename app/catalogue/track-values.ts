@@ -1,4 +1,5 @@
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import { declarationsOf } from "./declarations.ts";
 import type { EditableTrack } from "./editable-track.server.ts";
 import { undefinedGenre } from "./genres.ts";
 import type { TrackField, TrackFields } from "./track-form.ts";
@@ -20,6 +21,7 @@ export function savedValues(track: FormTrack): FieldValues {
     key: track.key ?? "",
     duration: durationSeconds === null ? "" : formatDuration(durationSeconds),
     releaseDate: track.releaseDate ?? "",
+    ...declarationsOf(track, ""),
     driveLink: track.driveLink ?? "",
     onSale: track.onSale ? "on" : "",
     sold: "",
@@ -45,6 +47,7 @@ export function sentValues(fields: TrackFields): Record<Compared, string> & { pr
     key: fields.key ?? "",
     duration: duration === undefined ? "" : formatDuration(duration),
     releaseDate: fields.releaseDate ?? "",
+    ...declarationsOf(fields, ""),
     driveLink: fields.driveLink ?? "",
     onSale: onSale ? "on" : "",
     newArrival: newArrival ? "on" : "",

@@ -3,6 +3,7 @@ import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 import { db } from "#app/database/db.server.ts";
 import { countRows, findListedPage, firstPosition } from "#app/database/row-counts.server.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
+import { type Declarations, declarationColumns, declarationsOf } from "./declarations.ts";
 import { countMatches, findMatches, MAX_MATCHES } from "./search-words.server.ts";
 import { publishedTracks, showTracks } from "./shown-tracks.server.ts";
 import type { ShownTrack } from "./track.ts";
@@ -90,6 +91,7 @@ export function listFavoriteTracks(): Promise<ShownTrack[]> {
 export type TrackDetail = ShownTrack & {
   description: string;
   agreementModel: AgreementModel;
+  declarations: Declarations<null>;
   releaseDate: string | undefined;
   updatedAt: Date;
 };
@@ -98,9 +100,16 @@ export async function findTrack(slug: string): Promise<TrackDetail | undefined> 
   const chosen = publishedTracks().where("slug", "=", slug);
   const [[track], words] = await Promise.all([
     showTracks(chosen.select("id"), "large"),
-    chosen.select(["description", "agreementModel", "releaseDate", "updatedAt"]).executeTakeFirst(),
+    chosen
+      .select(["description", "agreementModel", "releaseDate", "updatedAt"])
+      .select(declarationColumns)
+      .executeTakeFirst(),
   ]);
-  return track && words && { ...track, ...words, releaseDate: words.releaseDate ?? undefined };
+  if (!track || !words) return undefined;
+  const { description, agreementModel, updatedAt } = words;
+  const declarations = declarationsOf(words, null);
+  const releaseDate = words.releaseDate ?? undefined;
+  return { ...track, description, agreementModel, declarations, releaseDate, updatedAt };
 }
 
 /** Of a track whose address has its id or a former slug. */

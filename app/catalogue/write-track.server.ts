@@ -6,6 +6,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
 import { type ClaimedFiles, claimUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type DeclarationName, declarationsOf } from "./declarations.ts";
 import { type EditableTrack, isEditableBy } from "./editable-track.server.ts";
 import { recordEdit } from "./record-edit.server.ts";
 import { addFormerSlug, findFreeSlug, lockPlaces } from "./slugs.server.ts";
@@ -92,6 +93,7 @@ export async function updateTrack(
 
 type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" | "previewFileId"> &
   Required<Pick<NewTrack, "title" | "genre" | "description" | "agreementModel" | "onSale">> &
+  Required<Pick<NewTrack, DeclarationName>> &
   Required<Pick<NewTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">>;
 
 /** A length that nobody typed is the file's. */
@@ -108,6 +110,7 @@ async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Out
     bpm: fields.bpm ?? null,
     key: fields.key ?? null,
     releaseDate: fields.releaseDate ?? null,
+    ...declarationsOf(fields, null),
     durationSeconds: fields.duration ?? audio.done?.durationSeconds ?? null,
     ...(cover.done?.fileId && { coverFileId: cover.done.fileId }),
     ...(audio.done?.previewFileId && { previewFileId: audio.done.previewFileId }),

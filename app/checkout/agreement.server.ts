@@ -4,6 +4,7 @@ import { type Party, unnamedParty } from "#app/agreements/party.ts";
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { AgreementValues } from "#app/agreements/template-variables.ts";
 import { findTemplate } from "#app/agreements/templates.server.ts";
+import { declarationColumns, declarationsOf } from "#app/catalogue/declarations.ts";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { fileKindNames } from "#app/orders/files/file-kinds.ts";
@@ -14,6 +15,11 @@ import { formatDuration, formatSize } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 
 type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };
+
+const undeclared = "none declared";
+
+/** Inside a sentence, which has a full stop of its own. */
+const quoted = (words: string) => words.replace(/[.;,]$/, "") || undeclared;
 
 type TermValues = Omit<AgreementValues, keyof Party>;
 
@@ -38,6 +44,7 @@ export async function findAgreement(bought: Bought): Promise<Agreement> {
   const model = track?.agreementModel ?? "licence";
   const { text: template, version: templateVersion } = await findTemplate(model);
   const seconds = track?.durationSeconds;
+  const declarations = declarationsOf(track ?? {}, undeclared);
   const values: TermValues = {
     "seller.name": seller.name,
     "seller.address": seller.address.split("\n").join(", "),
@@ -45,6 +52,10 @@ export async function findAgreement(bought: Bought): Promise<Agreement> {
     "track.title": bought.title,
     "track.length": seconds ? formatDuration(seconds) : "as delivered",
     "track.files": files,
+    "track.samples": quoted(declarations.samples),
+    "track.aiParts": quoted(declarations.aiParts),
+    "track.offeredBefore": quoted(declarations.offeredBefore),
+    "track.contentId": quoted(declarations.contentId),
     "agreement.model": modelWords[model].name,
     "price.total": formatMoney({ cents: bought.priceCents, currency: bought.currency }),
   };
@@ -68,7 +79,10 @@ export function finishAgreement(
 
 async function findTrackTerms(trackId: string | null) {
   const track = db.selectFrom("musicTracks").where("id", "=", trackId);
-  return track.select(["agreementModel", "durationSeconds"]).executeTakeFirst();
+  return track
+    .select(["agreementModel", "durationSeconds"])
+    .select(declarationColumns)
+    .executeTakeFirst();
 }
 
 async function listFileLines(trackId: string | null): Promise<string[]> {

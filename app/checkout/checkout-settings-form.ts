@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { linkOrNothing, nothingIsNull } from "#app/content/settings-form.ts";
+import { fileKinds } from "#app/orders/files/file-kinds.ts";
 import { currencies } from "#app/system/currency.ts";
 import { emailAddress, line, lines } from "#app/web/text-fields.ts";
 
@@ -24,6 +25,13 @@ export const checkoutSettingsForm = z.object({
     .enum(["on", "off"], "Please choose one of the two.")
     .default("on")
     .transform((chosen) => chosen === "on"),
+  promisedKinds: z
+    .preprocess(
+      (chosen) => [chosen].flat(),
+      z.array(z.enum(fileKinds, "Please choose of the list.")),
+    )
+    .optional()
+    .transform((kinds = []) => fileKinds.filter((kind) => kinds.includes(kind))),
   currency: z.enum(currencies, "Please choose a currency of the list."),
 });
 

@@ -22,6 +22,7 @@ export function openCheckoutSettings(settings: Settings): { values: Words; versi
   const values = {
     ...{ sellerName, sellerAddress, sellerEmail, sellerRegistration, complaintsLink },
     ...{ currency, reservationMinutes, pausesDisputedFiles },
+    promisedKinds: settings.promisedKinds.join(","),
   };
   return { values, version: versionOf(values) };
 }
@@ -42,7 +43,8 @@ export function saveCheckoutSettings(
     }
     await updateSettings(tx, wanted);
     const subject = { kind: "setting" } as const;
-    await recordAct(tx, { by: actor, act: "change-checkout", subject, details: wanted });
+    const details = { ...wanted, promisedKinds: wanted.promisedKinds.join(", ") };
+    await recordAct(tx, { by: actor, act: "change-checkout", subject, details });
     return { done: undefined };
   });
 }

@@ -10,6 +10,7 @@ export function findSettings(tx: Db = db) {
     .select(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"])
     .select(["currency", "reservationMinutes", "checkoutOpenedAt", "checkoutOpenedBy"])
     .select(["sellerName", "sellerAddress", "sellerEmail", "pausesDisputedFiles"])
+    .select("promisedKinds")
     .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry"])
     .select(["taxNote", "taxVatId", "taxLimit"])
     .executeTakeFirstOrThrow();

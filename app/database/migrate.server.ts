@@ -45,6 +45,8 @@ import * as agreements from "./migrations/0047-agreements.ts";
 import * as searchOrdersAndMessages from "./migrations/0048-search-orders-and-messages.ts";
 import * as taxes from "./migrations/0049-taxes.ts";
 import * as vatIdsAndSalesLimit from "./migrations/0050-vat-ids-and-sales-limit.ts";
+import * as trackDeclarations from "./migrations/0051-track-declarations.ts";
+import * as includedFiles from "./migrations/0052-included-files.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -93,6 +95,8 @@ const migrations: Record<string, Migration> = {
   "0048-search-orders-and-messages": searchOrdersAndMessages,
   "0049-taxes": taxes,
   "0050-vat-ids-and-sales-limit": vatIdsAndSalesLimit,
+  "0051-track-declarations": trackDeclarations,
+  "0052-included-files": includedFiles,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -91,6 +91,11 @@ export type MusicTracks = {
   isDraft: Generated<boolean>;
   /** What of its rights is sold. */
   agreementModel: Generated<"licence" | "assignment" | "shared-publishing">;
+  /** What the seller declares of it. Null: nothing. */
+  samples: string | null;
+  aiParts: string | null;
+  offeredBefore: string | null;
+  contentId: string | null;
   /** Null: not archived. An archived track was sold, is a draft as well, and is for its buyer only. */
   archivedAt: Date | null;
   searchText: GeneratedAlways<string>;
@@ -548,6 +553,8 @@ export type MediaFiles = {
   /** Of a preview: SHA-256 of the voice tag that is mixed into it; null when there is none. */
   voiceTag: string | null;
   renderProblem: string | null;
+  /** Of a sound for buyers: why its facts are not known. */
+  analysisProblem: string | null;
   /** Null: not replaced. A replaced file is removed when nothing needs it. */
   replacedAt: Date | null;
   /** Of a cover, whose own file is not stored: SHA-256 of its sizes, one after the other. */
@@ -685,6 +692,8 @@ export type ShopSettings = {
   taxNote: string | null;
   /** Whether a buyer can fetch nothing while their payment is disputed. */
   pausesDisputedFiles: Generated<boolean>;
+  /** Kinds of files without which no track is published. */
+  promisedKinds: Generated<TrackFiles["kind"][]>;
   updatedAt: Generated<Date>;
 };
 

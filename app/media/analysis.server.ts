@@ -13,6 +13,8 @@ export type AnalysisOptions = {
   /** Where the whole sound is written as a 16-bit WAV. */
   wavTarget?: string;
   timeLimitSeconds?: number;
+  /** Leaves out tempo and key. */
+  isWithoutMusic?: boolean;
 };
 
 export type AnalysisOutcome = Outcome<AudioAnalysis> & { complaint?: string };
@@ -32,7 +34,10 @@ const MAX_OUTPUT_BYTES = 1_000_000;
 const TOO_SLOW = "This file took too long to analyse.";
 const FAILED = "This file could not be analysed.";
 
-function analyserArguments(path: string, { preview, wavTarget }: AnalysisOptions): string[] {
+function analyserArguments(
+  path: string,
+  { preview, wavTarget, isWithoutMusic }: AnalysisOptions,
+): string[] {
   const given = {
     "--preview": preview?.target,
     "--preview-start": preview?.startSeconds,
@@ -41,7 +46,8 @@ function analyserArguments(path: string, { preview, wavTarget }: AnalysisOptions
     "--wav": wavTarget,
   };
   const options = Object.entries(given).filter(([, value]) => value !== undefined);
-  return [...options.map(([name, value]) => `${name}=${value}`), "--", path];
+  const switches = isWithoutMusic ? ["--no-music"] : [];
+  return [...options.map(([name, value]) => `${name}=${value}`), ...switches, "--", path];
 }
 
 function timeLimitFor({ timeLimitSeconds, preview }: AnalysisOptions): number {

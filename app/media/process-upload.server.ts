@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { db } from "#app/database/db.server.ts";
 import type { UploadKind } from "#app/uploads/upload-kinds.ts";
 import {
   type ProcessedUpload,
@@ -12,6 +13,7 @@ import type { Outcome } from "#app/web/outcome.ts";
 import { storeAudio } from "./audio-files.server.ts";
 import { storeCover } from "./covers.server.ts";
 import { storeDeliverable } from "./deliverables.server.ts";
+import { addDescribeJob } from "./sound-facts.server.ts";
 
 /** May run twice: files are stored by content. @throws what is not the file's fault, or the signal's reason. */
 export async function processUpload(job: unknown, signal: AbortSignal): Promise<void> {
@@ -36,7 +38,10 @@ async function store(
     }
     case "cover":
       return storeCover(await readFile(path));
-    case "deliverable":
-      return storeDeliverable(path);
+    case "deliverable": {
+      const outcome = await storeDeliverable(path);
+      await addDescribeJob(db);
+      return outcome;
+    }
   }
 }

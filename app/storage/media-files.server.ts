@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { MediaFiles } from "#app/database/schema.ts";
+import type { Outcome } from "#app/web/outcome.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
 import { storedNames } from "./stored-names.ts";
 
@@ -61,4 +62,33 @@ export async function clearRenderProblems(tx: Db): Promise<void> {
     .set({ renderProblem: null })
     .where("renderProblem", "is not", null)
     .execute();
+}
+
+export type SoundFacts = Pick<
+  Insertable<MediaFiles>,
+  "durationSeconds" | "sampleRateHz" | "channels" | "codec" | "bitDepth" | "lufs" | "truePeakDb"
+>;
+
+/** A sound for buyers of which nothing is known yet but its size; the oldest. */
+export function findUndescribedSound(): Promise<{ id: string; key: string } | undefined> {
+  return db
+    .selectFrom("mediaFiles")
+    .where("bucket", "=", "files")
+    .where("codec", "is", null)
+    .where("analysisProblem", "is", null)
+    .where("mediaType", "like", "audio/%")
+    .where("mediaType", "<>", "audio/midi")
+    .orderBy("createdAt")
+    .select(["id", "key"])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function recordSoundFacts(
+  tx: Db,
+  id: string,
+  { done, refused }: Outcome<SoundFacts>,
+): Promise<void> {
+  const facts = done ?? { analysisProblem: refused.text };
+  await tx.updateTable("mediaFiles").set(facts).where("id", "=", id).execute();
 }

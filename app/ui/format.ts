@@ -36,6 +36,11 @@ export function formatBpm(bpm: number): string {
   return String(Math.round(bpm * 100) / 100);
 }
 
+/** `−9.1 LUFS` */
+export function formatLoudness(lufs: number): string {
+  return `${lufs.toFixed(1).replace("-", "−")} LUFS`;
+}
+
 /** `1 track`, `1,234 tracks`; `1,000+ tracks` where there are more. */
 export function formatCount(count: number, noun: string, { hasMore = false } = {}): string {
   const number = `${count.toLocaleString("en")}${hasMore ? "+" : ""}`;

@@ -34,11 +34,14 @@ export function readForm(schema: z.ZodObject, formData: FormData): ReadForm<z.Zo
   return { errors };
 }
 
-/** What to show again in a form that comes back: all but passwords. */
+/** What to show again in a form that comes back: all but passwords; boxes of one name with commas between them. */
 export function typedIn(formData: FormData): Record<string, string> {
   const texts = [...formData].filter((entry): entry is [string, string] => {
     const [name, value] = entry;
     return typeof value === "string" && !/password/i.test(name);
   });
-  return Object.fromEntries(texts);
+  const typed: Record<string, string> = {};
+  for (const [name, text] of texts)
+    typed[name] = Object.hasOwn(typed, name) ? `${typed[name]},${text}` : text;
+  return typed;
 }

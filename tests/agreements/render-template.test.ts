@@ -16,7 +16,18 @@ test.each(agreementModels)("the built-in text of the model %s has every clause",
   for (const words of [
     ...["The parties", "Midnight Pressure", "3:42", "SHA-256 9f86d081", "composition"],
     ...["recording", "territory", "of media", "Moral rights", "name the producer"],
-    ...["tells third parties", "no samples of others", "generative AI", "never licensed or sold"],
+    ...[
+      "tells third parties",
+      "no samples of others",
+      "generative AI",
+      "never offered, licensed or sold",
+    ],
+    ...[
+      "Samples of others: None",
+      "Parts made by AI: None",
+      "ended on 2026-03-31",
+      "Registered: None",
+    ],
     ...["within 5 days", "€499.00", "by download", "fall back to the seller"],
     ...["Further assurances", "courts decide", "simple electronic signature"],
   ]) {

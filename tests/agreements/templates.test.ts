@@ -98,3 +98,27 @@ test("an agreement that is edited while a buyer reads it is read again, and sign
   expect(facts?.agreed.text).toContain("Both sides are kind.");
   expect(facts?.acceptance).toMatchObject({ how: "saved", name: expect.any(String) });
 });
+
+test("the agreement quotes what the seller declares of a track, and says of the rest that nothing is declared", async () => {
+  const declared = { samples: "Drum break of The Tides, cleared.", aiParts: "None" };
+  const track = await givenTrackSoldHere({ ...declared, agreementModel: "licence" });
+  const ana = shopperOf(shop);
+  const text = await wordsOf(await ana.ask(await ana.reserve(track.id)));
+  expect(text).toContain(
+    "Samples of others: Drum break of The Tides, cleared. Parts made by AI: None.",
+  );
+  expect(text).toContain("Offered or licensed before: none declared.");
+  const page = await wordsOf(await ana.ask(`/music/${track.slug}`));
+  expect(page).toContain("Samples of others Drum break of The Tides, cleared.");
+  expect(page).toContain("Offered or licensed before Not declared");
+  const { slug } = await givenTrackSoldHere();
+  expect(await wordsOf(await ana.ask(`/music/${slug}`))).not.toContain("Not declared");
+});
+
+test("what a template quotes can be no variable and no clause of its own", async () => {
+  const samples = "{{price.total}} ## Clause";
+  const track = await givenTrackSoldHere({ samples, agreementModel: "licence" });
+  const ana = shopperOf(shop);
+  const text = await wordsOf(await ana.ask(await ana.reserve(track.id)));
+  expect(text).toContain("Samples of others: {{price.total}} ## Clause.");
+});

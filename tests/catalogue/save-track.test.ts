@@ -83,10 +83,10 @@ test("an administrator's form says what is a new arrival, an owner's leaves it a
   const admin: Actor = await givenUser({ role: "admin" });
   const { id } = await givenTrack({ userId: ana.id, isDraft: true });
   const isNew = async () => (await readTracks(ana.id))[0]?.isNewArrival;
-  await change(admin, id, read(draftForm, { newArrival: "on" }));
+  await change(admin, id, read(trackForm, { ...typed, newArrival: "on" }));
   expect(await isNew()).toBe(true);
-  await change(ana, id, read(draftForm, {}));
+  await change(ana, id, read(trackForm, typed));
   expect(await isNew()).toBe(true);
-  await change(admin, id, read(draftForm, {}));
+  await change(admin, id, read(trackForm, typed));
   expect(await isNew()).toBe(false);
 });

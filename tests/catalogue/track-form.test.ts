@@ -156,3 +156,15 @@ test("every key of the list is one that the form takes, once", () => {
   expect(new Set(musicalKeys.map(({ camelot }) => camelot)).size).toBe(24);
   for (const { key } of musicalKeys) expect(read({ ...good, key }).value?.key).toBe(key);
 });
+
+test.each(["None", "no.", " nenhuma ", "não", "keine", "Nothing", "–"])(
+  "of the samples '%s' is what every page calls None",
+  (samples) => expect(read({ ...good, samples }).value?.samples).toBe("None"),
+);
+
+test("what is declared is kept in the seller's words, on one line and at most 500 characters long", () => {
+  const words = "No break,\nbut a chord of mine";
+  expect(read({ ...good, samples: words }).value?.samples).toBe("No break, but a chord of mine");
+  expect(errorOf("contentId", "x".repeat(501))).toBe("O texto é longo demais");
+  expect(read({ ...good, aiParts: " " }).value?.aiParts).toBeUndefined();
+});

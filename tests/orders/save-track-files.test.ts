@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
 import { trackForm } from "../../app/catalogue/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
+import type { FileKind } from "../../app/orders/files/file-kinds.ts";
 import { listIncludedFiles, listTrackFiles } from "../../app/orders/files/track-files.server.ts";
 import { readFileChanges } from "../../app/orders/files/track-files-form.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
@@ -133,9 +134,48 @@ test("visitors learn the kind, format and size of what is there, in the shop's o
   expect(await listIncludedFiles(id)).toEqual([]);
   const [stems, wav] = [await givenUpload(ana, "x.zip"), await givenUpload(ana)];
   await save(ana, id, { [`new:${stems}`]: "stems", [`new:${wav}`]: "mastered-wav" });
-  const file = { mediaType: "audio/wav", sizeBytes: 2_000_000 };
+  const unknown = { sampleRateHz: null, bitDepth: null, durationSeconds: null, lufs: null };
+  const file = { mediaType: "audio/wav", sizeBytes: 2_000_000, ...unknown };
   expect(await listIncludedFiles(id)).toEqual([
     { kind: "mastered-wav", ...file },
     { kind: "stems", ...file },
   ]);
+});
+
+const promise = (promisedKinds: FileKind[]) =>
+  db.updateTable("settings").set({ promisedKinds }).execute();
+
+test("a track is not published while a file that every track comes with is missing", async () => {
+  await promise(["mastered-wav", "stems"]);
+  const ana: Actor = await givenUser();
+  const { id } = await givenTrack({ userId: ana.id, isDraft: true });
+  const [wav, stems] = [await givenUpload(ana), await givenUpload(ana, "x.zip")];
+  const refused = await save(ana, id, { [`new:${wav}`]: "mastered-wav" });
+  expect(refused.refused?.text).toContain("comes with “Separated stems”, which this one lacks");
+  expect(await namesOf(id)).toEqual([]);
+  const both = { [`new:${wav}`]: "mastered-wav", [`new:${stems}`]: "stems" };
+  expect(await save(ana, id, both)).toEqual({ done: { id } });
+  await promise([]);
+});
+
+test("of a track in the shop no promised file is removed, and one that was there before the promise is still edited", async () => {
+  const ana: Actor = await givenUser();
+  const { id } = await givenTrack({ userId: ana.id });
+  await save(ana, id, { [`new:${await givenUpload(ana)}`]: "mastered-wav" });
+  const [wav] = await listTrackFiles(db, id);
+  await promise(["mastered-wav", "stems"]);
+  const removal = { [`remove:${wav?.id}`]: "on" };
+  expect((await save(ana, id, removal)).refused?.text).toContain("“WAV, mastered”");
+  expect(await namesOf(id)).toEqual(["mastered-wav Take.wav"]);
+  expect(await save(ana, id, {})).toEqual({ done: { id } });
+  await promise([]);
+});
+
+test("files that lie elsewhere, behind a link, are their seller's to keep complete", async () => {
+  await promise(["stems"]);
+  const ana: Actor = await givenUser();
+  const { id } = await givenTrack({ userId: ana.id, isDraft: true });
+  const fields = read(trackForm, { ...typed, driveLink: "https://example.com/files" });
+  expect(await change(ana, id, fields)).toEqual({ done: { id } });
+  await promise([]);
 });

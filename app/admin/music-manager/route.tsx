@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await readAdminForm({ request, context, url });
-  return runIntent({ ...listCommands, ...saveCommands(url) }, sent);
+  return runIntent({ ...listCommands, ...(await saveCommands(url)) }, sent);
 }
 
 export function meta() {

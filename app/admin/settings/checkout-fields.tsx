@@ -1,6 +1,7 @@
 import { MAX_MINUTES, MIN_MINUTES } from "#app/checkout/checkout-settings-form.ts";
+import { fileKindNames, fileKinds } from "#app/orders/files/file-kinds.ts";
 import { currencies } from "#app/system/currency.ts";
-import { InputField, SelectField } from "#app/ui/field.tsx";
+import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 import { WordsField } from "./words-field.tsx";
 
@@ -12,7 +13,8 @@ type Field =
   | "complaintsLink"
   | "currency"
   | "reservationMinutes"
-  | "pausesDisputedFiles";
+  | "pausesDisputedFiles"
+  | "promisedKinds";
 type Props = { saved: { [name in Field]: string | null }; result: SettingsResult | undefined };
 
 export function CheckoutFields({ saved, result }: Props) {
@@ -40,6 +42,7 @@ export function CheckoutFields({ saved, result }: Props) {
         <option value="on">Pause them until it is decided</option>
         <option value="off">Leave them open</option>
       </SelectField>
+      <PromisedKinds kinds={result?.typed?.promisedKinds ?? saved.promisedKinds ?? ""} />
       <SelectField
         name="currency"
         label="Currency"
@@ -53,6 +56,31 @@ export function CheckoutFields({ saved, result }: Props) {
         ))}
       </SelectField>
     </>
+  );
+}
+
+/** `kinds`: with commas between them. */
+function PromisedKinds({ kinds }: { kinds: string }) {
+  const promised = kinds.split(",");
+  return (
+    <fieldset>
+      <legend className="font-semibold text-sm">Every track comes with</legend>
+      <div className="mt-2 grid max-w-xl gap-x-6 sm:grid-cols-2">
+        {fileKinds.map((kind) => (
+          <CheckboxField
+            key={kind}
+            name="promisedKinds"
+            value={kind}
+            defaultChecked={promised.includes(kind)}
+            label={fileKindNames[kind]}
+          />
+        ))}
+      </div>
+      <p className="mt-2 max-w-xl text-muted text-sm">
+        A track is not published while one of these is missing, unless its files lie elsewhere,
+        behind a link.
+      </p>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,7 @@
 import { href, isRouteErrorResponse, useRouteError } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { basicFacts, notSpecified } from "#app/catalogue/basic-facts.ts";
+import { declaredFacts } from "#app/catalogue/declarations.ts";
 import { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { findFileLink } from "#app/orders/download-links/deliveries.server.ts";
@@ -75,6 +76,7 @@ function detailsOf(track: Shown, price: string): Facts {
     ...basicFacts(track),
     ["Price", track.isDraft && track.priceCents === 0 ? notSpecified : price],
     ["Release date", track.releaseDate ?? notSpecified],
+    ...declaredFacts(track),
     ["Owner", track.owner ?? "Nobody"],
   ];
 }

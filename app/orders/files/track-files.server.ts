@@ -13,11 +13,23 @@ export function listTrackFiles(tx: Db, trackId: string) {
 export type TrackFile = Awaited<ReturnType<typeof listTrackFiles>>[number];
 
 /** What a visitor may know of a file that a buyer gets: nothing of its name, its hash or its place. */
-export type IncludedFile = { kind: FileKind; mediaType: string; sizeBytes: number };
+export type IncludedFile = {
+  kind: FileKind;
+  mediaType: string;
+  sizeBytes: number;
+  /** Of a sound, once it was analysed. */
+  sampleRateHz: number | null;
+  /** Null for codecs without samples, such as MP3. */
+  bitDepth: number | null;
+  durationSeconds: number | null;
+  /** Integrated loudness by EBU R 128. */
+  lufs: number | null;
+};
 
 export async function listIncludedFiles(trackId: string): Promise<IncludedFile[]> {
   const files = await trackFiles(db, trackId)
     .select(["trackFiles.kind", "mediaFiles.mediaType", "mediaFiles.sizeBytes"])
+    .select(["sampleRateHz", "bitDepth", "durationSeconds", "lufs"])
     .execute();
   return files.sort((one, other) => fileKinds.indexOf(one.kind) - fileKinds.indexOf(other.kind));
 }

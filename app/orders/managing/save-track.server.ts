@@ -1,13 +1,15 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { acceptTemplate } from "#app/agreements/acceptances.server.ts";
+import { declarationColumns, declarationsOf } from "#app/catalogue/declarations.ts";
 import { type EditableTrack, lockTrack } from "#app/catalogue/editable-track.server.ts";
+import { linkNeeded } from "#app/catalogue/track-form.ts";
 import { mayMarkNew, notYours } from "#app/catalogue/track-policy.ts";
 import {
   createTrack,
   type SentTrack as SentCatalogueTrack,
   updateTrack,
 } from "#app/catalogue/write-track.server.ts";
-import { findSettings } from "#app/content/settings.server.ts";
+import { findSettings, type Settings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { appendToRegister } from "#app/register/append-to-register.server.ts";
@@ -15,6 +17,7 @@ import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { endLapsed } from "../changes/lapsed-orders.server.ts";
 import { findFileLink, setFileLink } from "../download-links/deliveries.server.ts";
+import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 import { saveTrackFiles } from "../files/save-track-files.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
@@ -32,6 +35,8 @@ export function saveNewTrack(
   sent: SentTrack,
 ): Promise<Outcome<{ id: string }>> {
   return inTransaction(async (tx) => {
+    const settings = await findSettings(tx);
+    if (needsLink(sent, settings)) return refuseLink();
     const also = { files: [...sent.files.added] };
     const { done, refused } = await createTrack(tx, actor, { ...sent, key, also });
     if (refused) return { refused };
@@ -39,7 +44,8 @@ export function saveNewTrack(
     if (!isNew) return { done: { id } };
     const track = { id, title: sent.fields.title, driveLink: undefined };
     if (!sent.isDraft) await appendToRegister(tx, { kind: "published", track });
-    return saveForBuyer(tx, actor, track, { ...sent, accepts: !sent.isDraft });
+    const promised = sent.isDraft ? [] : settings.promisedKinds;
+    return saveForBuyer(tx, actor, track, { ...sent, accepts: !sent.isDraft, promised });
   });
 }
 
@@ -57,9 +63,12 @@ export function saveTrack(
     if (!locked) return refuse("forbidden", notYours, { title: "Acesso negado" });
     const driveLink = await findFileLink(tx, id);
     const track = { ...locked, driveLink, files: await listTrackFiles(tx, id) };
-    const { currency } = await findSettings(tx);
-    const theirs = listConflicts(track, { ...sent, marksNew: mayMarkNew(actor) }, currency);
+    const settings = await findSettings(tx);
+    const wanted = { ...sent, marksNew: mayMarkNew(actor) };
+    const theirs = listConflicts(track, wanted, settings.currency);
     if (theirs.length > 0) return conflictWith(theirs, versionOfTrack(track));
+    const wasSoldHere = !track.isDraft && track.purchaseLink === null;
+    if (!wasSoldHere && needsLink(sent, settings)) return refuseLink();
     const updated = await updateTrack(tx, actor, track, sent);
     if (updated.refused) return updated;
     const saved = { ...track, title: sent.fields.title };
@@ -67,15 +76,44 @@ export function saveTrack(
     if (isPublished) await appendToRegister(tx, { kind: "published", track: saved });
     const isOffered = !track.isDraft && !track.isSold;
     const accepts = isPublished || (isOffered && changesTerms(track, sent));
-    return saveForBuyer(tx, actor, saved, { ...sent, accepts });
+    const { promisedKinds } = settings;
+    const there = promisedKinds.filter((kind) => track.files.some((file) => file.kind === kind));
+    const promised = isPublished ? promisedKinds : isOffered ? there : [];
+    return saveForBuyer(tx, actor, saved, { ...sent, accepts, promised });
   });
 }
+
+/** While the checkout is closed, *Buy* leads nowhere without one. */
+function needsLink(
+  { fields, isDraft }: SentTrack,
+  { checkoutOpenedAt }: Pick<Settings, "checkoutOpenedAt">,
+): boolean {
+  return !isDraft && !fields.purchaseLink && checkoutOpenedAt === null;
+}
+
+const refuseLink = () => refuse("invalid", linkNeeded, { errors: { purchaseLink: linkNeeded } });
 
 /** What stands in the agreement and is the track's own. */
 function changesTerms(track: EditableTrack, { fields, files }: SentTrack): boolean {
   const { title, agreementModel } = track;
   if (title !== fields.title || agreementModel !== fields.agreementModel) return true;
+  const [stored, sent] = [declarationsOf(track, null), declarationsOf(fields, null)];
+  if (declarationColumns.some((name) => stored[name] !== sent[name])) return true;
   return files.added.size > 0 || files.removed.size > 0;
+}
+
+type Saved = SentTrack & {
+  accepts: boolean;
+  /** Kinds of files that the track must have now. */
+  promised: FileKind[];
+};
+
+const listOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+function refuseWithout(missing: FileKind[]) {
+  const kinds = listOf.format(missing.map((kind) => `“${fileKindNames[kind]}”`));
+  const text = `Every track of this shop comes with ${kinds}, which this one lacks. Add it, or save the track as a draft.`;
+  return refuse("invalid", text, { errors: { files: text } });
 }
 
 type LockedTrack = { id: string; title: string; driveLink: string | undefined };
@@ -85,14 +123,17 @@ async function saveForBuyer(
   tx: Db,
   actor: Actor,
   track: LockedTrack,
-  { fields, files, caller, accepts }: SentTrack & { accepts: boolean },
+  { fields, files, caller, accepts, promised }: Saved,
 ): Promise<Outcome<{ id: string }>> {
   await setFileLink(tx, actor, track, fields.driveLink);
   const saved = await saveTrackFiles(tx, actor, track, files);
   if (saved.refused) return saved;
+  const stored = await listTrackFiles(tx, track.id);
+  const missing = promised.filter((kind) => !stored.some((file) => file.kind === kind));
+  if (missing.length > 0 && !fields.driveLink) return refuseWithout(missing);
   if (accepts) {
     const accepted = { trackId: track.id, model: fields.agreementModel };
-    await acceptTemplate(tx, actor, { ...accepted, files: await listTrackFiles(tx, track.id) });
+    await acceptTemplate(tx, actor, { ...accepted, files: stored });
   }
   if (fields.sold) {
     const sold = await sellTrack(tx, track.id, { channel: "by-hand", by: actor, caller });

@@ -1,4 +1,5 @@
 import { modelWords } from "#app/agreements/agreement-models.ts";
+import { declarationNames } from "#app/catalogue/declarations.ts";
 import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
 import type { TrackField, TrackFields } from "#app/catalogue/track-form.ts";
 import { savedValues, sentValues } from "#app/catalogue/track-values.ts";
@@ -93,6 +94,7 @@ const labels: Record<Exclude<TrackField, "sold" | "price"> | "state", string> = 
   key: "Key",
   duration: "Duration",
   releaseDate: "Release date",
+  ...declarationNames,
   driveLink: "Download file link",
   onSale: "On sale",
   newArrival: "New arrival",

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { fileKindNames, usualKinds } from "#app/orders/files/file-kinds.ts";
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
-import { formatSize } from "#app/ui/format.ts";
+import { formatDuration, formatLoudness, formatSize } from "#app/ui/format.ts";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
 
 type Props = {
@@ -25,16 +25,31 @@ export function IncludedFiles({ files, ...unlisted }: Props) {
             key={key}
             className="flex items-baseline justify-between gap-4 border-line border-b py-2.5 text-sm"
           >
-            {fileKindNames[file.kind]}
+            <span>
+              {fileKindNames[file.kind]}
+              <span className="fact-type mt-0.5 block text-muted empty:hidden">
+                {soundFacts(file)}
+              </span>
+            </span>
             <span className="fact-type shrink-0 text-muted">
-              {[formatNameOf(file.mediaType), formatSize(file.sizeBytes)]
-                .filter(Boolean)
-                .join(" · ")}
+              {joined(formatNameOf(file.mediaType), formatSize(file.sizeBytes))}
             </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const joined = (...facts: (string | null | undefined | false)[]) =>
+  facts.filter(Boolean).join(" · ");
+
+function soundFacts({ durationSeconds, sampleRateHz, bitDepth, lufs }: IncludedFile): string {
+  return joined(
+    durationSeconds !== null && formatDuration(durationSeconds),
+    sampleRateHz !== null && `${sampleRateHz / 1000} kHz`,
+    bitDepth !== null && `${bitDepth}-bit`,
+    lufs !== null && formatLoudness(lufs),
   );
 }
 

@@ -1,6 +1,8 @@
-import { type AgreementModel, modelWords } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/agreement-models.ts";
 import { basicFacts } from "#app/catalogue/basic-facts.ts";
+import { declarationColumns, declaredFacts } from "#app/catalogue/declarations.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { TrackDetail } from "#app/catalogue/tracks.server.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -11,7 +13,7 @@ import { IncludedFiles } from "../parts/included-files.tsx";
 import { useIsOwnReservation } from "../parts/own-reservation.ts";
 
 type Props = {
-  track: ShownTrack & { description: string; agreementModel: AgreementModel };
+  track: Pick<TrackDetail, keyof ShownTrack | "description" | "agreementModel" | "declarations">;
   files: IncludedFile[];
   sendsMail: boolean;
 };
@@ -20,7 +22,10 @@ type Props = {
 export function TrackFacts({ track, files, sendsMail }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
-      <FactTable heading="Details" facts={basicFacts(track)} />
+      <div className="grid content-start gap-12">
+        <FactTable heading="Details" facts={basicFacts(track)} />
+        <Declarations declarations={track.declarations} />
+      </div>
       <IncludedFiles files={files} tellsUsual />
       <section className="md:col-span-2 xl:col-span-1">
         {track.description && (
@@ -35,6 +40,12 @@ export function TrackFacts({ track, files, sendsMail }: Props) {
       </section>
     </div>
   );
+}
+
+/** Nothing at all where the seller has declared nothing. */
+function Declarations({ declarations }: Pick<TrackDetail, "declarations">) {
+  if (declarationColumns.every((name) => declarations[name] === null)) return null;
+  return <FactTable heading="Declared by the seller" facts={declaredFacts(declarations)} />;
 }
 
 type PurchaseProps = Pick<Props, "track" | "sendsMail">;

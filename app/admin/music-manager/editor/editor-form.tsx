@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { declarationsOf } from "#app/catalogue/declarations.ts";
 import { type FieldValues, savedValues } from "#app/catalogue/track-values.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
@@ -12,6 +13,7 @@ import { TheirText } from "../../parts/their-text.tsx";
 import type { May } from "../may.ts";
 import { EditorAvailability } from "./editor-availability.tsx";
 import { EditorButtons, showHeldBack } from "./editor-buttons.tsx";
+import { EditorDeclarations } from "./editor-declarations.tsx";
 import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";
 import { EditorSound } from "./editor-sound.tsx";
@@ -107,9 +109,11 @@ function EditorFields({ form, opened, result, may, uploads }: FieldsProps) {
         <EditorWords
           values={values}
           errors={errors}
+          isCheckoutOpen={form.isCheckoutOpen}
           settledPrice={track?.isDraft === false ? savedValues(track).price : undefined}
         />
         <EditorSound sound={sound} errors={errors} />
+        <EditorDeclarations values={values} errors={errors} />
         <EditorDeliverables
           files={track?.files ?? []}
           isSold={track?.isSold ?? false}
@@ -139,6 +143,7 @@ const newValues: FieldValues = {
   key: "",
   duration: "",
   releaseDate: "",
+  ...declarationsOf({}, ""),
   driveLink: "",
   onSale: "",
   sold: "",

@@ -12,10 +12,11 @@ type Props = {
   errors: NonNullable<EditorResult["errors"]>;
   /** The price of a track that is in the shop: it cannot be changed. */
   settledPrice: string | undefined;
+  isCheckoutOpen: boolean;
 };
 
 /** What the track is called, costs, and where it is bought. */
-export function EditorWords({ values, errors, settledPrice }: Props) {
+export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className="sr-only">Track</legend>
@@ -47,6 +48,11 @@ export function EditorWords({ values, errors, settledPrice }: Props) {
         maxLength={2048}
         placeholder="https://"
         autoComplete="off"
+        hint={
+          isCheckoutOpen
+            ? "Leave it empty to sell the track in the shop's own checkout. With a link, Buy leads there instead."
+            : "Where Buy leads while the shop's own checkout is closed."
+        }
       />
       <ModelField value={values.agreementModel} error={errors.agreementModel} />
       <TextareaField

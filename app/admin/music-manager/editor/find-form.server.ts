@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "#app/accounts/actor.ts";
 import { type EditableTrack, findEditableTrack } from "#app/catalogue/editable-track.server.ts";
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
+import { shopContent } from "#app/content/shop-content.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { findFileLink } from "#app/orders/download-links/deliveries.server.ts";
 import type { FileKind } from "#app/orders/files/file-kinds.ts";
@@ -31,6 +32,8 @@ type ShownTrack = Omit<EditableTrack, "fileIds"> & {
 export type ShownForm = {
   /** How large a file for the buyer may be, in bytes. */
   largestFile: number;
+  /** A track without a purchase link is sold in the shop's checkout. */
+  isCheckoutOpen: boolean;
 } & ({ track: ShownTrack; formKey?: undefined } | { track?: undefined; formKey: string });
 
 type Chosen = { id: string; title: string };
@@ -59,16 +62,17 @@ const missing: Problem = {
 
 /** Nothing leads to a track that is not the actor's to edit. */
 export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<Found> {
-  const largestFile = maxBytesOf("deliverable");
+  const { isCheckoutOpen } = await shopContent();
+  const shop = { largestFile: maxBytesOf("deliverable"), isCheckoutOpen };
   if (parameters.has("new")) {
     return mayAddTracks(actor)
-      ? { form: { formKey: randomUUID(), largestFile } }
+      ? { form: { formKey: randomUUID(), ...shop } }
       : { problem: denied, status: 403 };
   }
   const edited = parameters.get("edit");
   if (edited !== null) {
     const track = await findTrack(actor, edited);
-    if (track) return { form: { track: await withFiles(track), largestFile } };
+    if (track) return { form: { track: await withFiles(track), ...shop } };
     return actor.role === "admin"
       ? { problem: missing, status: 404 }
       : { problem: denied, status: 403 };

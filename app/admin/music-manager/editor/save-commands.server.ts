@@ -7,7 +7,9 @@ import {
   type TrackFields,
   titleNeeded,
   trackForm,
+  trackSoldHereForm,
 } from "#app/catalogue/track-form.ts";
+import { shopContent } from "#app/content/shop-content.server.ts";
 import { readFileChanges } from "#app/orders/files/track-files-form.ts";
 import { saveNewTrack, saveTrack } from "#app/orders/managing/save-track.server.ts";
 import type { SavedFact } from "#app/orders/managing/track-version.server.ts";
@@ -26,10 +28,12 @@ const notAdded = "Falha ao criar a faixa";
 const failed = { title: "Erro ao salvar", lang: "pt" } as const;
 
 /** `save` puts a new track or a draft into the shop, and changes a track that is there. */
-export function saveCommands(url: URL) {
+export async function saveCommands(url: URL) {
+  const { isCheckoutOpen } = await shopContent();
+  const newTrackForm = isCheckoutOpen ? trackSoldHereForm : trackForm;
   return readDialog(url.searchParams, ["edit"])
     ? { save: changeCommand(changedTrackForm, false), draft: changeCommand(draftForm, true) }
-    : { save: addCommand(trackForm, false), draft: addCommand(draftForm, true) };
+    : { save: addCommand(newTrackForm, false), draft: addCommand(draftForm, true) };
 }
 
 function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) {

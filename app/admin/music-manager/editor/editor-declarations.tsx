@@ -1,0 +1,51 @@
+import {
+  type DeclarationName,
+  declarationColumns,
+  declarationNames,
+  MAX_DECLARATION,
+  NONE,
+} from "#app/catalogue/declarations.ts";
+import type { FieldValues } from "#app/catalogue/track-values.ts";
+import { InputField } from "#app/ui/field.tsx";
+import type { EditorResult } from "./save-commands.server.ts";
+
+type Props = { values: FieldValues; errors: NonNullable<EditorResult["errors"]> };
+
+const examples: Record<DeclarationName, string> = {
+  samples: "None, or each with its owner and how it is cleared",
+  aiParts: "None, or which parts and by which tool",
+  offeredBefore: "None, or where, when, and which licences still run",
+  contentId: "No, or by whom it is registered",
+};
+
+const suggestions = "declared-none";
+
+/** What the seller says of the track, which its page shows and the agreement quotes. */
+export function EditorDeclarations({ values, errors }: Props) {
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold text-sm">Declarations</legend>
+      <p className="text-muted text-sm text-pretty sm:col-span-2">
+        The page of the track shows them, and the agreement quotes them as the seller's word. What
+        is left empty is said to be not declared.
+      </p>
+      <datalist id={suggestions}>
+        <option value={NONE} />
+      </datalist>
+      {declarationColumns.map((name) => (
+        <InputField
+          key={name}
+          label={declarationNames[name]}
+          error={errors[name]}
+          errorLang="pt"
+          name={name}
+          defaultValue={values[name]}
+          maxLength={MAX_DECLARATION}
+          placeholder={examples[name]}
+          list={suggestions}
+          autoComplete="off"
+        />
+      ))}
+    </fieldset>
+  );
+}

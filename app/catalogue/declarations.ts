@@ -1,0 +1,35 @@
+export const declarationColumns = ["samples", "aiParts", "offeredBefore", "contentId"] as const;
+export type DeclarationName = (typeof declarationColumns)[number];
+
+/** What a seller declares of a track, in words of their own; the agreement quotes it. */
+export const declarationNames: Record<DeclarationName, string> = {
+  samples: "Samples of others",
+  aiParts: "Parts made by AI",
+  offeredBefore: "Offered or licensed before",
+  contentId: "Registered for Content ID",
+};
+
+/** By their labels, with what is said of what was not declared. */
+export function declaredFacts(declarations: Declarations<null>) {
+  return declarationColumns.map(
+    (name) => [declarationNames[name], declarations[name] ?? "Not declared"] as const,
+  );
+}
+
+export const MAX_DECLARATION = 500;
+export const NONE = "None";
+
+export type Declarations<Undeclared> = Record<DeclarationName, string | Undeclared>;
+
+/** Of a form, a track or nothing; `undeclared` stands for what was not said. */
+export function declarationsOf<Undeclared>(
+  { samples, aiParts, offeredBefore, contentId }: Partial<Declarations<null | undefined>>,
+  undeclared: Undeclared,
+): Declarations<Undeclared> {
+  return {
+    samples: samples ?? undeclared,
+    aiParts: aiParts ?? undeclared,
+    offeredBefore: offeredBefore ?? undeclared,
+    contentId: contentId ?? undeclared,
+  };
+}

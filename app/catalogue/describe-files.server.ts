@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/database/db.server.ts";
+import { PREVIEWS } from "#app/media/previews.server.ts";
+import {
+  addDescribeJob,
+  DESCRIBE_NEXT_FILE,
+  readSoundFacts,
+} from "#app/media/sound-facts.server.ts";
+import type { MoreJobs } from "#app/media/start-jobs.server.ts";
+import { findUndescribedSound, recordSoundFacts } from "#app/storage/media-files.server.ts";
+
+/** Hourly too, for files that were stored before there were such facts. */
+export const fileJobs: MoreJobs = {
+  jobs: { [DESCRIBE_NEXT_FILE]: (_, { abortSignal }) => describeNextFile(abortSignal) },
+  routines: [{ job: DESCRIBE_NEXT_FILE, at: "47 * * * *", queue: PREVIEWS }],
+};
+
+/** One file a job, which adds the next, so that a stop in the middle costs one at most. */
+export async function describeNextFile(signal?: AbortSignal): Promise<void> {
+  const next = await findUndescribedSound();
+  if (!next) return;
+  const facts = await readSoundFacts(next.key, signal);
+  await db.transaction().execute(async (tx) => {
+    await recordSoundFacts(tx, next.id, facts);
+    await renewPages(tx, next.id);
+    await addDescribeJob(tx);
+  });
+}
+
+/** Of the tracks that list the file. */
+async function renewPages(tx: Db, fileId: string): Promise<void> {
+  const listed = tx.selectFrom("trackFiles").where("fileId", "=", fileId).select("trackId");
+  await tx
+    .updateTable("musicTracks")
+    .set({ updatedAt: sql`now()` })
+    .where("id", "in", listed)
+    .where("isDraft", "=", false)
+    .execute();
+}

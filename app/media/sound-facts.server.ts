@@ -1,0 +1,40 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Db } from "#app/database/db.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import type { SoundFacts } from "#app/storage/media-files.server.ts";
+import { copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
+import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { analyseAudio } from "./analysis.server.ts";
+import { PREVIEWS } from "./previews.server.ts";
+
+export const DESCRIBE_NEXT_FILE = "describe-next-file";
+
+/** After the uploads of now: buyers' files are long, and nobody waits for their facts. */
+export function addDescribeJob(tx: Db): Promise<void> {
+  const choice = { key: DESCRIBE_NEXT_FILE, queue: PREVIEWS, isLowPriority: true };
+  return addJob(tx, DESCRIBE_NEXT_FILE, {}, choice);
+}
+
+/** Of a sound for buyers. @throws the signal's reason when it is aborted. */
+export async function readSoundFacts(
+  key: string,
+  signal?: AbortSignal,
+): Promise<Outcome<SoundFacts>> {
+  if ((await findFileSize("files", key)) === undefined) {
+    return refuse("missing", "The file is missing from the storage.");
+  }
+  const folder = await makeWorkFolder();
+  try {
+    const source = join(folder, key);
+    await copyFileTo("files", key, source);
+    const { done, refused } = await analyseAudio(source, { isWithoutMusic: true }, signal);
+    if (refused) return { refused };
+    const { durationSeconds, sampleRateHz, channels, codec } = done;
+    const { bitDepth = null, lufs = null, truePeakDb = null } = done;
+    return { done: { durationSeconds, sampleRateHz, channels, codec, bitDepth, lufs, truePeakDb } };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { openCheckout } from "../checkout/shopper.ts";
+import { askerOf } from "../fixtures/ask-as.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { versionOn } from "../fixtures/opened-form.ts";
+import { until } from "../fixtures/until.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+/* A track without a purchase link is sold in the shop's own checkout. */
+
+const ask = askerOf(openShopForTests());
+const linkNeeded = "O link de compra é obrigatório";
+
+type Owner = Awaited<ReturnType<typeof givenUser>>;
+
+let owner: Owner;
+beforeEach(async () => {
+  owner = await givenUser();
+});
+
+async function save(query: string, fields: Record<string, string>): Promise<Response> {
+  const open = async () => (await ask(owner, "GET", `/admin/music-manager?${query}`)).text();
+  const version = query.startsWith("edit") ? versionOn(await open()) : "";
+  const track = { title: "Night Bus", genre: "Techno", purchaseLink: "", price: "10" };
+  const form = { intent: "save", formKey: crypto.randomUUID(), version, ...track, ...fields };
+  return ask(owner, "POST", `/admin/music-manager.data?${query}`, new URLSearchParams(form));
+}
+
+async function setCheckout(isOpen: boolean): Promise<void> {
+  await openCheckout(isOpen);
+  const says = isOpen ? "own checkout. With a link" : "own checkout is closed";
+  const editor = async () => (await ask(owner, "GET", "/admin/music-manager?new=1")).text();
+  await until(editor, (page) => page.replaceAll("&#x27;", "'").includes(says));
+}
+
+const listOwn = () =>
+  db.selectFrom("musicTracks").where("userId", "=", owner.id).select(["id", "isDraft"]).execute();
+
+test("while the checkout is open a track is published without a link, and Buy reserves it", async () => {
+  await setCheckout(true);
+  expect((await save("new=1", { title: "Sold by the shop" })).status).toBe(202);
+  const [track] = await listOwn();
+  expect(track?.isDraft).toBe(false);
+  const buy = new URLSearchParams({ track: track?.id ?? "" });
+  const reserved = await ask(undefined, "POST", "/checkout", buy);
+  expect(reserved.status).toBe(303);
+  expect(reserved.headers.get("location")).toMatch(/^\/checkout\//);
+});
+
+test("while it is closed a track needs a link to be published, and a draft needs none", async () => {
+  await setCheckout(false);
+  const refused = await save("new=1", {});
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain(linkNeeded);
+  const draft = await givenTrack({ userId: owner.id, isDraft: true, purchaseLink: null });
+  const published = await save(`edit=${draft.id}`, {});
+  expect(await published.text()).toContain(linkNeeded);
+  expect(await listOwn()).toEqual([{ id: draft.id, isDraft: true }]);
+  expect((await save(`edit=${draft.id}`, { intent: "draft" })).status).toBe(202);
+});
+
+test("a track that is in the shop without a link is still edited once the checkout is closed", async () => {
+  await setCheckout(false);
+  const { id, title } = await givenTrack({ userId: owner.id, purchaseLink: null });
+  expect((await save(`edit=${id}`, { title: `${title} again` })).status).not.toBe(400);
+  const linked = await givenTrack({ userId: owner.id });
+  const { status } = await save(`edit=${linked.id}`, {});
+  expect(status).toBe(400);
+});
