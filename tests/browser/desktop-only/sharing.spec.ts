@@ -1,14 +1,13 @@
 import { givenTrack } from "../../fixtures/given.ts";
+import { demoCover } from "../buyers-order.ts";
 import { expect, test } from "../shop-test.ts";
 
 test("a link to a track shows its name, its cover and its exact price", async ({
   page,
   baseURL,
 }) => {
-  await page.goto("/track-store");
-  await page.getByRole("article").getByRole("heading").getByRole("link").first().click();
-  await expect(page.getByRole("table")).toBeVisible();
-  await page.reload();
+  const { slug } = await givenTrack({ title: "Linked", coverFileId: await demoCover() });
+  await page.goto(`/music/${slug}`);
   const content = (name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
   const title = await page.getByRole("heading", { level: 1 }).innerText();
@@ -45,13 +44,8 @@ test("search engines learn the exact price and whether a track is sold", async (
 });
 
 test("the cover in a link preview is a JPEG of 1200 pixels", async ({ page, request }) => {
-  await page.goto("/");
-  const card = page
-    .getByRole("article")
-    .filter({ has: page.locator("img") })
-    .first();
-  await card.getByRole("heading").getByRole("link").click();
-  await expect(page.getByRole("table")).toBeVisible();
+  const { slug } = await givenTrack({ title: "Shared", coverFileId: await demoCover() });
+  await page.goto(`/music/${slug}`);
   const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
   const answer = await request.get(picture ?? "");
   expect(answer.headers()["content-type"]).toBe("image/jpeg");
