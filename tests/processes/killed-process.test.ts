@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { unlockDeadWorkers } from "../../app/jobs/job-workers.server.ts";
+import { PROCESS_UPLOAD } from "../../app/uploads/upload-progress.server.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { timeUntil } from "../fixtures/until.ts";
 import { wavFile } from "../uploads/sounds.ts";
@@ -14,10 +15,11 @@ import { startShopHere } from "../web/shop-here.ts";
 const folder = mkdtempSync(join(tmpdir(), "dubplate-killed-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The workers that are at a job. */
+/** The workers that are taking in a file. */
 async function listWorkers(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select locked_by as name from graphile_worker.jobs where locked_by is not null`.execute(db);
+    select locked_by as name from graphile_worker.jobs
+    where locked_by is not null and task_identifier = ${PROCESS_UPLOAD}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
