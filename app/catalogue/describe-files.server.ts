@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import { PREVIEWS } from "#app/media/previews.server.ts";
 import {
@@ -27,12 +26,12 @@ export async function describeNextFile(signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Of the tracks that list the file. */
+/** Of the tracks that list the file: an update that changes nothing renews their pages, and tells nobody of an edit. */
 async function renewPages(tx: Db, fileId: string): Promise<void> {
   const listed = tx.selectFrom("trackFiles").where("fileId", "=", fileId).select("trackId");
   await tx
     .updateTable("musicTracks")
-    .set({ updatedAt: sql`now()` })
+    .set(({ ref }) => ({ position: ref("position") }))
     .where("id", "in", listed)
     .where("isDraft", "=", false)
     .execute();

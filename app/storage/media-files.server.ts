@@ -69,7 +69,7 @@ export type SoundFacts = Pick<
   "durationSeconds" | "sampleRateHz" | "channels" | "codec" | "bitDepth" | "lufs" | "truePeakDb"
 >;
 
-/** A sound for buyers of which nothing is known yet but its size; the oldest. */
+/** A sound for buyers of which nothing is known yet but its size; the newest. */
 export function findUndescribedSound(): Promise<{ id: string; key: string } | undefined> {
   return db
     .selectFrom("mediaFiles")
@@ -78,7 +78,7 @@ export function findUndescribedSound(): Promise<{ id: string; key: string } | un
     .where("analysisProblem", "is", null)
     .where("mediaType", "like", "audio/%")
     .where("mediaType", "<>", "audio/midi")
-    .orderBy("createdAt")
+    .orderBy("createdAt", "desc")
     .select(["id", "key"])
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
-import { listTrackFiles } from "../../../app/orders/files/track-files.server.ts";
+import { listIncludedFiles, listTrackFiles } from "../../../app/orders/files/track-files.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { pictureFile } from "../../uploads/pictures.ts";
 import { wavFile } from "../../uploads/sounds.ts";
@@ -73,10 +73,12 @@ test("a new track gets its buyer's files with the form, and its page says what t
   expect(await page.content()).not.toContain(files[0]?.key);
   expect((await readTrack(id))?.userId).toBe(user.id);
 
+  const seconds = async () => (await listIncludedFiles(id)).map((file) => file.durationSeconds);
+  await expect.poll(seconds, { timeout: 60_000 }).toContain(1);
   await page.goto(`/music/${title}`);
   const included = page.getByRole("heading", { name: "Included Files" }).locator("..");
   await expect(included.getByRole("listitem")).toHaveText([
-    "WAV, unmasteredWAV · 177 kB",
+    /^WAV, unmastered(0:01 · 44.1 kHz · 16-bit · −\d+\.\d LUFS)WAV · 177 kB$/,
     "Separated stemsZIP · 6 kB",
     "MIDIMIDI · 6 kB",
     "ArtworkPNG · 1 kB",

@@ -150,7 +150,7 @@ test("news that comes in the very moment of a refresh is shown, and so is all th
   await expect(cardOf(page, title)).toBeVisible();
 });
 
-test("previews that are rendered again are told to the lists, not to the people", async ({
+test("previews that are rendered again, and files that were analysed, are told to the lists, not to the people", async ({
   page,
   context,
   baseURL,
@@ -162,6 +162,9 @@ test("previews that are rendered again are told to the lists, not to the people"
   const refreshed = page.waitForResponse(/music-manager\.data/);
   await change.set({ previewFileId: await givenPreview() }).execute();
   await refreshed;
+  const refreshedAgain = page.waitForResponse(/music-manager\.data/);
+  await change.set(({ ref }) => ({ position: ref("position") })).execute();
+  await refreshedAgain;
   await expect(page.getByText("Faixa atualizada")).toHaveCount(0);
   await change.set({ bpm: 124 }).execute();
   await expect(page.getByText("Faixa atualizada").first()).toBeVisible();
