@@ -27,6 +27,7 @@ import { orderMailParts } from "#app/orders/mails/order-mails.server.ts";
 import { orderJobs } from "#app/orders/order-jobs.server.ts";
 import { freeAlertParts } from "#app/orders/reservations/free-alert-mails.server.ts";
 import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
+import { personalDataJobs } from "#app/personal-data/erase-outdated.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { registerJobs } from "#app/register/mail-head.server.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
@@ -73,6 +74,7 @@ async function serveShop(
       fileJobs,
       orderJobs,
       registerJobs,
+      personalDataJobs,
       { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts) },
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },

@@ -10,7 +10,7 @@ export function findSettings(tx: Db = db) {
     .select(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"])
     .select(["currency", "reservationMinutes", "checkoutOpenedAt", "checkoutOpenedBy"])
     .select(["sellerName", "sellerAddress", "sellerEmail", "pausesDisputedFiles"])
-    .select("promisedKinds")
+    .select(["promisedKinds", "paidOrderYears", "unpaidOrderDays", "addressDays", "messageMonths"])
     .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry"])
     .select(["taxNote", "taxVatId", "taxLimit"])
     .executeTakeFirstOrThrow();
@@ -33,6 +33,10 @@ export const typedSettings = [
   "taxNote",
   "taxVatId",
   "taxLimit",
+  "paidOrderYears",
+  "unpaidOrderDays",
+  "addressDays",
+  "messageMonths",
 ] as const;
 
 /** Those that a form is not about are absent. */

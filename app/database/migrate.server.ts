@@ -48,6 +48,7 @@ import * as vatIdsAndSalesLimit from "./migrations/0050-vat-ids-and-sales-limit.
 import * as trackDeclarations from "./migrations/0051-track-declarations.ts";
 import * as includedFiles from "./migrations/0052-included-files.ts";
 import * as tellOfFileFacts from "./migrations/0053-tell-of-file-facts.ts";
+import * as personalData from "./migrations/0054-personal-data.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   "0051-track-declarations": trackDeclarations,
   "0052-included-files": includedFiles,
   "0053-tell-of-file-facts": tellOfFileFacts,
+  "0054-personal-data": personalData,
 };
 
 export const migrationNames = Object.keys(migrations);

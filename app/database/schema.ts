@@ -202,6 +202,10 @@ export type Orders = {
   deliveredAt: Date | null;
   endedBy: string | null;
   endReason: string | null;
+  /** The buyer asked to be erased, and what the law makes the seller keep is here still. */
+  erasureAskedAt: Date | null;
+  /** Nothing of the buyer is here any more. */
+  erasedAt: Date | null;
 };
 
 export type OrderNumbers = { year: number; lastNumber: number };
@@ -319,15 +323,15 @@ export type OrderLookups = {
   createdAt: MadeAt;
 };
 
-/** Rows are only added. */
+/** Rows are only added; an erasure empties their details. */
 export type OrderEvents = {
   id: GeneratedAlways<number>;
   orderId: string;
   at: MadeAt;
   kind: string;
   actorId: string | null;
-  /** Never a secret, never a person's data. */
-  details: ColumnType<unknown, string | undefined, never>;
+  /** Never a secret. */
+  details: ColumnType<unknown, string | undefined, "{}">;
 };
 
 /** Public, and only ever added to: each line's hash is over the one before (decision 33). */
@@ -626,7 +630,7 @@ export type RowCounts = {
   isChange: Generated<boolean>;
 };
 
-/** Rows are only added; names are as they were then. */
+/** Rows are only added; names are as they were then. An erasure empties names and details. */
 export type AuditLog = {
   id: GeneratedAlways<number>;
   at: MadeAt;
@@ -648,7 +652,7 @@ export type AuditLog = {
   subjectId: string | null;
   subjectName: Generated<string>;
   /** Never a password, a download id or another secret. */
-  details: ColumnType<unknown, string | undefined, never>;
+  details: ColumnType<unknown, string | undefined, "{}">;
 };
 
 export type ShopSettings = {
@@ -694,6 +698,11 @@ export type ShopSettings = {
   pausesDisputedFiles: Generated<boolean>;
   /** Kinds of files without which no track is published. */
   promisedKinds: Generated<TrackFiles["kind"][]>;
+  /** For how long personal data are kept. */
+  paidOrderYears: Generated<number>;
+  unpaidOrderDays: Generated<number>;
+  addressDays: Generated<number>;
+  messageMonths: Generated<number>;
   updatedAt: Generated<Date>;
 };
 

@@ -28,6 +28,8 @@ const names = {
   "problem-answered": "The buyer was written to",
   "delivery-asked": "The buyer asked for the files at once",
   "withdrawal-received": "The buyer withdraws from the contract",
+  "erasure-asked": "The buyer asked to be erased",
+  erased: "Personal data erased",
   "note-added": "Note",
   "attention-cleared": "Marked as looked after",
 } as const;

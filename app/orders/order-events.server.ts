@@ -5,7 +5,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { LockedOrder } from "./changes/lock-order.server.ts";
 import type { OrderEvent } from "./order-event-names.ts";
 
-/** Adds a line to an order's timeline. `details` never name a secret or a person. */
+/** Adds a line to an order's timeline. `details` never name a secret. */
 export async function recordOrderEvent(
   tx: Db,
   orderId: string,

@@ -52,6 +52,11 @@ export function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
+/** `2026-01-31`, in UTC. */
+export function formatDay(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
 const MEGABYTE = 1_000_000;
 
 /** `8.4 MB`, `1.2 GB` */

@@ -151,6 +151,10 @@ export function meantForms(known: Known): MeantForm[] {
       { intent: "add-rate", country: "PT", validFrom: "2031-01-01", percent: "23" },
       { intent: "remove-rate", country: "PT", validFrom: "2031-01-01" },
     ),
+    ...to("/admin/settings/personal-data", {
+      ...{ intent: "save", version: "x", paidOrderYears: "10", unpaidOrderDays: "60" },
+      ...{ addressDays: "180", messageMonths: "24" },
+    }),
     ...to(
       "/admin/settings/agreements?model=assignment",
       { intent: "save", version: "1", text: "Text" },

@@ -20,6 +20,7 @@ const counts: Record<string, number> = {
   I: 5,
   J: 5,
   K: 4,
+  L: 5,
   R: 27,
 };
 

@@ -14,15 +14,16 @@ import { releaseOrder } from "#app/orders/paying/cancel-order.server.ts";
 import { recordOtherRefund, refundSurplus } from "#app/orders/paying/failed-refunds.server.ts";
 import { refundOrder } from "#app/orders/paying/refunds.server.ts";
 import { confirmRefund } from "#app/orders/transfers/refund-by-hand.server.ts";
+import { erasePerson } from "#app/personal-data/erase-person.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { parseMoney } from "#app/ui/money.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
-import { emailAddress, lines } from "#app/web/text-fields.ts";
+import { emailAddress, line, lines } from "#app/web/text-fields.ts";
 
 export type OrderForm = AdminForm & {
-  order: { id: string; trackId: string | null; currency: Currency };
+  order: { id: string; trackId: string | null; currency: Currency; email: string | null };
 };
 
 const failed = "Error updating order";
@@ -110,6 +111,13 @@ export const orderCommands = {
     run: ({ payment, outcome, ending }, { actor, order }: OrderForm) =>
       decideDispute(actor, order.id, { payment, outcome, note: ending }),
     done: back({ title: "Outcome recorded" }),
+  }),
+  "erase-buyer": formCommand({
+    form: z.object({ confirmed: line({ max: 254, needed: "Please enter the buyer's address." }) }),
+    failed: "The buyer was not erased",
+    run: ({ confirmed }, { actor, order }: OrderForm) =>
+      erasePerson(actor, { email: order.email, typed: confirmed }),
+    done: back({ title: "Buyer erased" }),
   }),
   "look-up": formCommand({
     form: empty,

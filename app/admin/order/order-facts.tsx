@@ -60,7 +60,8 @@ function Agreement({ id }: { id: string }) {
 
 export function buyerFacts(order: FoundOrder): Facts {
   const from = [order.address, order.userAgent].filter(Boolean).join(", ");
-  if (!order.email) return [["Known", "Nothing yet"], ...(from ? ([["From", from]] as const) : [])];
+  const known = order.erasedAt ? "Nothing any more" : "Nothing yet";
+  if (!order.email) return [["Known", known], ...(from ? ([["From", from]] as const) : [])];
   return [
     ["Name", order.legalName],
     ...(order.artistName ? ([["Artist name", order.artistName]] as const) : []),

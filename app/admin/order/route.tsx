@@ -19,6 +19,7 @@ import { buyerFacts, orderFacts } from "./order-facts.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { PersonalData } from "./personal-data.tsx";
 import { orderMissing, readOrderId } from "./read-order-id.ts";
 
 export const middleware = [requireAdmin];
@@ -69,7 +70,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderDisputes order={order} result={result} />
           <OrderMails mails={order.mails} />
         </div>
-        <OrderActs order={order} result={result} />
+        <div className="grid content-start gap-10">
+          <OrderActs order={order} result={result} />
+          <PersonalData order={order} result={result} />
+        </div>
         <OrderTimeline events={order.events} currency={order.currency} />
       </div>
     </main>

@@ -56,6 +56,7 @@ export async function findOrdersJob(payload: unknown): Promise<void> {
       .innerJoin("orders", "orders.id", "orderBuyers.orderId")
       .where(sql<boolean>`lower(order_buyers.email) = lower(${email})`)
       .where("orders.state", "!=", "reserved")
+      .where("orders.erasureAskedAt", "is", null)
       .orderBy("orders.createdAt", "desc")
       .limit(MAX_ORDERS)
       .select(["orders.id", "orderBuyers.email"])

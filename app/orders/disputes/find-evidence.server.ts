@@ -40,7 +40,7 @@ function withoutNotes(found: FoundOrder | undefined) {
 type Order = NonNullable<ReturnType<typeof withoutNotes>>;
 
 /** Of the track while it was this buyer's. */
-async function listDeliveries({ trackId, paidAt }: Order) {
+export async function listDeliveries({ trackId, paidAt }: Pick<Order, "trackId" | "paidAt">) {
   if (trackId === null || paidAt === null) return [];
   const next = db.selectFrom("orders").where("trackId", "=", trackId).where("paidAt", ">", paidAt);
   const { until } = await next
@@ -57,7 +57,7 @@ async function listDeliveries({ trackId, paidAt }: Order) {
 }
 
 /** Their text as it was sent, without what opens the order. */
-async function listMailsToBuyer({ id, email }: Order) {
+export async function listMailsToBuyer({ id, email }: Pick<Order, "id" | "email">) {
   if (email === null) return [];
   const mails = await db
     .selectFrom("mails")

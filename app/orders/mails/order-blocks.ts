@@ -1,4 +1,5 @@
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 
@@ -28,6 +29,6 @@ export function factsOf({ number, title, priceCents, currency, paidAt }: LockedO
     ...(number ? [{ name: "Order", value: number }] : []),
     { name: "Track", value: title },
     { name: "Total", value: formatMoney({ cents: priceCents, currency }) },
-    ...(paidAt ? [{ name: "Date", value: paidAt.toISOString().slice(0, 10) }] : []),
+    ...(paidAt ? [{ name: "Date", value: formatDay(paidAt) }] : []),
   ];
 }

@@ -6,6 +6,7 @@ import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
+import { formatDay } from "#app/ui/format.ts";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
@@ -109,7 +110,7 @@ const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
 export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
   const filesFrom = await findFilesFrom(order.id, order.now, tx);
   const files = filesFrom
-    ? `Your files come on ${filesFrom.toISOString().slice(0, 10)}, when the 14 days of withdrawal are over; on the page of your order you can have them before.`
+    ? `Your files come on ${formatDay(filesFrom)}, when the 14 days of withdrawal are over; on the page of your order you can have them before.`
     : "Your files are on the page of your order.";
   await mailBuyer(tx, order, {
     kind: "payment-received",

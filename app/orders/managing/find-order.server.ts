@@ -1,6 +1,8 @@
+import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { findVatCheck } from "#app/taxes/vat-checks.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
+import { keptUntil } from "../erasing/kept-until.ts";
 import { findTaxFacts } from "../paying/tax-facts.server.ts";
 import { findRight } from "../withdrawals/find-right.server.ts";
 
@@ -17,11 +19,12 @@ export async function findOrder(id: string) {
     .select(["order.title", "order.priceCents", "order.currency", "order.reservedUntil"])
     .select(["order.attention", "order.createdAt", "order.paidAt", "order.deliveredAt"])
     .select(["order.address", "order.userAgent", "order.endReason", "code"])
+    .select(["order.erasureAskedAt", "order.erasedAt"])
     .select(["buyer.kind as buyerKind", "buyer.legalName", "buyer.artistName", "buyer.email"])
     .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
     .executeTakeFirst();
   if (!order) return undefined;
-  const [consents, payments, refunds, events, mails, withdrawals, right, papers, tax, vatCheck] =
+  const [consents, payments, refunds, events, mails, withdrawals, right, papers] =
     await Promise.all([
       listConsents(id),
       listPayments(id),
@@ -31,11 +34,15 @@ export async function findOrder(id: string) {
       listWithdrawals(id),
       findRight(id, new Date()),
       listPapers(id),
-      findTaxFacts(id),
-      findVatCheck(id),
     ]);
+  const [tax, vatCheck, { paidOrderYears }] = await Promise.all([
+    findTaxFacts(id),
+    findVatCheck(id),
+    findSettings(),
+  ]);
   return {
     ...order,
+    keptUntil: keptUntil(order.paidAt ?? order.createdAt, paidOrderYears),
     consents,
     payments,
     refunds,

@@ -3,6 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import type { Payments } from "#app/database/schema.ts";
 import type { PaymentRequest } from "#app/payments/payment-provider.ts";
 import { env } from "#app/system/env.server.ts";
+import { formatDay } from "#app/ui/format.ts";
 
 export type DuePayment = NonNullable<Awaited<ReturnType<typeof findDuePayment>>>;
 
@@ -38,7 +39,7 @@ export function requestOf(payment: Requested): PaymentRequest {
   const back = `${payment.returnOrigin ?? env.SITE_URL}/checkout/return/${paymentId}`;
   return {
     ...{ orderId, paymentId, method, amount: { cents: amountCents, currency } },
-    description: `Order of ${createdAt.toISOString().slice(0, 10)}`,
+    description: `Order of ${formatDay(createdAt)}`,
     ...{ returnUrl: back, cancelUrl: `${back}?cancelled` },
     payableUntil: new Date(createdAt.getTime() + PAYABLE_MS),
   };

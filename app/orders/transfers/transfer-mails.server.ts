@@ -1,6 +1,7 @@
 import type { Db } from "#app/database/db.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
+import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
@@ -9,8 +10,6 @@ import { findAwaitedTransfer } from "./awaited-transfer.server.ts";
 
 type Transfer = NonNullable<Awaited<ReturnType<typeof findAwaitedTransfer>>>;
 type Kind = "transfer-instructions" | "transfer-reminder" | "transfer-rest";
-
-const day = (at: Date) => at.toISOString().slice(0, 10);
 
 const letters = {
   "transfer-instructions": {
@@ -62,7 +61,7 @@ function factsOf(transfer: Transfer, { reservedUntil }: LockedOrder) {
     ...(receivedCents > 0 ? [{ name: "Arrived so far", value: formatMoney(received) }] : []),
     { name: receivedCents > 0 ? "Still missing" : "Amount", value: formatMoney(amount) },
     { name: "Reference", value: formatReference(reference) },
-    { name: "To arrive by", value: day(payBy) },
-    ...(reservedUntil ? [{ name: "Kept until", value: day(reservedUntil) }] : []),
+    { name: "To arrive by", value: formatDay(payBy) },
+    ...(reservedUntil ? [{ name: "Kept until", value: formatDay(reservedUntil) }] : []),
   ];
 }

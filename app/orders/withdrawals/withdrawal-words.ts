@@ -1,3 +1,4 @@
+import { formatDay } from "#app/ui/format.ts";
 import type { RightToWithdraw } from "./right-to-withdraw.ts";
 
 const notPaidHere =
@@ -21,5 +22,5 @@ export function describeRight(right: RightToWithdraw | undefined): string {
 
 /** The last day of a period: its end is the beginning of the next. */
 function day(end: Date): string {
-  return new Date(end.getTime() - 1).toISOString().slice(0, 10);
+  return formatDay(new Date(end.getTime() - 1));
 }

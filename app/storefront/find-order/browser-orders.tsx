@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { href } from "react-router";
 import type { BrowserOrder } from "#app/orders/buyers/browser-orders.server.ts";
 import { stateNames } from "#app/orders/order-states.ts";
+import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 
 /** Plain links: the router would store secret addresses. */
@@ -28,7 +29,7 @@ export function BrowserOrders({ orders }: { orders: BrowserOrder[] }) {
 
 function OrderLine({ order }: { order: BrowserOrder }) {
   const { number, title, state, total, createdAt } = order;
-  const facts = [number, createdAt.toISOString().slice(0, 10), formatMoney(total)];
+  const facts = [number, formatDay(createdAt), formatMoney(total)];
   return (
     <span className="min-w-0">
       <span dir="auto" className="block font-semibold text-lg [overflow-wrap:anywhere]">

@@ -1,0 +1,21 @@
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { findOrder } from "#app/orders/managing/find-order.server.ts";
+import { exportPerson } from "#app/personal-data/export-person.server.ts";
+import { found } from "#app/web/found.ts";
+import type { Route } from "./+types/persons-data";
+import { orderMissing, readOrderId } from "./read-order-id.ts";
+
+export const middleware = [requireAdmin];
+
+/** All that the shop knows of the order's buyer, as one file. */
+export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
+  const order = await findOrder(readOrderId(params));
+  const email = found(order?.email ?? undefined, orderMissing);
+  return new Response(await exportPerson(email), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": 'attachment; filename="personal-data.zip"',
+      "Cache-Control": "no-store",
+    },
+  });
+}

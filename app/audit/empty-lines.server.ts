@@ -1,0 +1,26 @@
+import type { Db } from "#app/database/db.server.ts";
+import type { Act } from "./act-sentences.ts";
+
+/** Takes names and details out of the lines about these subjects: the lines themselves stay. */
+export async function emptyLines(tx: Db, subjectIds: string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await tx
+    .updateTable("auditLog")
+    .set({ subjectName: "", details: "{}" })
+    .where("subjectId", "in", subjectIds)
+    .execute();
+}
+
+/** Takes out what was written about acts on a subject, which may name a person; its own name stays. */
+export async function emptyDetails(
+  tx: Db,
+  { subjectId, acts, since }: { subjectId: string; acts: Act[]; since: Date },
+): Promise<void> {
+  await tx
+    .updateTable("auditLog")
+    .set({ details: "{}" })
+    .where("subjectId", "=", subjectId)
+    .where("act", "in", acts)
+    .where("at", ">=", since)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { emptyLines } from "#app/audit/empty-lines.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+
+/** Of an order: those to its buyer, and those to the owner about it. */
+export async function eraseMailsOfOrder(tx: Db, orderId: string): Promise<void> {
+  const erased = tx.deleteFrom("mails").where("orderId", "=", orderId).returning("id");
+  await emptyLines(tx, idsOf(await erased.execute()));
+}
+
+/** To an address, but for those of orders and of messages, which go with what they are about. */
+export async function eraseMailsTo(tx: Db, address: string): Promise<void> {
+  const erased = tx
+    .deleteFrom("mails")
+    .where(({ fn }) => fn<string>("lower", ["toAddress"]), "=", address.toLowerCase())
+    .where("orderId", "is", null)
+    .where("messageId", "is", null)
+    .returning("id");
+  await emptyLines(tx, idsOf(await erased.execute()));
+}
+
+/** At most `limit`, again but for those of orders and of messages. Returns how many. */
+export async function eraseMailsBefore(tx: Db, time: Date, limit: number): Promise<number> {
+  const old = tx
+    .selectFrom("mails")
+    .where("createdAt", "<", time)
+    .where("orderId", "is", null)
+    .where("messageId", "is", null)
+    .orderBy("createdAt")
+    .limit(limit)
+    .select("id");
+  const erased = await tx.deleteFrom("mails").where("id", "in", old).returning("id").execute();
+  await emptyLines(tx, idsOf(erased));
+  return erased.length;
+}
+
+function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}

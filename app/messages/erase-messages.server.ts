@@ -1,0 +1,31 @@
+import { emptyLines } from "#app/audit/empty-lines.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+
+/** The mails about them go as well. */
+export async function eraseMessagesFrom(tx: Db, email: string): Promise<void> {
+  const messages = tx.selectFrom("contactMessages").select("id");
+  const theirs = messages.where(
+    ({ fn }) => fn<string>("lower", ["email"]),
+    "=",
+    email.toLowerCase(),
+  );
+  await eraseMessages(
+    tx,
+    (await theirs.execute()).map(({ id }) => id),
+  );
+}
+
+/** At most `limit`. Returns how many. */
+export async function eraseMessagesBefore(tx: Db, time: Date, limit: number): Promise<number> {
+  const old = tx.selectFrom("contactMessages").where("createdAt", "<", time).select("id");
+  const ids = (await old.orderBy("createdAt").limit(limit).execute()).map(({ id }) => id);
+  await eraseMessages(tx, ids);
+  return ids.length;
+}
+
+async function eraseMessages(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const mails = await tx.selectFrom("mails").where("messageId", "in", ids).select("id").execute();
+  await tx.deleteFrom("contactMessages").where("id", "in", ids).execute();
+  await emptyLines(tx, [...ids, ...mails.map(({ id }) => id)]);
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { isReserving } from "../order-states.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { closeToBuyer, eraseOrder } from "./erase-order.server.ts";
+import { listOrdersOf } from "./orders-of-buyer.server.ts";
+
+const isOpen =
+  "An order of this buyer is still open. Release its reservation, or wait until it is paid or over.";
+
+/** What the law makes the seller keep of orders that were paid stays, marked, until its date. */
+export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<Outcome> {
+  if (!mayManageOrders(by)) return refuse("forbidden", onlyAdministratorsManage);
+  for (const orderId of await listOrdersOf(email, tx)) {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.erasureAskedAt) continue;
+    if (isReserving(order.state)) return refuse("conflict", isOpen);
+    if (await isKept(tx, order)) await markAsked(tx, order, by);
+    else await eraseOrder(tx, order, by);
+    await recordOrderAct(tx, order, "erase-buyer", { by });
+  }
+  return { done: undefined };
+}
+
+/** Whether money came in for it, so that it is in the seller's books. */
+export async function isKept(tx: Db, { id, paidAt }: LockedOrder): Promise<boolean> {
+  if (paidAt !== null) return true;
+  const payments = tx.selectFrom("payments").where("orderId", "=", id);
+  return (
+    (await payments.where("capturedCents", ">", 0).select("id").executeTakeFirst()) !== undefined
+  );
+}
+
+async function markAsked(tx: Db, order: LockedOrder, by: Actor): Promise<void> {
+  await recordOrderEvent(tx, order.id, "erasure-asked", { by });
+  await closeToBuyer(tx, order);
+  const orders = tx.updateTable("orders").where("id", "=", order.id);
+  await orders.set({ erasureAskedAt: sql<Date>`now()` }).execute();
+}

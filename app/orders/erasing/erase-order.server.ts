@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import { emptyDetails, emptyLines } from "#app/audit/empty-lines.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { eraseMailsOfOrder } from "#app/mail/erase-mails.server.ts";
+import { eraseBuyerFromRegister } from "#app/register/erase-buyer.server.ts";
+import { eraseVatCheck } from "#app/taxes/erase-vat-check.server.ts";
+import { leaveLookups } from "../buyers/order-lookups.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+
+const ERASED = "Erased.";
+
+/**
+ * Erases the buyer of a locked order. What the order was about, its money, its tax and its lines of the register stay,
+ * and so does what happened and when, without the words.
+ */
+export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefined): Promise<void> {
+  const { id } = order;
+  await recordOrderEvent(tx, id, "erased", { by });
+  await closeToBuyer(tx, order);
+  await erasePapers(tx, id);
+  await eraseMailsOfOrder(tx, id);
+  await eraseVatCheck(tx, id);
+  await eraseBuyerFromRegister(tx, id);
+  await eraseWords(tx, order);
+  await tx.deleteFrom("orderBuyers").where("orderId", "=", id).execute();
+  await tx.deleteFrom("withdrawals").where("orderId", "=", id).execute();
+  await tx
+    .updateTable("orders")
+    .set({ attention: null, endReason: order.endReason && ERASED, erasedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What the seller need not keep of a paid order: with it go the addresses that open the order. */
+export async function closeToBuyer(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
+  await tx.deleteFrom("orderLinks").where("orderId", "=", id).execute();
+  await leaveLookups(tx, id);
+  const orders = tx.updateTable("orders").where("id", "=", id);
+  await orders.set({ browserHash: null, ...noCaller }).execute();
+  if (trackId === null) return;
+  const uses = tx.updateTable("linkUses").where("trackId", "=", trackId);
+  await uses.where("usedAt", ">=", createdAt).set(noCaller).execute();
+}
+
+export const noCaller = { address: null, userAgent: null, network: null };
+
+async function erasePapers(tx: Db, orderId: string): Promise<void> {
+  await tx.deleteFrom("orderDocuments").where("orderId", "=", orderId).execute();
+  const consents = tx.deleteFrom("orderConsents").where("orderId", "=", orderId);
+  const agreedTo = await consents.returning("textSha256").execute();
+  for (const { textSha256 } of agreedTo) {
+    if (textSha256 === null) continue;
+    const others = tx.selectFrom("orderConsents").where("textSha256", "=", textSha256);
+    const texts = tx.deleteFrom("agreedTexts").where("sha256", "=", textSha256);
+    await texts.where(({ not, exists }) => not(exists(others.select("orderId")))).execute();
+  }
+}
+
+/** People write names: the buyer in a report, the bank in a transfer, the staff in a note. */
+async function eraseWords(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
+  await tx.updateTable("orderEvents").set({ details: "{}" }).where("orderId", "=", id).execute();
+  const payments = tx.selectFrom("payments").where("orderId", "=", id).select("id");
+  await tx
+    .updateTable("refunds")
+    .set({ reason: ERASED, problem: null })
+    .where("paymentId", "in", payments)
+    .execute();
+  const lines = tx.updateTable("transferLines").where("paymentId", "in", payments);
+  const erased = await lines.set({ remitter: "", words: "" }).returning("id").execute();
+  await emptyLines(
+    tx,
+    erased.map((line) => line.id),
+  );
+  await tx
+    .updateTable("payments")
+    .set({ payUrl: null, dispute: null })
+    .where("orderId", "=", id)
+    .execute();
+  const acts = ["release-order", "refund-order", "decide-dispute", "undo-sale"] as const;
+  await emptyDetails(tx, { subjectId: trackId ?? id, acts: [...acts], since: createdAt });
+}

@@ -1,0 +1,30 @@
+import { type Db, db } from "#app/database/db.server.ts";
+import { listDeliveries, listMailsToBuyer } from "../disputes/find-evidence.server.ts";
+import { findAgreed } from "../documents/find-agreement-facts.server.ts";
+import { findOrder } from "../managing/find-order.server.ts";
+
+/** The lower id first, as orders are locked. */
+export async function listOrdersOf(email: string, tx: Db = db): Promise<string[]> {
+  const orders = await tx
+    .selectFrom("orderBuyers")
+    .where(({ fn }) => fn<string>("lower", ["email"]), "=", email.toLowerCase())
+    .select("orderId")
+    .orderBy("orderId")
+    .execute();
+  return orders.map(({ orderId }) => orderId);
+}
+
+/** All that the shop knows of a buyer by one order, with the papers. For administrators only. */
+export async function exportOrder(orderId: string) {
+  const order = await findOrder(orderId);
+  if (!order) return undefined;
+  const documents = db.selectFrom("orderDocuments").where("orderId", "=", orderId);
+  const [mails, downloads, agreement, papers] = await Promise.all([
+    listMailsToBuyer(order),
+    listDeliveries(order),
+    findAgreed(db, orderId),
+    documents.select(["fileName", "content"]).execute(),
+  ]);
+  const { papers: _, right: __, ...known } = order;
+  return { known: { ...known, agreement: agreement ?? null, mails, downloads }, papers };
+}

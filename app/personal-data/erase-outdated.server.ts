@@ -1,0 +1,41 @@
+import { findSettings } from "#app/content/settings.server.ts";
+import { db } from "#app/database/db.server.ts";
+import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import { eraseMailsBefore } from "#app/mail/erase-mails.server.ts";
+import { eraseMessagesBefore } from "#app/messages/erase-messages.server.ts";
+import {
+  eraseOldAddresses,
+  eraseOldOrders,
+  eraseOldTransfers,
+  eraseWithdrawalsBefore,
+} from "#app/orders/erasing/erase-old-orders.server.ts";
+
+const ERASE_OUTDATED = "erase-outdated-data";
+const AT_ONCE = 500;
+
+/** What is kept for longer than the periods of the settings say. */
+export async function eraseOutdated(now = new Date()): Promise<void> {
+  const settings = await findSettings();
+  const before = monthsBefore(now, settings.messageMonths);
+  await eraseOldOrders(settings, now);
+  await eraseOldAddresses(settings, now);
+  await eraseOldTransfers(settings, now);
+  for (const eraseBefore of [eraseMessagesBefore, eraseMailsBefore]) {
+    let erased: number;
+    do {
+      erased = await db.transaction().execute((tx) => eraseBefore(tx, before, AT_ONCE));
+    } while (erased === AT_ONCE);
+  }
+  await eraseWithdrawalsBefore(db, before);
+}
+
+function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  return then;
+}
+
+export const personalDataJobs: { jobs: Jobs; routines: Routine[] } = {
+  jobs: { [ERASE_OUTDATED]: () => eraseOutdated() },
+  routines: [{ job: ERASE_OUTDATED, at: "11 3 * * *" }],
+};

@@ -1,0 +1,28 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { eraseMailsTo } from "#app/mail/erase-mails.server.ts";
+import { eraseMessagesFrom } from "#app/messages/erase-messages.server.ts";
+import { eraseAlertsOf, eraseLooseWithdrawalsOf } from "#app/orders/erasing/erase-alerts.server.ts";
+import { eraseOrdersOf } from "#app/orders/erasing/erase-buyer-orders.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+
+const notTheirs = "This is not the address of the order.";
+
+/** Everything of an email address, but for what is kept of orders that were paid. `typed`: to confirm it. */
+export function erasePerson(
+  actor: Actor,
+  { email, typed }: { email: string | null; typed: string },
+): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    if (email === null || typed.toLowerCase() !== email.toLowerCase()) {
+      return refuse("invalid", notTheirs, { errors: { confirmed: notTheirs } });
+    }
+    const outcome = await eraseOrdersOf(tx, email, actor);
+    if (outcome.refused) return outcome;
+    await eraseMessagesFrom(tx, email);
+    await eraseMailsTo(tx, email);
+    await eraseAlertsOf(tx, email);
+    await eraseLooseWithdrawalsOf(tx, email);
+    return { done: undefined };
+  });
+}

@@ -1,0 +1,21 @@
+import { listMessagesFrom } from "#app/messages/messages-of.server.ts";
+import { exportOrder, listOrdersOf } from "#app/orders/erasing/orders-of-buyer.server.ts";
+import { packTexts } from "#app/storage/zip-archive.server.ts";
+
+/** A ZIP of all that the shop knows of an email address: one JSON file, and the papers of its orders. */
+export async function exportPerson(email: string): Promise<ReadableStream> {
+  const ids = await listOrdersOf(email);
+  const orders = [];
+  for (const id of ids) orders.push(await exportOrder(id));
+  const found = orders.filter((order) => order !== undefined);
+  const data = {
+    email,
+    orders: found.map(({ known }) => known),
+    messages: await listMessagesFrom(email),
+  };
+  const papers = found.flatMap(({ papers }) => papers);
+  return packTexts([
+    { name: "personal-data.json", text: JSON.stringify(data, null, 2) },
+    ...papers.map(({ fileName, content }) => ({ name: fileName, text: new Uint8Array(content) })),
+  ]);
+}
