@@ -17,7 +17,7 @@ export function PersonalData({ order, result }: Props) {
     <Section>
       {erasureAskedAt
         ? `The buyer asked to be erased on ${formatDay(erasureAskedAt)}. What the law makes you keep stays until ${formatDay(keptUntil)}, and is then erased by itself.`
-        : `Both are about all that the shop knows of ${email}: every order, message and mail.`}
+        : `A copy of all that the shop knows of ${email}, and its erasure: every order, message and mail.`}
       <p className="mt-4">
         <a
           href={href("/admin/orders/:id/personal-data.zip", { id })}

@@ -23,9 +23,9 @@ const suggestions = "declared-none";
 /** What the seller says of the track, which its page shows and the agreement quotes. */
 export function EditorDeclarations({ values, errors }: Props) {
   return (
-    <fieldset className="grid gap-5 sm:grid-cols-2">
+    <fieldset className="grid gap-5">
       <legend className="mb-2 font-semibold text-sm">Declarations</legend>
-      <p className="text-muted text-sm text-pretty sm:col-span-2">
+      <p className="text-muted text-sm text-pretty">
         The page of the track shows them, and the agreement quotes them as the seller's word. What
         is left empty is said to be not declared.
       </p>

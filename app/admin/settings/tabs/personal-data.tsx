@@ -72,7 +72,7 @@ export default function PersonalDataSettings({ loaderData, actionData }: Route.C
             hint={hint}
             saved={String(values[name] ?? "")}
             result={result}
-            max={3}
+            max={10}
             inputMode="numeric"
           />
         ))}
