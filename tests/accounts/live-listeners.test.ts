@@ -45,11 +45,11 @@ test("a track that changed is named, but of several owners' drafts nobody learns
     await givenTrack({ isDraft: true, userId: ben.id }),
   ].map(({ id }) => id);
   const listener = await listen(await givenSession(ana));
-  const mark = (ids: string[]) =>
-    db.updateTable("musicTracks").set({ onSale: true }).where("id", "in", ids).execute();
-  await mark(drafts);
+  const mark = (ids: string[], onSale: boolean) =>
+    db.updateTable("musicTracks").set({ onSale }).where("id", "in", ids).execute();
+  await mark(drafts, true);
   expect(await listener.nextWhole()).toBe("event: tracks\ndata: changed\n\n");
-  await mark(drafts.slice(0, 1));
+  await mark(drafts.slice(0, 1), false);
   expect(await listener.nextWhole()).toBe(`event: tracks\ndata: changed ${drafts[0]}\n\n`);
 });
 
