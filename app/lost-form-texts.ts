@@ -69,6 +69,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/settings/voice-tag": () => settings,
   "/admin/settings/checkout": () => settings,
   "/admin/settings/taxes": () => settings,
+  "/admin/settings/invoices": () => settings,
   "/admin/settings/personal-data": () => settings,
   "/admin/settings/maintenance": () => settings,
   "/admin/settings/storage": () => settings,

@@ -17,6 +17,8 @@ export async function openForPractice(tx: Db): Promise<void> {
     sellerEmail: "demo@example.com",
     taxMode: "buyer-country",
     taxCountry: "PT",
+    sellerCountry: "PT",
+    invoiceMode: "certified-tool",
     checkoutOpenedAt: new Date(),
     checkoutOpenedBy: "the demo",
   });

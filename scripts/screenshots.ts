@@ -50,6 +50,7 @@ const adminScreens: Record<string, string> = {
   "settings-social-links": "/admin/settings/social-links",
   "settings-legal-pages": "/admin/settings/legal-pages",
   "settings-taxes": "/admin/settings/taxes",
+  "settings-invoices": "/admin/settings/invoices",
   "settings-personal-data": "/admin/settings/personal-data",
   "settings-agreements": "/admin/settings/agreements",
   "settings-payments": "/admin/settings/payments",

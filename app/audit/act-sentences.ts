@@ -68,6 +68,8 @@ const sentences = {
   "change-contact-address": "changed the contact address",
   "change-checkout": "changed the settings of the checkout",
   "change-periods": "changed for how long personal data are kept",
+  "change-invoices": "changed who writes invoices",
+  "change-webhook": "changed where ledger entries are sent",
   "change-taxes": "changed how taxes are worked out",
   "add-tax-rate": "added a tax rate",
   "remove-tax-rate": "removed a tax rate",

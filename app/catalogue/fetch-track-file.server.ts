@@ -9,9 +9,10 @@ import { addJob } from "#app/jobs/job-runner.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
-import { fetchRemote, type World } from "#app/uploads/fetch-remote.server.ts";
+import { fetchRemote } from "#app/uploads/fetch-remote.server.ts";
 import { largestBytes } from "#app/uploads/upload-kinds.ts";
 import type { Outcome } from "#app/web/outcome.ts";
+import type { World } from "#app/web/public-request.server.ts";
 
 const FETCH_TRACK_FILE = "fetch-track-file";
 const TRIES = 4;

@@ -1,7 +1,7 @@
+import type { InvoiceMode } from "#app/invoices/invoice-modes.ts";
 import type { TaxMode } from "#app/taxes/tax-breakdown.ts";
 
-/** `later`: of the next version; it is listed, and nothing waits for it. */
-export type CheckState = "done" | "missing" | "practice" | "later";
+export type CheckState = "done" | "missing" | "practice";
 
 export type CheckedPoint = { id: string; name: string; state: CheckState; reason: string };
 
@@ -11,6 +11,7 @@ export type CheckoutFacts = {
   /** Names of providers that the settings turn on, with their last test. */
   providers: { name: string; hasAnswered: boolean | undefined }[];
   taxMode: TaxMode | null;
+  invoiceMode: InvoiceMode | null;
   mail: "connected" | "no-server" | "no-address";
   /** No public shop: the sandbox is on, and buyers are people who try it. */
   isPractice: boolean;
@@ -29,7 +30,7 @@ export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {
     providerPoint(facts),
     mailPoint(facts),
     taxPoint(facts),
-    later("invoice", "Invoice mode", "Until then buyers get a confirmation, and no invoice."),
+    invoicePoint(facts),
     {
       ...{ id: "agreement", name: "Agreement template", state: "done" as const },
       reason: "The texts that come with the shop are used, one for each model of rights.",
@@ -63,6 +64,18 @@ function taxPoint({ taxMode, isPractice }: CheckoutFacts): CheckedPoint {
   const point = { id: "tax", name: "Tax mode" };
   if (taxMode) return { ...point, state: "done", reason: taxReasons[taxMode] };
   return needed(point, "Choose with your accountant how VAT is worked out: Taxes.", isPractice);
+}
+
+const invoiceReasons: Record<InvoiceMode, string> = {
+  none: "Buyers get a confirmation, and no invoice.",
+  "certified-tool": "Your invoicing tool writes them, from the shop's figures.",
+  "this-shop": "The shop issues one with each payment, and a credit note with each refund.",
+};
+
+function invoicePoint({ invoiceMode, isPractice }: CheckoutFacts): CheckedPoint {
+  const point = { id: "invoice", name: "Invoice mode" };
+  if (invoiceMode) return { ...point, state: "done", reason: invoiceReasons[invoiceMode] };
+  return needed(point, "Choose with your accountant who writes invoices: Invoices.", isPractice);
 }
 
 function mailPoint({ mail, isPractice }: CheckoutFacts): CheckedPoint {
@@ -99,8 +112,4 @@ function needed(
 ): CheckedPoint {
   if (!isPractice) return { ...point, state: "missing", reason };
   return { ...point, state: "practice", reason: `${reason} For practice it may be missing.` };
-}
-
-function later(id: string, name: string, until: string): CheckedPoint {
-  return { id, name, state: "later", reason: `Comes with the next step. ${until}` };
 }

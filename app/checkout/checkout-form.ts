@@ -4,7 +4,7 @@ import { emailsDiffer, sameEmail } from "./same-email.ts";
 
 /* Nothing here names a price, a currency, a track or a state: those are the order's own. */
 
-const addressNeeded = "Please enter your postal address.";
+export const addressNeeded = "Please enter your postal address.";
 const emailInvalid = "Please enter a valid email address.";
 
 const nothingIsNull = (text: string) => (text === "" ? null : text);
@@ -35,15 +35,18 @@ const buyerFields = {
     .regex(/^[A-Z]{2}$/, "Please choose your country."),
   address: lines({ max: 1000 }).default("").transform(nothingIsNull),
   vatId,
+  /** Of a page that asks private persons too. */
+  asksForAddress: z.literal("on").optional(),
 };
 
-type Typed = { kind?: unknown; address?: unknown; email?: unknown; emailAgain?: unknown };
+type Typed = { [name in "kind" | "address" | "asksForAddress" | "email" | "emailAgain"]?: unknown };
 
 /** Also while other fields are wrong, so that all that is wrong is said at once. */
 const always = { when: () => true };
 
-function hasAddress({ kind, address }: Typed): boolean {
-  return kind !== "trade" || (typeof address === "string" && address.trim() !== "");
+function hasAddress({ kind, address, asksForAddress }: Typed): boolean {
+  const isAsked = kind === "trade" || asksForAddress === "on";
+  return !isAsked || (typeof address === "string" && address.trim() !== "");
 }
 
 function areEmailsAlike({ email, emailAgain }: Typed): boolean {
@@ -51,17 +54,23 @@ function areEmailsAlike({ email, emailAgain }: Typed): boolean {
   return sameEmail(email, emailAgain);
 }
 
-/** What is stored even when something else in the form is wrong. A private person has no address and no VAT id. */
+/** What is stored even when something else in the form is wrong. Private persons have no VAT ID, and the address that they were asked for. */
 export const buyerForm = z
   .object({ ...buyerFields, emailAgain: z.string() })
   .refine(hasAddress)
   .refine(areEmailsAlike)
-  .transform(({ emailAgain: _, ...buyer }) => withoutTrade(buyer));
+  .transform(({ emailAgain: _, ...buyer }) => asAsked(buyer));
 
-function withoutTrade<Buyer extends { kind: string; address: string | null; vatId: string | null }>(
-  buyer: Buyer,
-): Buyer {
-  return buyer.kind === "trade" ? buyer : { ...buyer, address: null, vatId: null };
+type Asked = {
+  kind: string;
+  address: string | null;
+  vatId: string | null;
+  asksForAddress?: "on" | undefined;
+};
+
+function asAsked<Buyer extends Asked>({ asksForAddress, ...buyer }: Buyer) {
+  if (buyer.kind === "trade") return buyer;
+  return { ...buyer, address: asksForAddress ? buyer.address : null, vatId: null };
 }
 
 const ticked = (missing: string) => z.literal("on", missing);
@@ -117,6 +126,8 @@ export const checkoutForm = z
 export type CheckoutForm = z.output<typeof checkoutForm>;
 
 export function buyerOf(form: CheckoutForm) {
-  const { kind, legalName, artistName, email, country, address, vatId } = form;
-  return withoutTrade({ kind, legalName, artistName, email, country, address, vatId });
+  const { kind, legalName, artistName, email, country, address, vatId, asksForAddress } = form;
+  return asAsked({
+    ...{ kind, legalName, artistName, email, country, address, vatId, asksForAddress },
+  });
 }

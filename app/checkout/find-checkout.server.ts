@@ -16,6 +16,7 @@ import { countries, nameOfCountry } from "#app/system/countries.server.ts";
 import { findTaxRules } from "#app/taxes/order-taxes.server.ts";
 import { findRates } from "#app/taxes/tax-rates.server.ts";
 import { findAgreement } from "./agreement.server.ts";
+import { asksForAddress } from "./asks-for-address.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
 
 /** How far the buyer has come. `ordered`: their order's own page says the rest. */
@@ -60,12 +61,13 @@ export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep 
 
 async function findFormContent(order: BuyerOrder) {
   const { payment, priceCents, currency, hasPaidOtherAmount } = order;
-  const [buyer, agreement, seller, tax, ways] = await Promise.all([
+  const [buyer, agreement, seller, tax, ways, isAddressAsked] = await Promise.all([
     order.buyer ?? findTypedBuyer(order.id),
     findAgreement(order),
     findSeller(),
     findTaxContent(order.now),
     listPaymentGroups({ cents: priceCents, currency }),
+    asksForAddress(),
   ]);
   const formerWay = payment && `${payment.provider} ${payment.method}`;
   return {
@@ -76,6 +78,7 @@ async function findFormContent(order: BuyerOrder) {
     ways,
     countries,
     buyer,
+    isAddressAsked,
     formerWay,
     hasFailedPayment: payment !== undefined,
     hasPaidOtherAmount,

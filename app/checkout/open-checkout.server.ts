@@ -37,6 +37,7 @@ export async function findChecklist(tx: Db = db) {
       hasAnswered: check && check.problem === null,
     })),
     taxMode: settings.taxMode,
+    invoiceMode: settings.invoiceMode,
     mail: problem ?? "connected",
     isPractice,
   });

@@ -6,7 +6,8 @@ import { isCountry, nameOfCountry } from "#app/system/countries.server.ts";
 import { mayBeVatId } from "#app/taxes/vat-id-format.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { findAgreement, finishAgreement } from "./agreement.server.ts";
-import { buyerOf, type CheckoutForm, noMethod } from "./checkout-form.ts";
+import { asksForAddress } from "./asks-for-address.server.ts";
+import { addressNeeded, buyerOf, type CheckoutForm, noMethod } from "./checkout-form.ts";
 import { consentWording, deliveryConsents } from "./consents.ts";
 import { stepOf } from "./find-checkout.server.ts";
 import { findPaymentWay } from "./payment-choices.server.ts";
@@ -36,6 +37,7 @@ export async function placeFromCheckout(
   if (form.agreementVersion !== agreement.version) return invalid("agreement", changedAgreement);
   if (!isCountry(form.country)) return invalid("country", noCountry);
   const buyer = buyerOf(form);
+  if (buyer.address === null && (await asksForAddress())) return invalid("address", addressNeeded);
   if (buyer.vatId && !mayBeVatId(buyer.vatId, buyer.country)) return invalid("vatId", noVatId);
   const party = partyOf(buyer, nameOfCountry(buyer.country));
   if (form.agreementParty !== wordsOfParty(party)) return invalid("agreement", finishedAgreement);

@@ -13,6 +13,7 @@ export function findSettings(tx: Db = db) {
     .select(["promisedKinds", "paidOrderYears", "unpaidOrderDays", "addressDays", "messageMonths"])
     .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry"])
     .select(["taxNote", "taxVatId", "taxLimit"])
+    .select(["sellerCountry", "sellerTaxNumber", "invoiceMode", "invoicePrefix"])
     .executeTakeFirstOrThrow();
 }
 
@@ -33,6 +34,10 @@ export const typedSettings = [
   "taxNote",
   "taxVatId",
   "taxLimit",
+  "sellerCountry",
+  "sellerTaxNumber",
+  "invoiceMode",
+  "invoicePrefix",
   "paidOrderYears",
   "unpaidOrderDays",
   "addressDays",

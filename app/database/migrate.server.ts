@@ -49,6 +49,7 @@ import * as trackDeclarations from "./migrations/0051-track-declarations.ts";
 import * as includedFiles from "./migrations/0052-included-files.ts";
 import * as tellOfFileFacts from "./migrations/0053-tell-of-file-facts.ts";
 import * as personalData from "./migrations/0054-personal-data.ts";
+import * as invoices from "./migrations/0055-invoices.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   "0052-included-files": includedFiles,
   "0053-tell-of-file-facts": tellOfFileFacts,
   "0054-personal-data": personalData,
+  "0055-invoices": invoices,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -24,6 +24,9 @@ export type Database = {
   orderDocuments: OrderDocuments;
   orderTaxes: OrderTaxes;
   taxRates: TaxRates;
+  invoiceSeries: InvoiceSeries;
+  invoices: Invoices;
+  ledgerEntries: LedgerEntries;
   orderVatChecks: OrderVatChecks;
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
@@ -283,6 +286,42 @@ export type OrderTaxes = {
   taxCents: number;
   reason: "taxed" | "not-charged" | "outside-eu";
   note: string | null;
+};
+
+/** `INV-2026`, with the last number that was given out. */
+export type InvoiceSeries = { series: string; lastNumber: number };
+
+/** Never changed: what an order's buyer gets back is a credit note. Amounts are above zero. */
+export type Invoices = {
+  id: Generated<string>;
+  /** `INV-2026-0001`, without gaps in its series. */
+  number: string;
+  kind: "invoice" | "credit-note";
+  orderId: string;
+  issuedAt: MadeAt;
+  currency: Currency;
+  grossCents: number;
+  netCents: number;
+  taxCents: number;
+  /** Whatever else stands on it; an erasure empties it. */
+  facts: ColumnType<unknown, string, "{}">;
+};
+
+/** Money that came in for an order, or went back. Rows are only added; amounts are above zero. */
+export type LedgerEntries = {
+  id: Generated<string>;
+  orderId: string;
+  kind: "sale" | "refund";
+  at: MadeAt;
+  grossCents: number;
+  netCents: number;
+  taxCents: number;
+  /** Of the shop's own invoice or credit note. */
+  invoiceId: string | null;
+  /** By the webhook; null: not yet, or there was none. */
+  sentAt: Date | null;
+  /** Why the last try failed. */
+  sendProblem: string | null;
 };
 
 /** What the EU's VIES said of a buyer's VAT ID. */
@@ -694,6 +733,16 @@ export type ShopSettings = {
   taxLimit: number | null;
   /** Why no tax is charged. */
   taxNote: string | null;
+  sellerCountry: string | null;
+  /** Of a seller who has no VAT ID. */
+  sellerTaxNumber: string | null;
+  /** Who writes invoices; null: the owner has not chosen yet. */
+  invoiceMode: "none" | "certified-tool" | "this-shop" | null;
+  invoicePrefix: Generated<string>;
+  /** Where ledger entries are sent. */
+  webhookUrl: string | null;
+  /** Secret: it signs what is sent. */
+  webhookSecret: string | null;
   /** Whether a buyer can fetch nothing while their payment is disputed. */
   pausesDisputedFiles: Generated<boolean>;
   /** Kinds of files without which no track is published. */

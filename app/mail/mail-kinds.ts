@@ -8,6 +8,7 @@ const names = {
   "payment-received": "Payment received",
   "paid-too-late": "Paid too late",
   refund: "Refund",
+  "invoice-added": "Invoice",
   "find-order": "Find my order",
   "address-changed": "Address changed",
   "order-forwarded": "Order forwarded",

@@ -30,6 +30,7 @@ const names = {
   "withdrawal-received": "The buyer withdraws from the contract",
   "erasure-asked": "The buyer asked to be erased",
   erased: "Personal data erased",
+  "invoice-added": "Invoice added",
   "note-added": "Note",
   "attention-cleared": "Marked as looked after",
 } as const;

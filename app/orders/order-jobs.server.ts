@@ -1,4 +1,5 @@
 import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import { SEND_ENTRY, sendEntryJob } from "./books/send-entries.server.ts";
 import { FIND_ORDERS, findOrdersJob } from "./buyers/order-lookups.server.ts";
 import {
   EXPIRE_ORDER,
@@ -30,6 +31,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     [CATCH_UP_EVENTS]: catchUpEvents,
     [PAY_BACK]: payBack,
     [MAKE_AGREEMENT]: makeAgreementJob,
+    [SEND_ENTRY]: sendEntryJob,
     [CHECK_VAT_ID]: checkVatIdJob,
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,

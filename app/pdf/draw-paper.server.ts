@@ -1,3 +1,4 @@
+import { drawAmounts } from "./amounts.server.ts";
 import { drawClauses } from "./clauses.server.ts";
 import { loadFonts } from "./fonts.server.ts";
 import type { Paper } from "./paper.ts";
@@ -6,7 +7,7 @@ import { openSheet } from "./sheet.server.ts";
 import { drawSignatures, drawVerification } from "./signatures.server.ts";
 
 /**
- * Draws a paper as tagged PDF/A-3a, with its facts as JSON attached. The same paper is the same bytes, at any time and
+ * Draws a paper as tagged PDF/A-3a, with its facts for programs attached. The same paper is the same bytes, at any time and
  * on any machine. @throws {UnprintableText} when no font has one of its letters.
  */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
@@ -26,12 +27,13 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   const bytes = collect(doc);
   const sheet = openSheet(doc, fonts);
   drawHead(sheet, paper);
+  drawAmounts(sheet, paper.amounts);
   drawClauses(sheet, paper.blocks);
   drawSignatures(sheet, paper);
   drawVerification(sheet, paper);
   drawFeet(sheet, paper);
   doc.file(Buffer.from(attachment.text), {
-    ...{ name: attachment.name, description: attachment.description, type: "application/json" },
+    ...{ name: attachment.name, description: attachment.description, type: attachment.mediaType },
     ...{ creationDate: date, modifiedDate: date, relationship: "Data" },
   });
   sheet.root.end();

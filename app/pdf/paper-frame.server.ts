@@ -8,7 +8,6 @@ const GAP = 28;
 export function drawHead(sheet: Sheet, paper: Paper): void {
   const { doc } = sheet;
   const { title, subject, badge, issuer, sleeve } = paper;
-  const label = { weight: "figures", size: 7, colour: colours.muted } as const;
   sheet.decorate(() => doc.rect(LEFT, 52, 28, 4).fill(colours.accent));
   sheet.tag("P", () => sheet.write(issuer, { x: LEFT, y: 66, weight: 600, size: 8.5 }));
   doc.y += 26;
@@ -17,7 +16,12 @@ export function drawHead(sheet: Sheet, paper: Paper): void {
   );
   doc.y += 4;
   sheet.tag("P", () =>
-    sheet.write(`${title} · ${badge}`, { x: LEFT, weight: 600, size: 11, colour: colours.accent }),
+    sheet.write(badge ? `${title} · ${badge}` : title, {
+      x: LEFT,
+      weight: 600,
+      size: 11,
+      colour: colours.accent,
+    }),
   );
   doc.y += 22;
   const top = doc.y;
@@ -28,21 +32,39 @@ export function drawHead(sheet: Sheet, paper: Paper): void {
       `The sleeve of ${subject}`,
     );
   }
-  const x = sleeve ? LEFT + SLEEVE + GAP : LEFT;
-  doc.y = top;
-  for (const { name, value } of paper.facts) {
-    sheet.tag("P", () => {
-      sheet.write(name.toUpperCase(), { ...label, x, lineGap: 0 });
-      doc.y += 2;
-      sheet.write(value, { x, lineGap: 1 });
-    });
-    doc.y += 6;
-  }
-  const left = doc.page === undefined ? top : doc.y;
-  doc.y = Math.max(left, sleeve ? top + SLEEVE : 0) + 18;
+  const x = leftOfFacts(paper);
+  const ends = [
+    drawFacts(sheet, paper.parties, { x: LEFT, top, width: x - LEFT - GAP }),
+    drawFacts(sheet, paper.facts, { x, top, width: RIGHT - x }),
+  ];
+  doc.y = Math.max(...ends, sleeve ? top + SLEEVE : 0) + 18;
   const y = doc.y;
   sheet.decorate(() => line(sheet, y));
   doc.y = y + 16;
+}
+
+/** Beside the sleeve, or in a narrow column beside the parties. */
+function leftOfFacts({ sleeve, parties }: Paper): number {
+  if (sleeve) return LEFT + SLEEVE + GAP;
+  return parties.length > 0 ? RIGHT - SLEEVE : LEFT;
+}
+
+type Column = { x: number; top: number; width: number };
+
+/** Returns where they end. */
+function drawFacts(sheet: Sheet, facts: Paper["facts"], { x, top, width }: Column): number {
+  const { doc } = sheet;
+  const label = { weight: "figures", size: 7, colour: colours.muted } as const;
+  doc.y = top;
+  for (const { name, value } of facts) {
+    sheet.tag("P", () => {
+      sheet.write(name.toUpperCase(), { ...label, x, width, lineGap: 0 });
+      doc.y += 2;
+      sheet.write(value, { x, width, lineGap: 1 });
+    });
+    doc.y += 6;
+  }
+  return doc.y;
 }
 
 export function line({ doc }: Sheet, y: number): void {

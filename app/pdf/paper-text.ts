@@ -2,19 +2,27 @@ import type { Paper } from "./paper.ts";
 
 /** For letters that no font of the shop has: the same words, in a file that any program shows. */
 export function paperText(paper: Paper): string {
-  const { title, subject, badge, facts, blocks, signatures, signatureLevel, verification } = paper;
+  const { title, subject, badge, facts, amounts, blocks, signatures, signatureLevel } = paper;
+  const { parties, verification } = paper;
   const signed = signatures.flatMap(({ role, name, lines }) => [`${role}: ${name}`, ...lines, ""]);
   return [
     `${title}: ${subject}`,
-    badge,
+    ...(badge ? [badge] : []),
     "",
-    ...facts.map(({ name, value }) => `${name}: ${value}`),
+    ...[...parties, ...facts].map(({ name, value }) => `${name}: ${value}`),
+    ...amountLines(amounts),
     ...blocks.flatMap(({ text }) => ["", text]),
     "",
     ...(signatures.length > 0 ? [signatureLevel, "", ...signed] : []),
-    `To verify it: ${verification.code}`,
-    verification.url,
-    ...verification.lines,
-    "",
+    ...(verification
+      ? [`To verify it: ${verification.code}`, verification.url, ...verification.lines, ""]
+      : []),
   ].join("\n");
+}
+
+function amountLines(amounts: Paper["amounts"]): string[] {
+  if (!amounts) return [];
+  const { columns, rows, totals } = amounts;
+  const said = rows.flatMap((row) => row.map((text, index) => `${columns[index]}: ${text}`));
+  return ["", ...said, "", ...totals.map(({ name, value }) => `${name}: ${value}`)];
 }

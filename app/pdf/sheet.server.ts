@@ -24,6 +24,8 @@ export type Sheet = {
   root: PDFKit.PDFStructureElement;
   /** An element of the document's structure, with what it draws. */
   tag(type: string, draw: () => void, alt?: string): void;
+  /** Drawn cell by cell, row by row. */
+  tagTable(rows: { type: "TH" | "TD"; draw: () => void }[][]): void;
   write(text: string, look?: TextLook): void;
   heightOf(text: string, look?: TextLook): number;
   /** Drawn, and of no meaning to somebody who is read the paper. */
@@ -48,6 +50,17 @@ export function openSheet(doc: PDFKit.PDFDocument, fonts: PaperFonts): Sheet {
       const element = doc.struct(type, alt ? { alt } : {}, [draw]);
       root.add(element);
       element.end();
+    },
+    tagTable: (rows) => {
+      const cells = (row: (typeof rows)[number]) =>
+        row.map(({ type, draw }) => doc.struct(type, {}, [draw]));
+      const table = doc.struct(
+        "Table",
+        {},
+        rows.map((row) => doc.struct("TR", {}, cells(row))),
+      );
+      root.add(table);
+      table.end();
     },
     write: (text, look = {}) => {
       choose(text, look);

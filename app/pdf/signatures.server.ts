@@ -42,10 +42,9 @@ function heightOfOne(sheet: Sheet, { name, lines }: Signature): number {
 }
 
 /** How anybody finds out whether the paper is genuine. */
-export function drawVerification(
-  sheet: Sheet,
-  { verification: { code, url, lines } }: Paper,
-): void {
+export function drawVerification(sheet: Sheet, { verification }: Paper): void {
+  if (!verification) return;
+  const { code, url, lines } = verification;
   const { doc } = sheet;
   const ofLines = lines.map((each) => sheet.heightOf(each, { ...small, x: LEFT }));
   sheet.needs(ofLines.reduce((sum, each) => sum + each, 90));

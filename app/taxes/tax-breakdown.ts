@@ -32,12 +32,17 @@ export function breakDown(
   const country = rules.mode === "home" ? rules.country : buyerCountry;
   const basisPoints = rates[country];
   if (basisPoints === undefined) throw new Error(`There is no tax rate for ${country}.`);
-  const netCents = roundedQuotient(grossCents * 10_000, 10_000 + basisPoints);
+  const netCents = netOf(grossCents, basisPoints);
   return { country, basisPoints, netCents, taxCents: grossCents - netCents, reason: "taxed" };
 }
 
 function untaxed(grossCents: number, reason: "not-charged" | "outside-eu"): TaxBreakdown {
   return { country: null, basisPoints: 0, netCents: grossCents, taxCents: 0, reason };
+}
+
+/** What of a price with tax is before tax, half a cent up. */
+export function netOf(grossCents: number, basisPoints: number): number {
+  return roundedQuotient(grossCents * 10_000, 10_000 + basisPoints);
 }
 
 /** In whole numbers, so that no half cent is lost. */

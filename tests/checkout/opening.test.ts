@@ -74,6 +74,7 @@ const complete: CheckoutFacts = {
     { name: "PayPal", hasAnswered: false },
   ],
   taxMode: "none",
+  invoiceMode: "none",
   mail: "connected",
   isPractice: false,
 };
@@ -83,6 +84,7 @@ test.each<[string, Partial<CheckoutFacts>]>([
   ["mail", { mail: "no-address" }],
   ["terms", { hasOwnTerms: false }],
   ["tax", { taxMode: null }],
+  ["invoice", { invoiceMode: null }],
   ["provider", { providers: [{ name: "PayPal", hasAnswered: false }] }],
   ["provider", { providers: [] }],
   ["seller-address", { seller: { ...complete.seller, address: null } }],

@@ -151,6 +151,14 @@ export function meantForms(known: Known): MeantForm[] {
       { intent: "add-rate", country: "PT", validFrom: "2031-01-01", percent: "23" },
       { intent: "remove-rate", country: "PT", validFrom: "2031-01-01" },
     ),
+    ...to(
+      "/admin/settings/invoices",
+      {
+        ...{ intent: "save", version: "x", invoiceMode: "none", sellerCountry: "DE" },
+        ...{ sellerTaxNumber: "12", invoicePrefix: "INV" },
+      },
+      { intent: "save-webhook", webhookUrl: "https://books.example/in" },
+    ),
     ...to("/admin/settings/personal-data", {
       ...{ intent: "save", version: "x", paidOrderYears: "10", unpaidOrderDays: "60" },
       ...{ addressDays: "180", messageMonths: "24" },

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { webhookForm } from "../../app/admin/settings/invoice-commands.server.ts";
 import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
 import { socialLinksForm } from "../../app/content/settings-form.ts";
 import { db } from "../../app/database/db.server.ts";
@@ -19,6 +20,7 @@ const fields = {
   "that of a draft": draftForm.shape.purchaseLink,
   "the link to a buyer's files": trackForm.shape.driveLink,
   "the link of a service package": packageForm.shape.purchaseLink,
+  "the address of the webhook": webhookForm.shape.webhookUrl,
   "the link to Instagram": instagramLink,
   "the link to YouTube": youtubeLink,
   "the link to SoundCloud": soundcloudLink,

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchTrackFile } from "../../app/catalogue/fetch-track-file.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import type { World } from "../../app/uploads/fetch-remote.server.ts";
+import type { World } from "../../app/web/public-request.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { wavFile } from "../uploads/sounds.ts";
 import { testCertificate } from "../uploads/test-certificate.ts";

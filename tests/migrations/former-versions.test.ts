@@ -33,6 +33,17 @@ const mailed = `
     ('${"1".repeat(8)}-1111-4111-8111-${"1".repeat(12)}', null, null, 'failed', '550'),
     ('${"1".repeat(8)}-1111-4111-8111-${"1".repeat(12)}', 'It is.', 'admin', 'sent', null)`;
 
+/** What a shop had sold, and given a part of back, before there was a ledger. */
+const sold = `
+  insert into orders (id, kind, channel, state, number, title, price_cents, paid_at)
+    values ('${"2".repeat(8)}-1111-4111-8111-${"1".repeat(12)}', 'service', 'checkout', 'paid', 'DUB-2025-0001', 'Mix', 4999,
+      '2025-12-31 23:30+00');
+  insert into payments (order_id, attempt, provider, method, state, amount_cents, currency, captured_cents, refunded_cents, is_current)
+    select id, 1, 'stripe', 'card', 'captured', 4999, 'EUR', 4999, 1000, true from orders;
+  insert into order_taxes (order_id, mode, country, basis_points, net_cents, tax_cents, reason)
+    select id, 'home', 'DE', 1900, 4201, 798, 'taxed' from orders;
+  insert into order_events (order_id, kind, at) select id, 'refund-done', '2026-01-02 00:00+00' from orders`;
+
 function readShop() {
   return withClient(stepped, async (client) => {
     const { rows } = await client.query(
@@ -50,6 +61,7 @@ test("a shop of the first version goes through every later one with all that was
     expect(await migrateOn(database, version)).toEqual([version]);
     if (version === migrationNames[0]) await withClient(stepped, (client) => client.query(oldest));
     if (version === "0028-orders") await withClient(stepped, (client) => client.query(mailed));
+    if (version === "0054-personal-data") await withClient(stepped, (client) => client.query(sold));
     const track = { title: "Old", price_cents: 100, count: 7, download_id: "a".repeat(26) };
     expect(await readShop(), version).toEqual([{ ...track, username: "admin" }]);
   }
@@ -82,6 +94,17 @@ test("a shop of the first version goes through every later one with all that was
         { type: "paragraph", text: "It is." },
         { type: "quote", by: 'Ana "A" wrote:', text: "Free?" },
       ],
+    },
+  ]);
+  const entries = database.selectFrom("ledgerEntries").orderBy("at").select(["kind", "at"]);
+  expect(await entries.select(["grossCents", "netCents", "taxCents"]).execute()).toEqual([
+    {
+      ...{ kind: "sale", at: new Date("2025-12-31T23:30:00Z") },
+      ...{ grossCents: 4999, netCents: 4201, taxCents: 798 },
+    },
+    {
+      ...{ kind: "refund", at: new Date("2026-01-02T00:00:00Z") },
+      ...{ grossCents: 1000, netCents: 840, taxCents: 160 },
     },
   ]);
   await database.destroy();

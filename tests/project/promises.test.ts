@@ -21,6 +21,7 @@ const counts: Record<string, number> = {
   J: 5,
   K: 4,
   L: 5,
+  M: 7,
   R: 27,
 };
 

@@ -5,7 +5,8 @@ import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { fetchRemote, type RemoteFile, type World } from "../../app/uploads/fetch-remote.server.ts";
+import { fetchRemote, type RemoteFile } from "../../app/uploads/fetch-remote.server.ts";
+import type { World } from "../../app/web/public-request.server.ts";
 import { testCertificate } from "./test-certificate.ts";
 
 /*

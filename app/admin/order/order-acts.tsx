@@ -4,6 +4,7 @@ import { isReserving } from "#app/orders/order-states.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { AddInvoiceForm } from "./add-invoice-form.tsx";
 
 type Result = FormResult | undefined;
 type Props = { order: FoundOrder; result: Result };
@@ -24,6 +25,9 @@ export function OrderActs({ order, result }: Props) {
       )}
       {isWithdrawn && order.trackId && (
         <ReasonForm intent="relist" label="Put the track back into the shop" result={result} />
+      )}
+      {order.paidAt && order.email && !order.erasureAskedAt && (
+        <AddInvoiceForm error={result?.errors?.invoice} />
       )}
       {order.email && <AnswerBuyer email={order.email} result={result} />}
       {order.email && <CorrectAddress email={order.email} result={result} />}

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { addInvoice, MAX_INVOICE_BYTES } from "#app/orders/books/add-invoice.server.ts";
 import { correctAddressOf } from "#app/orders/buyers/correct-address.server.ts";
 import { decideDispute } from "#app/orders/disputes/decide-dispute.server.ts";
 import { answerBuyer } from "#app/orders/managing/answer-buyer.server.ts";
@@ -29,6 +30,8 @@ export type OrderForm = AdminForm & {
 const failed = "Error updating order";
 const empty = z.object({});
 const reason = lines({ max: 500, needed: "Please say why." });
+const chooseInvoice = "Choose a PDF first.";
+const largeInvoice = "An invoice may have 5 MB and not more.";
 const invalidAmount = "Please enter an amount such as 25.00.";
 
 /** What the forms of one order do, by their `intent`. */
@@ -118,6 +121,18 @@ export const orderCommands = {
     run: ({ confirmed }, { actor, order }: OrderForm) =>
       erasePerson(actor, { email: order.email, typed: confirmed }),
     done: back({ title: "Buyer erased" }),
+  }),
+  "add-invoice": formCommand({
+    form: z.object({
+      invoice: z.file(chooseInvoice).min(1, chooseInvoice).max(MAX_INVOICE_BYTES, largeInvoice),
+    }),
+    failed: "The invoice was not added",
+    run: async ({ invoice }, { actor, order }: OrderForm) =>
+      addInvoice(actor, order.id, {
+        name: invoice.name.toWellFormed(),
+        content: Buffer.from(await invoice.arrayBuffer()),
+      }),
+    done: back({ title: "Invoice added", text: "The buyer gets it by mail." }),
   }),
   "look-up": formCommand({
     form: empty,

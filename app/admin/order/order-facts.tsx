@@ -40,20 +40,29 @@ export function orderFacts(order: FoundOrder): Facts {
     ),
     ...(order.right ? ([["Right to withdraw", describeRight(order.right)]] as const) : []),
     ...(order.papers.some(({ kind }) => kind === "agreement")
-      ? ([["Agreement", <Agreement key="agreement" id={order.id} />]] as const)
+      ? ([["Agreement", <Paper key="agreement" id={order.id} name="agreement" />]] as const)
       : []),
+    ...order.invoices.map(
+      ({ number, kind }) =>
+        [
+          kind === "invoice" ? "Invoice" : "Credit note",
+          <Paper key={number} id={order.id} name={number} label={number} />,
+        ] as const,
+    ),
     ...(order.endReason ? ([["Ended because", order.endReason]] as const) : []),
   ];
 }
 
-function Agreement({ id }: { id: string }) {
+type PaperProps = { id: string; name: string; label?: string };
+
+function Paper({ id, name, label = "Download" }: PaperProps) {
   return (
     <a
-      href={href("/admin/orders/:id/papers/:name", { id, name: "agreement" })}
+      href={href("/admin/orders/:id/papers/:name", { id, name })}
       download
       className="underline hover:text-accent"
     >
-      Download
+      {label}
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { listMonths } from "#app/orders/books/month-of-books.server.ts";
 import {
   type OrderFilter,
   orderViews,
@@ -15,6 +16,7 @@ import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
 import type { Route } from "./+types/route";
+import { BooksForm } from "./books-form.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { ordersAddress, ordersCsvAddress } from "./orders-address.ts";
 
@@ -22,8 +24,12 @@ export const middleware = [requireAdmin];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readOrderFilter(url.searchParams);
-  const [list, attention] = await Promise.all([listOrders(filter), countAttention()]);
-  return { ...list, attention, filter };
+  const [list, attention, months] = await Promise.all([
+    listOrders(filter),
+    countAttention(),
+    listMonths(),
+  ]);
+  return { ...list, attention, months, filter };
 }
 
 export function meta() {
@@ -43,6 +49,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <OrderFilterBar filter={filter} attention={attention} />
       {orders.length > 0 ? <OrderTable orders={orders} /> : <NoOrders filter={filter} />}
       <PageLinks page={page} pages={pages} />
+      <BooksForm months={loaderData.months} />
     </main>
   );
 }

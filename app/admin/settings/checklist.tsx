@@ -1,4 +1,4 @@
-import { Circle, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { Circle, CircleAlert, CircleCheck } from "lucide-react";
 import { Form } from "react-router";
 import type { CheckedPoint, CheckState } from "#app/checkout/checklist.ts";
 import type { OpenedChecklist } from "#app/checkout/open-checkout.server.ts";
@@ -9,7 +9,6 @@ const states: Record<CheckState, { name: string; icon: typeof Circle; look: stri
   done: { name: "Done", icon: CircleCheck, look: "text-ink" },
   missing: { name: "Missing", icon: CircleAlert, look: "text-accent" },
   practice: { name: "Missing, not needed for practice", icon: Circle, look: "text-muted" },
-  later: { name: "Later", icon: CircleDashed, look: "text-muted" },
 };
 
 export function Checklist({ points }: { points: CheckedPoint[] }) {

@@ -13,6 +13,7 @@ const tabs = [
   { to: href("/admin/settings/voice-tag"), name: "Preview Voice Tag" },
   { to: href("/admin/settings/checkout"), name: "Checkout" },
   { to: href("/admin/settings/taxes"), name: "Taxes" },
+  { to: href("/admin/settings/invoices"), name: "Invoices" },
   { to: href("/admin/settings/personal-data"), name: "Personal Data" },
   { to: href("/admin/settings/maintenance"), name: "Maintenance" },
   { to: href("/admin/settings/storage"), name: "Storage" },

@@ -1,6 +1,7 @@
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { saveSettings } from "#app/content/edit-settings.server.ts";
 import { findSettings, openSettings } from "#app/content/settings.server.ts";
+import { findInvoiceConflict } from "#app/invoices/save-invoice-settings.server.ts";
 import { sumOrders } from "#app/orders/managing/order-list.server.ts";
 import { countries } from "#app/system/countries.server.ts";
 import { addRate, removeRate } from "#app/taxes/edit-rates.server.ts";
@@ -8,6 +9,7 @@ import { euCountries, RATES_CHECKED_ON } from "#app/taxes/standard-rates.ts";
 import { rateForm, removedRateForm, taxForm } from "#app/taxes/tax-form.ts";
 import { findRates, listOwnRates } from "#app/taxes/tax-rates.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
+import { refuse } from "#app/web/outcome.ts";
 
 const failed = "Failed to save settings";
 
@@ -16,8 +18,11 @@ export const taxCommands = {
   save: formCommand({
     form: taxForm,
     failed,
-    run: ({ version, ...wanted }, { actor }: AdminForm) =>
-      saveSettings(actor, "change-taxes", wanted, version),
+    run: async ({ version, ...wanted }, { actor }: AdminForm) => {
+      const conflict = await findInvoiceConflict(wanted);
+      if (conflict) return refuse("invalid", conflict, { errors: { taxCountry: conflict } });
+      return saveSettings(actor, "change-taxes", wanted, version);
+    },
     done: backToTab("Settings saved"),
   }),
   "add-rate": formCommand({

@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import { networkOf } from "#app/accounts/network.server.ts";
 import { findTrackForBuyer, shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { findSeller } from "#app/content/seller.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
+import { confirmationNote } from "#app/invoices/confirmation-note.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
+import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
 import { findAgreed } from "../documents/find-agreement-facts.server.ts";
 import { findAgreementDocument } from "../documents/order-documents.server.ts";
 import { areFilesPaused } from "../files/paused-files.ts";
@@ -63,6 +66,8 @@ export async function findOrderPage(orderId: string) {
     ...shown,
     ...{ state, transfer, buyer, consents, seller, code, right, filesFrom },
     agreement: order.paidAt ? agreement : undefined,
+    invoices: await listInvoicesToShow(orderId),
+    confirmationNote: order.paidAt ? confirmationNote(await findSettings()) : undefined,
     tax,
     total: { cents: priceCents, currency },
     refunded: { cents: payment?.refundedCents ?? 0, currency },

@@ -6,7 +6,7 @@ export type LockedOrder = Selectable<Orders> & { now: Date };
 export type LockedPayment = Selectable<Payments>;
 
 /*
- * Always orders first, the lower id before the higher, then a payment, a track, the number, and last what belongs to
+ * Always orders first, the lower id before the higher, then a payment, a track, the numbers, and last what belongs to
  * a track, so that no two transactions wait for each other. `for no key update`, since rows that refer to one that is
  * locked may be inserted meanwhile: a foreign key would wait for `for update`.
  */

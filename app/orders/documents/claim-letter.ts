@@ -19,11 +19,13 @@ export function claimLetter(facts: AgreementFacts): Paper {
       { name: "On", value: timeOf(order.paidAt) },
       { name: "Rights", value: modelWords[agreement.model].name },
     ],
+    ...{ parties: [], amounts: undefined },
     blocks: blocksOf(facts),
     ...{ signatures: [], signatureLevel: "" },
     verification: verificationOf(facts),
     attachment: {
       name: "sale.json",
+      mediaType: "application/json",
       description: "The facts of this sale, to be read by programs",
       text: `${JSON.stringify(attachedFacts(facts), undefined, 2)}\n`,
     },

@@ -1,10 +1,10 @@
 import { asAttachment } from "#app/storage/file-names.ts";
-import type { OrderDocument } from "./order-documents.server.ts";
+import type { DownloadedDocument } from "./draw-document.server.ts";
 
-export function documentResponse({ fileName, mediaType, content }: OrderDocument): Response {
+export function documentResponse({ fileName, mediaType, content }: DownloadedDocument): Response {
   return new Response(new Uint8Array(content), {
     headers: {
-      "Content-Type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
+      "Content-Type": mediaType === "application/pdf" ? mediaType : `${mediaType}; charset=utf-8`,
       "Content-Disposition": asAttachment(fileName),
       "Content-Length": String(content.byteLength),
       "Cache-Control": "private, no-store",

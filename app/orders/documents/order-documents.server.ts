@@ -1,24 +1,24 @@
-import { hash } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
-import type { OrderDocuments } from "#app/database/schema.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
-import { drawPaper } from "#app/pdf/draw-paper.server.ts";
-import type { Paper } from "#app/pdf/paper.ts";
-import { paperText } from "#app/pdf/paper-text.ts";
-import { UnprintableText } from "#app/pdf/unprintable-text.ts";
 import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { setAttention } from "../attention.server.ts";
+import { findInvoiceDocument } from "../books/invoice-documents.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { agreementPaper } from "./agreement-paper.ts";
 import { claimLetter } from "./claim-letter.ts";
+import {
+  asText,
+  type DownloadedDocument,
+  type Drawn,
+  drawPaperOrText,
+  type OrderDocument,
+} from "./draw-document.server.ts";
 import { type AgreementFacts, findAgreementFacts } from "./find-agreement-facts.server.ts";
 
 export const MAKE_AGREEMENT = "make-agreement";
-
-export type OrderDocument = Pick<OrderDocuments, "fileName" | "mediaType" | "content" | "sha256">;
 
 /** Once the transaction is committed. Nothing waits for it. */
 export function requestAgreement(tx: Db, orderId: string): Promise<void> {
@@ -43,7 +43,10 @@ export async function provideAgreement(orderId: string): Promise<OrderDocument |
   if (stored) return stored;
   const facts = await findAgreementFacts(orderId);
   if (!facts) return undefined;
-  await storeAgreement(facts, await draw(agreementPaper(facts), "agreement"));
+  await storeAgreement(
+    facts,
+    await drawPaperOrText(agreementPaper(facts), nameOf(facts, "agreement")),
+  );
   return findAgreementDocument(orderId);
 }
 
@@ -54,7 +57,7 @@ export async function attachAgreement(orderId: string): Promise<OrderDocument | 
   } catch (error) {
     log.error({ err: error, orderId }, "an agreement could not be drawn");
     const facts = await findAgreementFacts(orderId);
-    return facts && asText(agreementPaper(facts), "agreement");
+    return facts && asText(agreementPaper(facts), nameOf(facts, "agreement"));
   }
 }
 
@@ -62,33 +65,21 @@ export async function attachAgreement(orderId: string): Promise<OrderDocument | 
 export async function drawClaimLetter(orderId: string): Promise<OrderDocument | undefined> {
   const facts = await findAgreementFacts(orderId);
   if (facts?.order.state !== "paid") return undefined;
-  return (await draw(claimLetter(facts), "claim-letter")).document;
+  return (await drawPaperOrText(claimLetter(facts), nameOf(facts, "claim-letter"))).document;
 }
 
-/** `name`: as in its address. */
-export async function findPaper(name: string, orderId: string): Promise<OrderDocument | undefined> {
+/** `name`: as in its address; of an invoice its number, with `.xml` for programs. */
+export async function findPaper(
+  name: string,
+  orderId: string,
+): Promise<DownloadedDocument | undefined> {
   if (name === "agreement") return findAgreementDocument(orderId);
-  return name === "claim-letter" ? drawClaimLetter(orderId) : undefined;
+  if (name === "claim-letter") return drawClaimLetter(orderId);
+  return findInvoiceDocument(name, orderId);
 }
 
-type Drawn = { document: OrderDocument; problem: string | undefined };
-
-async function draw(paper: Paper, name: string): Promise<Drawn> {
-  try {
-    const content = await drawPaper(paper);
-    const fileName = `${paper.number}-${name}.pdf`;
-    const document = { fileName, mediaType: "application/pdf" as const, content };
-    return { document: { ...document, sha256: hash("sha256", content) }, problem: undefined };
-  } catch (error) {
-    if (!(error instanceof UnprintableText)) throw error;
-    return { document: asText(paper, name), problem: error.message };
-  }
-}
-
-function asText(paper: Paper, name: string): OrderDocument {
-  const content = Buffer.from(paperText(paper));
-  const fileName = `${paper.number}-${name}.txt`;
-  return { fileName, mediaType: "text/plain", content, sha256: hash("sha256", content) };
+function nameOf({ order }: AgreementFacts, paper: string): string {
+  return `${order.number ?? order.id}-${paper}`;
 }
 
 /** Of two that were made at once the first stays. */

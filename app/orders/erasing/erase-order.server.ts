@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { emptyDetails, emptyLines } from "#app/audit/empty-lines.server.ts";
 import type { Db } from "#app/database/db.server.ts";
+import { emptyInvoices } from "#app/invoices/erase-invoices.server.ts";
 import { eraseMailsOfOrder } from "#app/mail/erase-mails.server.ts";
 import { eraseBuyerFromRegister } from "#app/register/erase-buyer.server.ts";
 import { eraseVatCheck } from "#app/taxes/erase-vat-check.server.ts";
@@ -22,6 +23,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
   await erasePapers(tx, id);
   await eraseMailsOfOrder(tx, id);
   await eraseVatCheck(tx, id);
+  await emptyInvoices(tx, id);
   await eraseBuyerFromRegister(tx, id);
   await eraseWords(tx, order);
   await tx.deleteFrom("orderBuyers").where("orderId", "=", id).execute();

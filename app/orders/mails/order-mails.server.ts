@@ -1,12 +1,16 @@
 import { findSeller } from "#app/content/seller.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
+import { confirmationNote } from "#app/invoices/confirmation-note.ts";
+import { type Invoice, listInvoices } from "#app/invoices/find-invoices.server.ts";
 import type { MailAttachment, MailBlock } from "#app/mail/mail-blocks.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { formatDay } from "#app/ui/format.ts";
+import { attachAddedInvoice, attachInvoice } from "../books/invoice-documents.server.ts";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
@@ -20,10 +24,16 @@ import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
 /* What buyers and the owner are told of an order. No subject names a track or a person. */
 
 const AGREEMENT = "agreement";
+const INVOICE = "invoice";
+const ADDED_INVOICE = "added-invoice";
 
 /** A mail's link to the order's page, made anew at each try. */
 export const orderMailParts: MailParts = {
-  attachments: { [AGREEMENT]: attachAgreement },
+  attachments: {
+    [AGREEMENT]: attachAgreement,
+    [INVOICE]: attachInvoice,
+    [ADDED_INVOICE]: attachAddedInvoice,
+  },
   secrets: {
     [ORDER_LINK]: async (orderId, mailId) => {
       await refuseFormerAddress(orderId, mailId);
@@ -48,7 +58,13 @@ async function refuseFormerAddress(orderId: string, mailId: string): Promise<voi
 }
 
 /** `writtenBy`: the person who wrote it; undefined: the shop itself. */
-export type Letter = { kind: MailKind; subject: string; blocks: MailBlock[]; writtenBy?: string };
+export type Letter = {
+  kind: MailKind;
+  subject: string;
+  blocks: MailBlock[];
+  attachments?: MailAttachment[];
+  writtenBy?: string;
+};
 
 /** What the buyer keeps of the contract repeats what they agreed to. */
 const confirmations: MailKind[] = ["payment-received", "transfer-instructions"];
@@ -121,9 +137,36 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
         `Your payment has arrived, and “${order.title}” is sold to you and to nobody else. ${files}`,
       ),
       { type: "facts", facts: [...factsOf(order), ...(await findTaxFacts(order.id, tx))] },
+      ...(await noteBlocks(tx, order)),
       openOrder,
       keepMail,
     ],
+  });
+}
+
+/** What the mail is where no invoice comes with it. */
+async function noteBlocks(tx: Db, { id }: LockedOrder): Promise<MailBlock[]> {
+  if ((await listInvoices(id, tx)).length > 0) return [];
+  const text = confirmationNote(await findSettings(tx));
+  return text ? [{ type: "note", text }] : [];
+}
+
+/** With an invoice that the seller's own tool wrote. */
+export async function mailAddedInvoice(
+  tx: Db,
+  order: LockedOrder,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await mailBuyer(tx, order, {
+    kind: "invoice-added",
+    subject: `Invoice of your order ${order.number}`,
+    blocks: [
+      { type: "heading", text: "Your invoice" },
+      paragraph("It comes with this mail, and is on the page of your order too."),
+      { type: "facts", facts: factsOf(order) },
+      openOrder,
+    ],
+    attachments: [{ kind: ADDED_INVOICE, id, name, mediaType: "application/pdf" }],
   });
 }
 
@@ -158,14 +201,35 @@ export async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Pro
   const secret = { kind: ORDER_LINK, id: order.id };
   const agreed = confirmations.includes(letter.kind) ? await consentBlocks(tx, order.id) : [];
   const blocks = [...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
-  const attachments = letter.kind === "payment-received" ? await listPapers(tx, order) : [];
+  const attachments = letter.attachments ?? (await listPapers(tx, order, letter.kind));
   await queueMail(tx, { ...letter, blocks, attachments, to, orderId: order.id, secret });
 }
 
-async function listPapers(tx: Db, { id, number }: LockedOrder): Promise<MailAttachment[]> {
+async function listPapers(tx: Db, order: LockedOrder, kind: MailKind): Promise<MailAttachment[]> {
+  if (kind === "payment-received") {
+    return [...(await listAgreements(tx, order)), ...(await listInvoicesOf(tx, order, "invoice"))];
+  }
+  return kind === "refund" ? listInvoicesOf(tx, order, "credit-note") : [];
+}
+
+async function listAgreements(tx: Db, { id, number }: LockedOrder): Promise<MailAttachment[]> {
   if (!(await findAgreed(tx, id))) return [];
   const name = `${number ?? id}-agreement.pdf`;
   return [{ kind: AGREEMENT, id, name, mediaType: "application/pdf" }];
+}
+
+/** The latest of its kind: others were in the mails before. */
+async function listInvoicesOf(
+  tx: Db,
+  { id }: LockedOrder,
+  kind: Invoice["kind"],
+): Promise<MailAttachment[]> {
+  const last = (await listInvoices(id, tx)).filter((each) => each.kind === kind).at(-1);
+  if (!last) return [];
+  const { number } = last;
+  return [
+    { kind: INVOICE, id: `${id} ${number}`, name: `${number}.pdf`, mediaType: "application/pdf" },
+  ];
 }
 
 async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {

@@ -1,6 +1,7 @@
 import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { findVatCheck } from "#app/taxes/vat-checks.server.ts";
+import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { keptUntil } from "../erasing/kept-until.ts";
 import { findTaxFacts } from "../paying/tax-facts.server.ts";
@@ -35,10 +36,11 @@ export async function findOrder(id: string) {
       findRight(id, new Date()),
       listPapers(id),
     ]);
-  const [tax, vatCheck, { paidOrderYears }] = await Promise.all([
+  const [tax, vatCheck, { paidOrderYears }, invoices] = await Promise.all([
     findTaxFacts(id),
     findVatCheck(id),
     findSettings(),
+    listInvoicesToShow(id),
   ]);
   return {
     ...order,
@@ -51,6 +53,7 @@ export async function findOrder(id: string) {
     withdrawals,
     right,
     papers,
+    invoices,
     tax,
     vatCheck,
   };

@@ -8,11 +8,12 @@ import { FormSection } from "./form-section.tsx";
 
 type Content = NonNullable<Checkout["form"]>;
 export type Sent = Pick<FormResult, "errors" | "typed">;
-type Props = Sent & Pick<Content, "buyer" | "countries">;
+type Props = Sent & { form: Pick<Content, "buyer" | "countries" | "isAddressAsked"> };
 type Name = keyof NonNullable<Content["buyer"]>;
 
 /** Who buys. What only the trade is asked is hidden by the choice itself, without scripts too. */
-export function BuyerFields({ errors, typed, buyer, countries }: Props) {
+export function BuyerFields({ errors, typed, form }: Props) {
+  const { buyer, countries, isAddressAsked } = form;
   const textOf = (name: Name) => typed?.[name] ?? buyer?.[name] ?? undefined;
   const field = (name: Name) => ({
     ...{ name, id: fieldId(name), error: errors?.[name], size: "large" as const },
@@ -47,15 +48,19 @@ export function BuyerFields({ errors, typed, buyer, countries }: Props) {
           </option>
         ))}
       </SelectField>
-      <div className="hidden gap-5 group-has-[[name=kind][value=trade]:checked]/form:grid">
+      {isAddressAsked && <input type="hidden" name="asksForAddress" value="on" />}
+      <div className={isAddressAsked ? undefined : ofTrade}>
         <TextareaField
           {...field("address")}
           label="Postal address"
+          hint={isAddressAsked ? "It stands on the invoice." : undefined}
           autoComplete="street-address"
           rows={4}
           required
           dir="auto"
         />
+      </div>
+      <div className={ofTrade}>
         <InputField
           {...field("vatId")}
           label="VAT ID (optional)"
@@ -68,6 +73,8 @@ export function BuyerFields({ errors, typed, buyer, countries }: Props) {
     </FormSection>
   );
 }
+
+const ofTrade = "hidden gap-5 group-has-[[name=kind][value=trade]:checked]/form:grid";
 
 const kinds = [
   { value: "consumer", label: "As a private person" },

@@ -27,7 +27,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
   const { party, country, noteParty } = useParty(element, form);
-  const { agreement, seller, ways, countries, buyer, formerWay } = form;
+  const { agreement, seller, ways, formerWay } = form;
   const sent = { errors, typed };
   return (
     <>
@@ -46,11 +46,16 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         className="group/form mt-8 grid gap-12"
       >
         <ErrorSummary problem={problem} errors={errors} />
-        <BuyerFields {...sent} buyer={buyer} countries={countries} />
+        <BuyerFields {...sent} form={form} />
         <AgreementFields {...sent} agreement={agreement} party={party} />
         {ways.length > 0 && <WayFields {...sent} ways={ways} formerWay={formerWay} />}
         <OrderButton order={order} model={agreement.model} seller={seller} isSending={isSending}>
-          <TaxLine tax={form.tax} total={order.total} country={country} countries={countries} />
+          <TaxLine
+            tax={form.tax}
+            total={order.total}
+            country={country}
+            countries={form.countries}
+          />
         </OrderButton>
       </Form>
       <Form method="post" replace className="mt-6">

@@ -14,6 +14,7 @@ import { OrderAgreement } from "./order-agreement.tsx";
 import { OrderFiles } from "./order-files.tsx";
 import { orderForms, proofForm } from "./order-forms.server.ts";
 import { OrderHelp } from "./order-help.tsx";
+import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderSleeve } from "./order-sleeve.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
@@ -91,6 +92,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <TransferInstructions transfer={order.transfer} until={order.reservedUntil} />
           )}
           <OrderAgreement order={order} secret={secret} />
+          <OrderInvoices order={order} secret={secret} />
           <OrderFacts order={order} />
           <OrderConsents {...order} />
           <OrderHelp order={order} result={result} sendsMail={loaderData.sendsMail} />

@@ -8,7 +8,15 @@ import { settings } from "../settings-page.ts";
 test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 503|^503: /] });
 
 const tabs = [
-  ...["page-content", "social-links", "legal-pages", "agreements", "taxes", "personal-data"],
+  ...[
+    "page-content",
+    "social-links",
+    "legal-pages",
+    "agreements",
+    "taxes",
+    "invoices",
+    "personal-data",
+  ],
   ...["voice-tag", "maintenance", "storage"],
 ];
 

@@ -1,0 +1,90 @@
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { openSettings } from "#app/content/settings.server.ts";
+import { findWebhook } from "#app/content/webhook.server.ts";
+import { invoiceModes, modeNames } from "#app/invoices/invoice-modes.ts";
+import { findUnsent } from "#app/orders/books/send-entries.server.ts";
+import { countries } from "#app/system/countries.server.ts";
+import { SelectField } from "#app/ui/field.tsx";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { invoiceCommands } from "../invoice-commands.server.ts";
+import { SettingsForm } from "../settings-form.tsx";
+import { WebhookForm } from "../webhook-form.tsx";
+import { WordsField } from "../words-field.tsx";
+import type { Route } from "./+types/invoices";
+
+export async function loader() {
+  const names = ["invoiceMode", "sellerCountry", "sellerTaxNumber", "invoicePrefix"] as const;
+  const [settings, webhook, unsent] = await Promise.all([
+    openSettings(...names),
+    findWebhook(),
+    findUnsent(),
+  ]);
+  return { ...settings, webhook, unsent, countries };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(invoiceCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [{ title: "Invoices · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function InvoiceSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = useFormResult(actionData);
+  const isOfWebhook = sent?.typed?.webhookUrl !== undefined;
+  const result = isOfWebhook ? undefined : sent;
+  const { values, version, countries, webhook, unsent } = loaderData;
+  const choice = (name: "invoiceMode" | "sellerCountry") => ({
+    name,
+    defaultValue: result?.typed?.[name] ?? values[name] ?? "",
+    error: result?.errors?.[name],
+  });
+  const words = (name: "sellerTaxNumber" | "invoicePrefix") => ({
+    ...{ name, saved: values[name] ?? "", result },
+  });
+  return (
+    <section className="max-w-3xl">
+      <p className="mb-6 text-muted text-pretty">
+        Who writes invoices is a question for your accountant. What is issued is never changed: a
+        refund is a credit note, and an order that was paid before you chose has no invoice.
+      </p>
+      <SettingsForm result={result} version={version}>
+        <SelectField {...choice("invoiceMode")} label="Invoices are written by">
+          <option value="">Please choose</option>
+          {invoiceModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {modeNames[mode]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...choice("sellerCountry")}
+          label="Your country"
+          hint="A seller in Portugal needs certified software, so that this shop cannot write theirs."
+        >
+          <option value="">Please choose</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <WordsField
+          {...words("sellerTaxNumber")}
+          label="Your tax number"
+          max={40}
+          hint="Needed if you have no VAT ID, which is entered in Taxes."
+        />
+        <WordsField
+          {...words("invoicePrefix")}
+          label="Prefix of the numbers"
+          max={20}
+          hint="Letters and digits: INV makes INV-2026-0001, and INV-CN-2026-0001 for credit notes. A new prefix begins a new series."
+        />
+      </SettingsForm>
+      <WebhookForm webhook={webhook} unsent={unsent} result={isOfWebhook ? sent : undefined} />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField } from "#app/ui/field.tsx";
+import type { SettingsResult } from "./settings-form.tsx";
+
+type Props = {
+  webhook: { url: string; secret: string } | undefined;
+  unsent: { count: number; problem: string } | undefined;
+  result: Pick<SettingsResult, "errors" | "typed"> | undefined;
+};
+
+/** Where the shop sends each sale and refund, for an invoicing tool. */
+export function WebhookForm({ webhook, unsent, result }: Props) {
+  return (
+    <section className="mt-14">
+      <h2 className="font-semibold text-xl">Webhook</h2>
+      <p className="mt-3 mb-6 text-muted text-pretty">
+        Each sale and each refund is sent to this address as JSON, with what the monthly files under
+        Orders say of it, signed as Standard Webhooks has it. What does not arrive is tried again
+        for three days.
+      </p>
+      {unsent && (
+        <Alert title={`Not sent: ${unsent.count.toLocaleString("en")}`} className="mb-6">
+          The last one was not taken: {unsent.problem}.
+          <Form method="post" preventScrollReset className="mt-2">
+            <button
+              type="submit"
+              name="intent"
+              value="send-again"
+              className={buttonLook("plain", "small")}
+            >
+              Send again
+            </button>
+          </Form>
+        </Alert>
+      )}
+      <Form method="post" preventScrollReset className="grid gap-6">
+        <InputField
+          name="webhookUrl"
+          label="Address"
+          type="url"
+          placeholder="https://"
+          autoComplete="off"
+          defaultValue={result?.typed?.webhookUrl ?? webhook?.url ?? ""}
+          error={result?.errors?.webhookUrl}
+          hint="Empty: nothing is sent. A new address gets a new secret."
+        />
+        {webhook && (
+          <p className="text-sm">
+            Secret that signs what is sent:{" "}
+            <code className="fact-type [overflow-wrap:anywhere]">{webhook.secret}</code>
+          </p>
+        )}
+        <button
+          type="submit"
+          name="intent"
+          value="save-webhook"
+          className={`${buttonLook("plain")} justify-self-start`}
+        >
+          Save the address
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { formatDay } from "#app/ui/format.ts";
+import type { Invoice } from "./find-invoices.server.ts";
+import type { InvoiceFacts } from "./invoice-facts.ts";
+import { type Element, element, xmlOf } from "./xml.ts";
+
+/*
+ * An invoice as EN 16931 wants it, in UBL 2.1: https://docs.oasis-open.org/ubl/UBL-2.1.html. UBL knows no order of its
+ * elements but one, so that they must stay where they are.
+ */
+
+const NORM = "urn:cen.eu:en16931:2017";
+const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
+
+const cbc = (name: string, text: string) => element(`cbc:${name}`, undefined, text);
+const cac = (name: string, ...children: (Element | undefined | false)[]) =>
+  element(`cac:${name}`, undefined, ...children);
+
+export function invoiceXml(invoice: Invoice): string {
+  const { kind, number, issuedAt, currency, facts, grossCents, netCents, taxCents } = invoice;
+  const root = kind === "invoice" ? "Invoice" : "CreditNote";
+  const money = (name: string, cents: number) =>
+    element(`cbc:${name}`, { currencyID: currency }, (cents / 100).toFixed(2));
+  const category = categoryOf(facts);
+  return xmlOf(
+    element(
+      root,
+      {
+        xmlns: `${UBL}${root}-2`,
+        "xmlns:cac": `${UBL}CommonAggregateComponents-2`,
+        "xmlns:cbc": `${UBL}CommonBasicComponents-2`,
+      },
+      cbc("CustomizationID", NORM),
+      cbc("ID", number),
+      cbc("IssueDate", formatDay(issuedAt)),
+      kind === "invoice" ? cbc("InvoiceTypeCode", "380") : cbc("CreditNoteTypeCode", "381"),
+      cbc("DocumentCurrencyCode", currency),
+      cac("OrderReference", cbc("ID", facts.order)),
+      facts.corrects && billingReference(facts.corrects),
+      cac("AccountingSupplierParty", supplier(facts)),
+      cac("AccountingCustomerParty", customer(facts)),
+      cac("Delivery", cbc("ActualDeliveryDate", facts.suppliedOn)),
+      cac(
+        "TaxTotal",
+        money("TaxAmount", taxCents),
+        cac(
+          "TaxSubtotal",
+          money("TaxableAmount", netCents),
+          money("TaxAmount", taxCents),
+          taxCategory("TaxCategory", facts, category, whyExempt(facts, category)),
+        ),
+      ),
+      cac(
+        "LegalMonetaryTotal",
+        money("LineExtensionAmount", netCents),
+        money("TaxExclusiveAmount", netCents),
+        money("TaxInclusiveAmount", grossCents),
+        money("PrepaidAmount", grossCents),
+        money("PayableAmount", 0),
+      ),
+      cac(
+        `${root}Line`,
+        cbc("ID", "1"),
+        element(
+          `cbc:${kind === "invoice" ? "Invoiced" : "Credited"}Quantity`,
+          { unitCode: "C62" },
+          "1",
+        ),
+        money("LineExtensionAmount", netCents),
+        cac(
+          "Item",
+          cbc("Name", facts.description),
+          taxCategory("ClassifiedTaxCategory", facts, category),
+        ),
+        cac("Price", money("PriceAmount", netCents)),
+      ),
+    ),
+  );
+}
+
+/** UNTDID 5305: standard rate, exempt, outside the scope of VAT. */
+type Category = "S" | "E" | "O";
+
+function categoryOf({ reason }: InvoiceFacts): Category {
+  if (reason === "taxed") return "S";
+  return reason === "outside-eu" ? "O" : "E";
+}
+
+function whyExempt({ note }: InvoiceFacts, category: Category): string | undefined {
+  if (category === "S") return undefined;
+  return category === "O" ? "Supplied outside the EU" : (note ?? "No VAT is charged");
+}
+
+function taxCategory(
+  name: "TaxCategory" | "ClassifiedTaxCategory",
+  { basisPoints }: InvoiceFacts,
+  category: Category,
+  exemption?: string,
+): Element {
+  return cac(
+    name,
+    cbc("ID", category),
+    category !== "O" && cbc("Percent", (basisPoints / 100).toFixed(2)),
+    exemption !== undefined && cbc("TaxExemptionReason", exemption),
+    cac("TaxScheme", cbc("ID", "VAT")),
+  );
+}
+
+function billingReference({ number, issuedOn }: { number: string; issuedOn: string }): Element {
+  return cac(
+    "BillingReference",
+    cac("InvoiceDocumentReference", cbc("ID", number), cbc("IssueDate", issuedOn)),
+  );
+}
+
+function supplier(facts: InvoiceFacts): Element {
+  const { seller } = facts;
+  const { vatId, taxNumber, registration } = seller;
+  return cac(
+    "Party",
+    postalAddress(seller),
+    // An invoice outside the scope of VAT must not name VAT IDs: EN 16931, BR-O-02.
+    vatId !== null && categoryOf(facts) !== "O" && taxScheme(vatId, "VAT"),
+    taxNumber !== null && taxScheme(taxNumber, "TAX"),
+    cac(
+      "PartyLegalEntity",
+      cbc("RegistrationName", seller.name),
+      // Every seller is to have an identifier: EN 16931, BR-CO-26.
+      cbc("CompanyID", taxNumber ?? vatId ?? seller.name),
+      registration !== null && cbc("CompanyLegalForm", registration),
+    ),
+    cac("Contact", cbc("ElectronicMail", seller.email)),
+  );
+}
+
+function customer(facts: InvoiceFacts): Element {
+  const { buyer } = facts;
+  return cac(
+    "Party",
+    postalAddress(buyer),
+    buyer.vatId !== null && categoryOf(facts) !== "O" && taxScheme(buyer.vatId, "VAT"),
+    cac("PartyLegalEntity", cbc("RegistrationName", buyer.name)),
+  );
+}
+
+function taxScheme(id: string, scheme: "VAT" | "TAX"): Element {
+  return cac("PartyTaxScheme", cbc("CompanyID", id), cac("TaxScheme", cbc("ID", scheme)));
+}
+
+/** The first two lines have places of their own; the others have one. */
+function postalAddress({ address, country }: { address: string | null; country: string }): Element {
+  const [first, second, ...others] = (address ?? "").split("\n").filter((line) => line !== "");
+  const rest = others.join(", ");
+  return cac(
+    "PostalAddress",
+    first !== undefined && cbc("StreetName", first),
+    second !== undefined && cbc("AdditionalStreetName", second),
+    rest !== "" && cac("AddressLine", cbc("Line", rest)),
+    cac("Country", cbc("IdentificationCode", country)),
+  );
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { findSettings } from "#app/content/settings.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import type { Invoices } from "#app/database/schema.ts";
+import type { Currency } from "#app/system/currency.ts";
+import type { InvoiceFacts } from "./invoice-facts.ts";
+
+type NewInvoice = {
+  kind: Invoices["kind"];
+  orderId: string;
+  currency: Currency;
+  grossCents: number;
+  netCents: number;
+  facts: InvoiceFacts;
+};
+
+const PRACTICE = "PRACTICE";
+const CREDIT_NOTES = "CN";
+
+/** With the next number of its series. A transaction that is rolled back gives its number back. Returns its id. */
+export async function issueInvoice(tx: Db, { facts, ...invoice }: NewInvoice): Promise<string> {
+  const { invoicePrefix } = await findSettings(tx);
+  const prefix = facts.isPractice ? PRACTICE : invoicePrefix;
+  const series = invoice.kind === "invoice" ? prefix : `${prefix}-${CREDIT_NOTES}`;
+  const number = await nextNumber(tx, series);
+  const taxCents = invoice.grossCents - invoice.netCents;
+  const row = { ...invoice, number, taxCents, facts: JSON.stringify(facts) };
+  const insert = tx.insertInto("invoices").values(row).returning("id");
+  return (await insert.executeTakeFirstOrThrow()).id;
+}
+
+/** `INV-2026-0001`, by the year of the day on which it is issued, in UTC. */
+async function nextNumber(tx: Db, prefix: string): Promise<string> {
+  const year = sql<string>`extract(year from now() at time zone 'utc')::text`;
+  const { series, lastNumber } = await tx
+    .insertInto("invoiceSeries")
+    .values({ series: sql`${prefix}::text || '-' || ${year}`, lastNumber: 1 })
+    .onConflict((conflict) =>
+      conflict.column("series").doUpdateSet({ lastNumber: sql`invoice_series.last_number + 1` }),
+    )
+    .returning(["series", "lastNumber"])
+    .executeTakeFirstOrThrow();
+  return `${series}-${String(lastNumber).padStart(4, "0")}`;
+}

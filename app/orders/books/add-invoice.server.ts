@@ -1,0 +1,61 @@
+import { hash } from "node:crypto";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { safeFileName } from "#app/storage/file-names.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { mailAddedInvoice } from "../mails/order-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+
+export const MAX_INVOICE_BYTES = 5_000_000;
+
+type AddedFile = { name: string; content: Buffer };
+
+const noPdf = "This is no PDF. Save the invoice as a PDF in your invoicing tool.";
+const notPaid = "Only an order that was paid can have an invoice.";
+const sameName = "The order has a file of this name already. Give the new one another name.";
+
+/** Of the seller's own invoicing tool: it is on the page of the order from now on, and mailed to its buyer. */
+export async function addInvoice(
+  actor: Actor,
+  orderId: string,
+  { name, content }: AddedFile,
+): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  if (content.subarray(0, 5).toString("latin1") !== "%PDF-") return invalid(noPdf);
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order?.paidAt || order.erasedAt || order.erasureAskedAt) return invalid(notPaid);
+    const id = await store(tx, order, { name: fileNameOf(name), content });
+    if (!id) return invalid(sameName);
+    await recordOrderEvent(tx, orderId, "invoice-added", { by: actor });
+    await mailAddedInvoice(tx, order, { id, name: fileNameOf(name) });
+    return { done: undefined };
+  });
+}
+
+async function store(
+  tx: Db,
+  { id: orderId }: LockedOrder,
+  { name: fileName, content }: AddedFile,
+): Promise<string | undefined> {
+  const sha256 = hash("sha256", content);
+  const document = { fileName, mediaType: "application/pdf", content, sha256 } as const;
+  const stored = await tx
+    .insertInto("orderDocuments")
+    .values({ orderId, kind: "invoice", ...document })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return stored?.id;
+}
+
+function fileNameOf(name: string): string {
+  return safeFileName(`${name.replace(/\.pdf$/i, "")}.pdf`);
+}
+
+function invalid(text: string) {
+  return refuse("invalid", text, { errors: { invoice: text } });
+}

@@ -1,0 +1,60 @@
+import { formatRate } from "#app/taxes/tax-breakdown.ts";
+import { formatDay } from "#app/ui/format.ts";
+import { csvOf } from "#app/web/csv.server.ts";
+import { type BookEntry, readMonth } from "./month-of-books.server.ts";
+
+/** As accountants and their programs get it, in the CSV, in the JSON and by the webhook alike; amounts in the currency's units. */
+export function exportedEntry(entry: BookEntry) {
+  const sign = entry.kind === "sale" ? 1 : -1;
+  const amount = (cents: number) => (cents === 0 ? 0 : (sign * cents) / 100);
+  return {
+    id: entry.id,
+    date: formatDay(entry.at),
+    kind: entry.kind,
+    order: entry.number ?? "",
+    invoice: entry.invoiceNumber ?? "",
+    track: entry.title,
+    buyer: entry.legalName ?? "",
+    buyerIs: entry.buyerKind ?? "",
+    buyerAddress: entry.address ?? "",
+    buyerCountry: entry.country ?? "",
+    buyerVatId: entry.vatId ?? "",
+    vatIdCheck: entry.vatId ? (entry.vatCheck ?? "unknown") : "",
+    vatIdConsultation: entry.consultationNumber ?? "",
+    currency: entry.currency,
+    total: amount(entry.grossCents),
+    beforeTax: amount(entry.netCents),
+    tax: amount(entry.taxCents),
+    taxPercent: entry.basisPoints === null ? "" : formatRate(entry.basisPoints),
+    taxCountry: entry.taxCountry ?? "",
+    untaxedBecause: entry.reason === "taxed" ? "" : (entry.note ?? entry.reason ?? ""),
+    provider: entry.provider ?? "",
+    providerReference: entry.providerRef ?? "",
+  };
+}
+
+export type ExportedEntry = ReturnType<typeof exportedEntry>;
+
+const columns: (keyof ExportedEntry)[] = [
+  ...(["date", "kind", "order", "invoice", "track", "buyer", "buyerIs", "buyerAddress"] as const),
+  ...(["buyerCountry", "buyerVatId", "vatIdCheck", "vatIdConsultation", "currency"] as const),
+  ...(["total", "beforeTax", "tax", "taxPercent", "taxCountry", "untaxedBecause"] as const),
+  ...(["provider", "providerReference", "id"] as const),
+];
+
+export function monthCsv(month: string): ReadableStream<Uint8Array> {
+  return csvOf(columns, rowsOf(month));
+}
+
+async function* rowsOf(month: string) {
+  for await (const entry of readMonth(month)) {
+    const exported = exportedEntry(entry);
+    yield columns.map((name) => exported[name]);
+  }
+}
+
+export async function monthJson(month: string) {
+  const entries = [];
+  for await (const entry of readMonth(month)) entries.push(exportedEntry(entry));
+  return { month, entries };
+}

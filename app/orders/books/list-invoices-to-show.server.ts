@@ -1,0 +1,34 @@
+import { db } from "#app/database/db.server.ts";
+import { listInvoices } from "#app/invoices/find-invoices.server.ts";
+import type { Currency } from "#app/system/currency.ts";
+
+/** `number`: a file's name where another program wrote it. */
+export type ShownInvoice = {
+  number: string;
+  kind: "invoice" | "credit-note";
+  issuedAt: Date;
+  total: { cents: number; currency: Currency } | undefined;
+  hasXml: boolean;
+};
+
+/** Those of the shop, and those that were added from the seller's own invoicing tool. */
+export async function listInvoicesToShow(orderId: string): Promise<ShownInvoice[]> {
+  const issued = await listInvoices(orderId);
+  const own = issued.map(({ number, kind, issuedAt, grossCents: cents, currency }) => ({
+    ...{ number, kind, issuedAt, total: { cents, currency }, hasXml: true },
+  }));
+  const documents = await db
+    .selectFrom("orderDocuments")
+    .where("orderId", "=", orderId)
+    .where("kind", "in", ["invoice", "credit-note"])
+    .select(["fileName", "kind", "madeAt"])
+    .orderBy("madeAt")
+    .execute();
+  const numbers = new Set(issued.flatMap(({ number }) => [`${number}.pdf`, `${number}.txt`]));
+  const added = documents.flatMap(({ fileName, kind, madeAt }) =>
+    kind !== "agreement" && kind !== "confirmation" && !numbers.has(fileName)
+      ? [{ number: fileName, kind, issuedAt: madeAt, total: undefined, hasXml: false }]
+      : [],
+  );
+  return [...own, ...added];
+}

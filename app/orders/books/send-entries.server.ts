@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import { findWebhook, type Webhook } from "#app/content/webhook.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import {
+  AddressProblem,
+  internet,
+  readPublicUrl,
+  requestPublic,
+  type World,
+} from "#app/web/public-request.server.ts";
+import { exportedEntry } from "./exported-books.server.ts";
+import { findEntry } from "./month-of-books.server.ts";
+
+export const SEND_ENTRY = "send-ledger-entry";
+
+/** Over some three days, each time later. */
+const MAX_TRIES = 15;
+const TIMEOUT_MS = 15_000;
+
+/** Once the transaction is committed. */
+export function requestToSend(tx: Db, entryId: string): Promise<void> {
+  const options = { key: `ledger entry ${entryId}`, isLowPriority: true, maxAttempts: MAX_TRIES };
+  return addJob(tx, SEND_ENTRY, { entryId }, options);
+}
+
+const job = z.object({ entryId: z.uuid() });
+
+/** @throws when it did not arrive, so that the job tries again. */
+export async function sendEntryJob(payload: unknown): Promise<void> {
+  await sendEntry(job.parse(payload).entryId);
+}
+
+export async function sendEntry(entryId: string, world: World = internet): Promise<void> {
+  const [webhook, entry] = [await findWebhook(), await findEntry(entryId)];
+  if (!webhook || !entry || entry.sentAt) return;
+  const body = JSON.stringify({
+    ...{ type: "ledger.entry-added", timestamp: entry.at, data: exportedEntry(entry) },
+  });
+  const problem = await post(webhook, { id: entryId, body }, world);
+  const sent = problem ? {} : { sentAt: sql<Date>`now()` };
+  const entries = db.updateTable("ledgerEntries").where("id", "=", entryId);
+  await entries.set({ ...sent, sendProblem: problem ?? null }).execute();
+  if (problem) throw new Error(`A ledger entry was not taken: ${problem}`);
+}
+
+type Message = { id: string; body: string };
+
+/** Returns why it was not taken. */
+async function post(
+  { url, secret }: Webhook,
+  { id, body }: Message,
+  world: World,
+): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const at = Math.floor(Date.now() / 1000);
+  const headers = {
+    ...{ "Content-Type": "application/json", "User-Agent": "Dubplate" },
+    "Content-Length": String(Buffer.byteLength(body)),
+    ...{ "webhook-id": id, "webhook-timestamp": String(at) },
+    "webhook-signature": signatureOf(secret, `${id}.${at}.${body}`),
+  };
+  try {
+    const asked = { method: "POST", headers, body, signal, world } as const;
+    const response = await requestPublic(readPublicUrl(url), asked);
+    response.destroy();
+    const { statusCode = 0 } = response;
+    return statusCode >= 200 && statusCode < 300 ? undefined : `it answered ${statusCode}`;
+  } catch (error) {
+    if (error instanceof AddressProblem) return error.message;
+    return signal.aborted ? "it took too long to answer" : "it could not be reached";
+  }
+}
+
+/** As Standard Webhooks has it: HMAC-SHA256 in base64. */
+function signatureOf(secret: string, signed: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
+}
+
+/** What has not arrived yet, and why. */
+export async function findUnsent() {
+  const unsent = db.selectFrom("ledgerEntries").where("sendProblem", "is not", null);
+  const [{ count }, latest] = await Promise.all([
+    unsent.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+    unsent.orderBy("at", "desc").select("sendProblem").limit(1).executeTakeFirst(),
+  ]);
+  return latest && { count, problem: latest.sendProblem ?? "" };
+}
+
+/** Those that have not arrived, from now on again. */
+export async function sendUnsentAgain(): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const unsent = tx.selectFrom("ledgerEntries").where("sendProblem", "is not", null);
+    for (const { id } of await unsent.select("id").execute()) await requestToSend(tx, id);
+  });
+}

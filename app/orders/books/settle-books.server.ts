@@ -1,0 +1,125 @@
+import { modelWords } from "#app/agreements/agreement-models.ts";
+import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
+import { findSettings, type Settings } from "#app/content/settings.server.ts";
+import { findWebhook } from "#app/content/webhook.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { listInvoices } from "#app/invoices/find-invoices.server.ts";
+import type { InvoiceFacts } from "#app/invoices/invoice-facts.ts";
+import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
+import { findOrderTax, type OrderTax } from "#app/taxes/order-taxes.server.ts";
+import { netOf } from "#app/taxes/tax-breakdown.ts";
+import { formatDay } from "#app/ui/format.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { requestToSend } from "./send-entries.server.ts";
+
+/**
+ * After each change of an order's money, in its transaction: what its ledger entries come to is what its buyer has
+ * paid and not got back. Where the shop issues invoices each entry has one, or a credit note.
+ */
+export async function settleBooks(tx: Db, order: LockedOrder): Promise<void> {
+  if (order.paidAt === null) return;
+  const [before, after] = [await sumEntries(tx, order.id), await sumKept(tx, order)];
+  if (before === after) return;
+  const tax = await findOrderTax(order.id, tx);
+  const basisPoints = tax?.basisPoints ?? 0;
+  const grossCents = Math.abs(after - before);
+  // Rounded on what is left, so that all refunds together take back exactly the tax of the sale.
+  const netCents = Math.abs(netOf(after, basisPoints) - netOf(before, basisPoints));
+  const entry = { kind: after > before ? "sale" : "refund", grossCents, netCents } as const;
+  const invoiceId = await issueFor(tx, order, { ...entry, tax });
+  const row = { ...entry, taxCents: grossCents - netCents, orderId: order.id, invoiceId };
+  const insert = tx.insertInto("ledgerEntries").values(row).returning("id");
+  const { id } = await insert.executeTakeFirstOrThrow();
+  if (await findWebhook(tx)) await requestToSend(tx, id);
+}
+
+async function sumEntries(tx: Db, orderId: string): Promise<number> {
+  const entries = tx.selectFrom("ledgerEntries").where("orderId", "=", orderId);
+  const found = await entries.select(["kind", "grossCents"]).execute();
+  return found.reduce((sum, each) => sum + (each.kind === "sale" ? 1 : -1) * each.grossCents, 0);
+}
+
+type Entry = {
+  kind: "sale" | "refund";
+  grossCents: number;
+  netCents: number;
+  tax: OrderTax | undefined;
+};
+
+/** Null: others write the invoices, or did when the order was paid. */
+async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<string | null> {
+  const { grossCents, netCents } = entry;
+  const kind = entry.kind === "sale" ? "invoice" : "credit-note";
+  const amounts = {
+    kind,
+    orderId: order.id,
+    currency: order.currency,
+    grossCents,
+    netCents,
+  } as const;
+  const [first] = await listInvoices(order.id, tx);
+  if (first) {
+    const corrects = { number: first.number, issuedOn: formatDay(first.issuedAt) };
+    return issueInvoice(tx, { ...amounts, facts: { ...first.facts, corrects } });
+  }
+  const settings = await findSettings(tx);
+  const isFirst = entry.kind === "sale" && (await sumEntries(tx, order.id)) === 0;
+  if (settings.invoiceMode !== "this-shop" || !isFirst) return null;
+  const facts = await findFacts(tx, order, { settings, tax: entry.tax });
+  return facts ? issueInvoice(tx, { ...amounts, facts }) : null;
+}
+
+/** What the seller keeps of an order; nothing of one that the buyer or their bank took back. */
+async function sumKept(tx: Db, { id, state }: LockedOrder): Promise<number> {
+  if (state !== "paid") return 0;
+  const payments = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", id)
+    .where("isSurplus", "=", false)
+    .select(["capturedCents", "refundedCents"])
+    .execute();
+  return payments.reduce((sum, each) => sum + each.capturedCents - each.refundedCents, 0);
+}
+
+type Known = { settings: Settings; tax: OrderTax | undefined };
+
+async function findFacts(
+  tx: Db,
+  order: LockedOrder,
+  { settings, tax }: Known,
+): Promise<InvoiceFacts | undefined> {
+  const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", order.id);
+  const [buyer, seller, isPractice] = await Promise.all([
+    buyers.select(["legalName", "address", "country", "vatId"]).executeTakeFirst(),
+    findSeller(tx),
+    isPaidInSandbox(tx, order.id),
+  ]);
+  if (!buyer || !order.number) return undefined;
+  const { name, address, email } = seller ?? practiceSeller;
+  const { agreementModel: model, title, now } = order;
+  return {
+    seller: {
+      ...{ name, address, email, country: settings.sellerCountry ?? "" },
+      ...{ vatId: settings.taxVatId, taxNumber: settings.sellerTaxNumber },
+      registration: settings.sellerRegistration,
+    },
+    buyer: {
+      ...{ name: buyer.legalName, address: buyer.address },
+      ...{ country: buyer.country, vatId: buyer.vatId },
+    },
+    order: order.number,
+    suppliedOn: formatDay(order.paidAt ?? now),
+    description: model ? `${modelWords[model].name}: “${title}”` : title,
+    basisPoints: tax?.basisPoints ?? 0,
+    taxCountry: tax?.country ?? null,
+    reason: tax?.reason ?? "not-charged",
+    note: tax?.note ?? null,
+    isPractice,
+  };
+}
+
+async function isPaidInSandbox(tx: Db, orderId: string): Promise<boolean> {
+  const payments = tx.selectFrom("payments").where("orderId", "=", orderId);
+  const current = payments.where("isCurrent", "=", true).select("provider");
+  return (await current.executeTakeFirst())?.provider === "sandbox";
+}

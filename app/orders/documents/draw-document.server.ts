@@ -1,0 +1,33 @@
+import { hash } from "node:crypto";
+import type { OrderDocuments } from "#app/database/schema.ts";
+import { drawPaper } from "#app/pdf/draw-paper.server.ts";
+import type { Paper } from "#app/pdf/paper.ts";
+import { paperText } from "#app/pdf/paper-text.ts";
+import { UnprintableText } from "#app/pdf/unprintable-text.ts";
+
+export type OrderDocument = Pick<OrderDocuments, "fileName" | "mediaType" | "content" | "sha256">;
+
+export type DownloadedDocument = Omit<OrderDocument, "mediaType"> & {
+  mediaType: OrderDocument["mediaType"] | "application/xml";
+};
+
+/** `problem`: why it is a text and no PDF. */
+export type Drawn = { document: OrderDocument; problem: string | undefined };
+
+/** `name`: of the file, without its ending. A paper that no font has the letters for is a text. */
+export async function drawPaperOrText(paper: Paper, name: string): Promise<Drawn> {
+  try {
+    const content = await drawPaper(paper);
+    const document = { fileName: `${name}.pdf`, mediaType: "application/pdf" as const, content };
+    return { document: { ...document, sha256: hash("sha256", content) }, problem: undefined };
+  } catch (error) {
+    if (!(error instanceof UnprintableText)) throw error;
+    return { document: asText(paper, name), problem: error.message };
+  }
+}
+
+export function asText(paper: Paper, name: string): OrderDocument {
+  const content = Buffer.from(paperText(paper));
+  const document = { fileName: `${name}.txt`, mediaType: "text/plain" as const, content };
+  return { ...document, sha256: hash("sha256", content) };
+}

@@ -1,0 +1,48 @@
+import { href } from "react-router";
+import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
+import { formatDay } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
+
+type Props = { order: Pick<OrderPage, "invoices" | "confirmationNote">; secret: string };
+
+/** Invoices and credit notes, each as PDF and for programs; else what the page is instead. */
+export function OrderInvoices({ order: { invoices, confirmationNote }, secret }: Props) {
+  if (invoices.length === 0) {
+    return confirmationNote && <p className="text-muted text-sm">{confirmationNote}</p>;
+  }
+  const paper = (name: string) => href("/orders/:secret/papers/:name", { secret, name });
+  return (
+    <section aria-labelledby="invoices">
+      <h2 id="invoices" className="mb-4 font-semibold text-lg">
+        Invoices
+      </h2>
+      <ul className="border-line border-t">
+        {invoices.map(({ number, kind, issuedAt, total, hasXml }) => (
+          <li
+            key={number}
+            className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-line border-b py-3"
+          >
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">
+              {kind === "invoice" ? "Invoice" : "Credit note"}{" "}
+              <span className="fact-type">{number}</span>
+            </span>
+            <span className="text-muted text-sm tabular-nums">
+              {formatDay(issuedAt)}
+              {total && `, ${formatMoney(total)}`}
+            </span>
+            <span className="flex gap-4">
+              <a href={paper(number)} download className="underline hover:text-accent">
+                PDF
+              </a>
+              {hasXml && (
+                <a href={paper(`${number}.xml`)} download className="underline hover:text-accent">
+                  XML
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { balanceOf, listInvoices } from "../../app/invoices/find-invoices.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { monthCsv, monthJson } from "../../app/orders/books/exported-books.server.ts";
+import { listMonths } from "../../app/orders/books/month-of-books.server.ts";
+import { sumOrders } from "../../app/orders/managing/order-list.server.ts";
+import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
+import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { givenPlaced, listPayments, readOrder, runOrderJobs } from "../orders/given-orders.ts";
+
+/* Invoices that the shop issues with each payment, and the credit notes that follow. */
+
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
+
+beforeAll(prepareJobs);
+beforeEach(() => invoiceBy("this-shop"));
+
+async function invoiceBy(invoiceMode: "none" | "this-shop"): Promise<void> {
+  const seller = {
+    sellerCountry: "DE",
+    taxVatId: "DE123456788",
+    taxMode: "home",
+    taxCountry: "DE",
+  };
+  await db
+    .updateTable("settings")
+    .set({ ...seller, taxMode: "home", invoiceMode })
+    .execute();
+}
+
+async function givenPaid(priceCents = 4999) {
+  const { id } = await givenTrack({ priceCents });
+  const placed = await givenPlaced(id);
+  await stripe.act("pay", { ref: placed.ref });
+  await runOrderJobs(placed.orderId);
+  return { ...placed, trackId: id };
+}
+
+async function giveBack(orderId: string, cents: number): Promise<void> {
+  const admin = await givenUser({ role: "admin" });
+  resultOf(await refundOrder(admin, orderId, { cents, reason: "Asked for" }));
+  await runOrderJobs(orderId);
+}
+
+const thisYear = new Date().getUTCFullYear();
+const countOf = (number: string) => Number(number.split("-").at(-1));
+
+test("orders that are paid at the same moment get invoices whose numbers have no gap and no double", async () => {
+  const tracks = await givenTracks(12, { priceCents: 4999 });
+  const placed = await Promise.all(tracks.map(({ id }) => givenPlaced(id)));
+  for (const { ref } of placed) await stripe.act("pay", { ref });
+  await Promise.all(placed.map(({ orderId }) => runOrderJobs(orderId)));
+  const invoices = (await Promise.all(placed.map(({ orderId }) => listInvoices(orderId)))).flat();
+  expect(invoices).toHaveLength(12);
+  const counts = invoices.map(({ number }) => countOf(number)).sort((a, b) => a - b);
+  expect(counts).toEqual(Array.from({ length: 12 }, (_, index) => (counts[0] ?? 0) + index));
+  expect(invoices[0]?.number).toMatch(new RegExp(`^INV-${thisYear}-\\d{4}$`));
+  expect(invoices[0]).toMatchObject({ grossCents: 4999, netCents: 4201, taxCents: 798 });
+});
+
+test("a payment whose transaction fails leaves no number behind", async () => {
+  const before = await givenPaid();
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`insert into invoice_series values (${`INV-${thisYear}`}, 1)
+        on conflict (series) do update set last_number = invoice_series.last_number + 1`.execute(
+        tx,
+      );
+      throw new Error("The payment could not be written.");
+    })
+    .catch(() => undefined);
+  const after = await givenPaid();
+  const [first, second] = [await listInvoices(before.orderId), await listInvoices(after.orderId)];
+  expect(countOf(second[0]?.number ?? "")).toBe(countOf(first[0]?.number ?? "") + 1);
+});
+
+test.each([
+  ["9.99", 999, [1, 333, 665]],
+  ["49.99", 4999, [100, 1234, 3665]],
+  ["0.03", 3, [1, 1, 1]],
+])(
+  "what is given back of %s euros is a credit note each time, and all take back the tax to the cent",
+  async (_, priceCents, parts) => {
+    const { orderId } = await givenPaid(priceCents);
+    for (const cents of parts) {
+      await giveBack(orderId, cents);
+      const [payment] = await listPayments(orderId);
+      const kept = (payment?.capturedCents ?? 0) - (payment?.refundedCents ?? 0);
+      expect(balanceOf(await listInvoices(orderId))).toBe(kept);
+    }
+    const [invoice, ...notes] = await listInvoices(orderId);
+    expect(notes.map(({ kind, grossCents }) => [kind, grossCents])).toEqual(
+      parts.map((cents) => ["credit-note", cents]),
+    );
+    const sum = (name: "netCents" | "taxCents") => notes.reduce((all, note) => all + note[name], 0);
+    expect([sum("netCents"), sum("taxCents")]).toEqual([invoice?.netCents, invoice?.taxCents]);
+    expect(notes[0]?.number).toMatch(/^INV-CN-/);
+    expect(notes[0]?.facts.corrects?.number).toBe(invoice?.number);
+  },
+);
+
+test("a refund that could not be paid out is invoiced again, and a payment that the bank took back is credited", async () => {
+  const failed = await givenPaid();
+  await giveBack(failed.orderId, 4999);
+  await stripe.act("fail-refund", { ref: failed.ref });
+  await runOrderJobs(failed.orderId);
+  const kinds = (await listInvoices(failed.orderId)).map(({ kind }) => kind);
+  expect(kinds).toEqual(["invoice", "credit-note", "invoice"]);
+  const disputed = await givenPaid();
+  await stripe.act("dispute", { ref: disputed.ref, status: "lost" });
+  await runOrderJobs(disputed.orderId);
+  expect((await readOrder(disputed.orderId)).state).toBe("charged-back");
+  expect(balanceOf(await listInvoices(disputed.orderId))).toBe(0);
+});
+
+test("an order that was paid while others wrote the invoices has none, also when it is refunded", async () => {
+  await invoiceBy("none");
+  const { orderId } = await givenPaid();
+  await invoiceBy("this-shop");
+  await giveBack(orderId, 1000);
+  expect(await listInvoices(orderId)).toEqual([]);
+});
+
+test("an invoice is never changed and never removed", async () => {
+  const { orderId } = await givenPaid();
+  for (const attack of [
+    sql`update invoices set gross_cents = 1, net_cents = 1, tax_cents = 0 where order_id = ${orderId}`,
+    sql`update invoices set facts = '{"buyer": {"name": "Somebody"}}' where order_id = ${orderId}`,
+    sql`delete from invoices where order_id = ${orderId}`,
+    sql`truncate invoices cascade`,
+  ]) {
+    await expect(attack.execute(db)).rejects.toThrow("invoices is only ever added to");
+  }
+});
+
+test("what stands on an invoice is what was true when it was issued", async () => {
+  const { orderId } = await givenPaid();
+  const before = await listInvoices(orderId);
+  await db.updateTable("settings").set({ sellerTaxNumber: "99/999", taxVatId: null }).execute();
+  await db.updateTable("orderBuyers").set({ legalName: "Renamed" }).execute();
+  expect(await listInvoices(orderId)).toEqual(before);
+  await giveBack(orderId, 500);
+  const [, note] = await listInvoices(orderId);
+  expect(note?.facts.seller).toEqual(before[0]?.facts.seller);
+  expect(note?.facts.buyer.name).toBe("Ana Buyer");
+});
+
+test("an accountant's month has each sale and each refund, and comes to what the dashboard says", async () => {
+  const before = await sumOrders();
+  const [kept, part] = [await givenPaid(), await givenPaid(18900)];
+  await giveBack(part.orderId, 900);
+  const spreadsheet = "=HYPERLINK(1)";
+  for (const { orderId } of [kept, part]) {
+    const buyers = db.updateTable("orderBuyers").where("orderId", "=", orderId);
+    await buyers.set({ legalName: spreadsheet, vatId: "PT123456789" }).execute();
+  }
+  const month = new Date().toISOString().slice(0, 7);
+  expect((await listMonths())[0]).toBe(month);
+  const rows: Record<string, string>[] = parse(await text(monthCsv(month)), {
+    ...{ columns: true, bom: true },
+  });
+  const numbers = [await readOrder(kept.orderId), await readOrder(part.orderId)].map(
+    ({ number }) => number ?? "",
+  );
+  const own = rows.filter(({ order }) => numbers.includes(order ?? ""));
+  expect(own.map(({ kind, total, beforeTax, tax }) => [kind, total, beforeTax, tax])).toEqual([
+    ["sale", "49.99", "42.01", "7.98"],
+    ["sale", "189.00", "158.82", "30.18"],
+    ["refund", "-9.00", "-7.56", "-1.44"],
+  ]);
+  expect(own[0]).toMatchObject({
+    ...{ buyer: `'${spreadsheet}`, vatIdCheck: "unknown", taxPercent: "19", taxCountry: "DE" },
+    invoice: (await listInvoices(kept.orderId))[0]?.number,
+  });
+  const { entries } = await monthJson(month);
+  expect(entries).toHaveLength(rows.length);
+  const all = entries.reduce((sum, { total }) => sum + Math.round(total * 100), 0);
+  const after = await sumOrders();
+  expect(all).toBe(after.monthCents);
+  expect(after.monthCents - before.monthCents).toBe(4999 + 18900 - 900);
+});
+
+test("a month begins and ends at midnight of UTC", async () => {
+  const { orderId } = await givenPaid();
+  const at = (time: string) => ({
+    ...{ orderId, kind: "sale", at: new Date(time), invoiceId: null },
+    ...{ grossCents: 1, netCents: 1, taxCents: 0 },
+  });
+  const times = ["2020-01-31T23:59:59.999Z", "2020-02-01T00:00:00Z", "2020-02-29T23:59:59.999Z"];
+  const rows = times.map((time) => ({ ...at(time), kind: "sale" as const }));
+  await db.insertInto("ledgerEntries").values(rows).execute();
+  expect((await monthJson("2020-02")).entries.map(({ date }) => date)).toEqual([
+    "2020-02-01",
+    "2020-02-29",
+  ]);
+  expect(await listMonths()).toEqual(expect.arrayContaining(["2020-02", "2020-01"]));
+});

@@ -1,0 +1,133 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { askerOf } from "../fixtures/ask-as.ts";
+import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
+import { versionOn } from "../fixtures/opened-form.ts";
+import { until } from "../fixtures/until.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+const askAs = askerOf(shop);
+const tab = "/admin/settings/invoices";
+
+beforeAll(() => openCheckout());
+beforeEach(() => db.updateTable("settings").set({ invoiceMode: null }).execute());
+
+type Wanted = { mode: string; country: string; number?: string };
+
+async function choose({ mode, country, number = "" }: Wanted): Promise<Response> {
+  const admin = await givenUser({ role: "admin" });
+  const version = versionOn(await (await askAs(admin, "GET", tab)).text());
+  const fields = { invoiceMode: mode, sellerCountry: country, invoicePrefix: "inv" };
+  return askAs(
+    admin,
+    "POST",
+    tab,
+    new URLSearchParams({ intent: "save", version, ...fields, sellerTaxNumber: number }),
+  );
+}
+
+async function charge(taxCountry: string | null, taxVatId: string | null): Promise<void> {
+  await db.updateTable("settings").set({ taxMode: "home", taxCountry, taxVatId }).execute();
+}
+
+/** Paid in the sandbox, which is practice. */
+async function givenBought(fields: Record<string, string> = {}) {
+  const track = await givenTrackSoldHere({ priceCents: 4999 });
+  const shopper = shopperOf(shop);
+  const checkout = await shopper.reserve(track.id);
+  const sent = await shopper.send(checkout, fields);
+  return { track, shopper, checkout, sent, page: checkout.replace("/checkout/", "/orders/") };
+}
+
+async function pay({ shopper, page }: Awaited<ReturnType<typeof givenBought>>): Promise<void> {
+  const leads = await (await shopper.ask(`${page}/pay`)).text();
+  const [, sandbox = ""] = /href="[^"]*(\/sandbox\/\w+)"/.exec(leads) ?? [];
+  await shopper.ask(sandbox, { intent: "pay" });
+  await until(
+    async () => wordsOf(await shopper.ask(page)),
+    (words) => words.includes("Sold to you"),
+  );
+}
+
+test("a private buyer gives an address where the shop writes invoices, and finds the invoice with the order", async () => {
+  await charge("DE", "DE123456788");
+  expect((await choose({ mode: "this-shop", country: "DE" })).status).toBe(303);
+  const without = await givenBought();
+  expect(await wordsOf(without.sent)).toContain("Please enter your postal address.");
+  const bought = await givenBought({
+    address: "Rua Nova 1\n1100-001 Lisboa",
+    asksForAddress: "on",
+  });
+  expect(bought.sent.status).toBe(303);
+  await pay(bought);
+  const { shopper, page, track } = bought;
+  const html = await (await shopper.ask(page)).text();
+  const [, number = ""] = /papers\/(PRACTICE-\d{4}-\d{4})"/.exec(html) ?? [];
+  const pdf = await shopper.ask(`${page}/papers/${number}`);
+  expect(pdf.headers.get("Content-Type")).toBe("application/pdf");
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  const xml = await (await shopper.ask(`${page}/papers/${number}.xml`)).text();
+  expect(xml).toContain("<cbc:StreetName>Rua Nova 1</cbc:StreetName>");
+  const { id } = await orderOf(track.id);
+  const mails = db.selectFrom("mails").where("orderId", "=", id).select(["kind", "attachments"]);
+  const paid = (await mails.execute()).find(({ kind }) => kind === "payment-received");
+  expect(JSON.stringify(paid?.attachments)).toContain(`${number}.pdf`);
+  const other = await givenBought({ address: "Elsewhere", asksForAddress: "on" });
+  expect((await other.shopper.ask(`${other.page}/papers/${number}`)).status).toBe(404);
+});
+
+test("a seller in Portugal cannot have this shop write invoices, however the country is entered", async () => {
+  const refused = "with certified software only";
+  await charge("DE", "DE123456788");
+  expect(await wordsOf(await choose({ mode: "this-shop", country: "PT" }))).toContain(refused);
+  await charge("PT", null);
+  const byTax = { mode: "this-shop", country: "DE", number: "12/345" };
+  expect(await wordsOf(await choose(byTax))).toContain(refused);
+  await charge("DE", null);
+  expect(await wordsOf(await choose({ mode: "this-shop", country: "DE" }))).toContain(
+    "An invoice names your VAT ID or your tax number",
+  );
+  expect((await choose(byTax)).status).toBe(303);
+  await expect(charge("PT", null)).rejects.toThrow("settings");
+  const admin = await givenUser({ role: "admin" });
+  const version = versionOn(await (await askAs(admin, "GET", "/admin/settings/taxes")).text());
+  const fields = { taxMode: "home", taxCountry: "PT", taxVatId: "", taxLimit: "", taxNote: "" };
+  const body = new URLSearchParams({ intent: "save", version, ...fields });
+  expect(await wordsOf(await askAs(admin, "POST", "/admin/settings/taxes", body))).toContain(
+    refused,
+  );
+  expect((await choose({ mode: "certified-tool", country: "PT" })).status).toBe(303);
+});
+
+test("where a certified tool writes them the page says that it is no invoice, and the tool's PDF can be added", async () => {
+  await charge("PT", null);
+  await choose({ mode: "certified-tool", country: "PT" });
+  const bought = await givenBought();
+  await pay(bought);
+  const { shopper, page, track } = bought;
+  expect(await wordsOf(await shopper.ask(page))).toContain("Este documento não serve de fatura.");
+  const { id } = await orderOf(track.id);
+  const admin = await givenUser({ role: "admin" });
+  const add = (text: string, name = "FT 2026/1.pdf") => {
+    const body = new FormData();
+    body.set("intent", "add-invoice");
+    body.set("invoice", new File([text], name, { type: "application/pdf" }));
+    return askAs(admin, "POST", `/admin/orders/${id}`, body);
+  };
+  expect(await wordsOf(await add("<script>"))).toContain("This is no PDF.");
+  expect((await add("%PDF-1.7 the invoice")).status).toBe(303);
+  expect(await wordsOf(await add("%PDF-1.7 another"))).toContain("a file of this name already");
+  const words = await wordsOf(await shopper.ask(page));
+  expect(words).toContain("FT 2026-1.pdf");
+  expect(words).not.toContain("Este documento");
+  const sent = await shopper.ask(`${page}/papers/FT%202026-1.pdf`);
+  expect(await sent.text()).toBe("%PDF-1.7 the invoice");
+  const mails = db.selectFrom("mails").where("orderId", "=", id).select("kind");
+  expect((await mails.execute()).map(({ kind }) => kind)).toContain("invoice-added");
+});
