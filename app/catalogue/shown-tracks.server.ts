@@ -18,6 +18,7 @@ const shownColumns = [
   "track.bpm",
   "track.key",
   "track.durationSeconds",
+  "track.agreementModel",
   "track.soldAt",
   "track.onSale",
   "track.isNewArrival",

@@ -1,3 +1,5 @@
+import type { AgreementModel } from "#app/agreements/agreement-models.ts";
+
 /** `colour` is painted until a size has loaded. */
 export type ShownCover = {
   /** Path of the sizes without width and extension, such as `/media/cover_images/3f…`. */
@@ -30,6 +32,8 @@ export type ShownTrack = {
   bpm: number | undefined;
   key: string | undefined;
   durationSeconds: number | undefined;
+  /** What of its rights is sold. */
+  agreementModel: AgreementModel;
   isSold: boolean;
   /** Of a track that is not sold. */
   reservation: ShownReservation | undefined;

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 import { db } from "#app/database/db.server.ts";
 import { countRows, findListedPage, firstPosition } from "#app/database/row-counts.server.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
@@ -90,7 +89,6 @@ export function listFavoriteTracks(): Promise<ShownTrack[]> {
 
 export type TrackDetail = ShownTrack & {
   description: string;
-  agreementModel: AgreementModel;
   declarations: Declarations<null>;
   releaseDate: string | undefined;
   updatedAt: Date;
@@ -101,15 +99,15 @@ export async function findTrack(slug: string): Promise<TrackDetail | undefined> 
   const [[track], words] = await Promise.all([
     showTracks(chosen.select("id"), "large"),
     chosen
-      .select(["description", "agreementModel", "releaseDate", "updatedAt"])
+      .select(["description", "releaseDate", "updatedAt"])
       .select(declarationColumns)
       .executeTakeFirst(),
   ]);
   if (!track || !words) return undefined;
-  const { description, agreementModel, updatedAt } = words;
+  const { description, updatedAt } = words;
   const declarations = declarationsOf(words, null);
   const releaseDate = words.releaseDate ?? undefined;
-  return { ...track, description, agreementModel, declarations, releaseDate, updatedAt };
+  return { ...track, description, declarations, releaseDate, updatedAt };
 }
 
 /** Of a track whose address has its id or a former slug. */

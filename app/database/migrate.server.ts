@@ -50,6 +50,7 @@ import * as includedFiles from "./migrations/0052-included-files.ts";
 import * as tellOfFileFacts from "./migrations/0053-tell-of-file-facts.ts";
 import * as personalData from "./migrations/0054-personal-data.ts";
 import * as invoices from "./migrations/0055-invoices.ts";
+import * as payerCountry from "./migrations/0056-payer-country.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   "0053-tell-of-file-facts": tellOfFileFacts,
   "0054-personal-data": personalData,
   "0055-invoices": invoices,
+  "0056-payer-country": payerCountry,
 };
 
 export const migrationNames = Object.keys(migrations);

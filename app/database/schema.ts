@@ -432,6 +432,8 @@ export type Payments = {
   dispute: ColumnType<unknown, string | null, string | null>;
   /** Of a bank transfer: where to pay it, as the buyer was told. */
   transfer: ColumnType<unknown, string | undefined, string | null>;
+  /** ISO 3166-1, of the card or account that paid, as the provider has it; null: not known. */
+  payerCountry: string | null;
   /** By when the buyer was asked to pay; the track stays theirs a little longer. */
   payBy: Date | null;
 };

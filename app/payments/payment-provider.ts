@@ -54,6 +54,8 @@ export type PaymentStatus = {
   /** Why the last attempt was declined, in the provider's words. */
   declined?: string;
   dispute?: Dispute;
+  /** ISO 3166-1, of the card or account that pays. */
+  payerCountry?: string | undefined;
 };
 
 export type FailedRefund = Pick<RefundStatus, "ref" | "cents">;

@@ -17,6 +17,7 @@ function trackNamed(id: string, but: Partial<ShownTrack> = {}): ShownTrack {
     genre: "Techno",
     priceCents: 4999,
     purchaseLink: undefined,
+    agreementModel: "licence",
     bpm: 130,
     key: undefined,
     durationSeconds: 300,

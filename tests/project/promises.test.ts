@@ -19,7 +19,7 @@ const counts: Record<string, number> = {
   H: 5,
   I: 5,
   J: 5,
-  K: 4,
+  K: 5,
   L: 5,
   M: 7,
   R: 27,

@@ -50,6 +50,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
         <DateTime at={payment.createdAt} />
         {payment.providerRef && `, ${payment.providerRef}`}
+        {payment.payerCountry && `, paid from ${payment.payerCountry}`}
         {capturedCents > 0 && `, received ${amount(capturedCents)}`}
         {refundedCents > 0 && `, given back ${amount(refundedCents)}`}
         {payment.failedCalls > 0 && `, ${payment.failedCalls} calls failed`}

@@ -18,6 +18,7 @@ export function exportedEntry(entry: BookEntry) {
     buyerIs: entry.buyerKind ?? "",
     buyerAddress: entry.address ?? "",
     buyerCountry: entry.country ?? "",
+    paidFromCountry: entry.payerCountry ?? "",
     buyerVatId: entry.vatId ?? "",
     vatIdCheck: entry.vatId ? (entry.vatCheck ?? "unknown") : "",
     vatIdConsultation: entry.consultationNumber ?? "",
@@ -37,7 +38,14 @@ export type ExportedEntry = ReturnType<typeof exportedEntry>;
 
 const columns: (keyof ExportedEntry)[] = [
   ...(["date", "kind", "order", "invoice", "track", "buyer", "buyerIs", "buyerAddress"] as const),
-  ...(["buyerCountry", "buyerVatId", "vatIdCheck", "vatIdConsultation", "currency"] as const),
+  ...([
+    "buyerCountry",
+    "paidFromCountry",
+    "buyerVatId",
+    "vatIdCheck",
+    "vatIdConsultation",
+    "currency",
+  ] as const),
   ...(["total", "beforeTax", "tax", "taxPercent", "taxCountry", "untaxedBecause"] as const),
   ...(["provider", "providerReference", "id"] as const),
 ];

@@ -57,7 +57,12 @@ function entriesWithOrders() {
     .select(["buyer.legalName", "buyer.kind as buyerKind", "buyer.country", "buyer.address"])
     .select(["buyer.vatId", "vat.state as vatCheck", "vat.consultationNumber"])
     .select(["tax.basisPoints", "tax.country as taxCountry", "tax.reason", "tax.note"])
-    .select(["payment.provider", "payment.providerRef", "invoice.number as invoiceNumber"]);
+    .select([
+      "payment.provider",
+      "payment.providerRef",
+      "payment.payerCountry",
+      "invoice.number as invoiceNumber",
+    ]);
 }
 
 type Part = { month: string; last: BookEntry | undefined };

@@ -7,6 +7,7 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { claimingStates } from "../order-states.ts";
 import { advance } from "./advance.ts";
 import { applyStep } from "./apply-step.server.ts";
+import { storePayerCountry } from "./compare-places.server.ts";
 import { endLapsed } from "./lapsed-orders.server.ts";
 import {
   type LockedOrder,
@@ -38,6 +39,7 @@ export async function receiveStatusIn(
   const isLost = ifLost !== undefined && !(await isTheirs(tx, order));
   await applyStep(tx, order, payment, isLost ? ifLost : step);
   await storeDispute(tx, payment, status.dispute);
+  await storePayerCountry(tx, payment, status);
 }
 
 /** What the provider of a payment would say if nothing had happened since. */

@@ -75,6 +75,7 @@ async function listPayments(orderId: string) {
     .where("orderId", "=", orderId)
     .select(["id", "attempt", "provider", "method", "providerRef", "state", "amountCents"])
     .select(["capturedCents", "refundedCents", "currency", "isCurrent", "isSurplus", "dispute"])
+    .select("payerCountry")
     .select(["createdAt", "lookUpAt", "failedCalls"])
     .orderBy("attempt")
     .execute();

@@ -18,8 +18,13 @@ const capture = z.object({
 
 export type Capture = z.output<typeof capture>;
 
+const payer = z.object({
+  address: z.object({ country_code: z.string().optional() }).optional(),
+});
+
 export const order = z.object({
   id: z.string(),
+  payer: payer.optional(),
   status: z.enum(["CREATED", "SAVED", "APPROVED", "VOIDED", "COMPLETED", "PAYER_ACTION_REQUIRED"]),
   purchase_units: z
     .array(

@@ -59,6 +59,7 @@ export function statusOf(order: Order, dispute?: Dispute): PaymentStatus {
     failedRefunds: refunds.filter(({ state }) => state === "failed"),
     declined: state === "closed" ? "PayPal declined the payment." : undefined,
     dispute,
+    payerCountry: order.payer?.address?.country_code,
   };
 }
 

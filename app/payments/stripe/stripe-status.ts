@@ -56,7 +56,14 @@ export function statusOf(session: ExpandedSession, dispute?: Dispute): PaymentSt
     ...(charge && capturedCents > 0 ? refundsOf(charge) : { refundedCents: 0 }),
     declined: intentOf(session)?.last_payment_error?.message,
     dispute,
+    payerCountry: charge && countryOf(charge),
   };
+}
+
+/** The bank's country rather than what was typed at Stripe. */
+function countryOf({ payment_method_details, billing_details }: Stripe.Charge): string | undefined {
+  const { card, sepa_debit } = payment_method_details ?? {};
+  return card?.country ?? sepa_debit?.country ?? billing_details?.address?.country ?? undefined;
 }
 
 function refundsOf({ refunds, amount_refunded }: Stripe.Charge) {

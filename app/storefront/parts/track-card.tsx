@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { modelWords } from "#app/agreements/agreement-models.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
@@ -58,6 +59,13 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
           </p>
           <LikeToggle track={track} className="-my-2 -mr-2" />
         </div>
+        {!track.isSold && (
+          <p className="col-span-2 mt-1.5 flex">
+            <Badge tone="line" size="small">
+              {modelWords[track.agreementModel].name}
+            </Badge>
+          </p>
+        )}
       </div>
     </article>
   );

@@ -13,7 +13,7 @@ import { IncludedFiles } from "../parts/included-files.tsx";
 import { useIsOwnReservation } from "../parts/own-reservation.ts";
 
 type Props = {
-  track: Pick<TrackDetail, keyof ShownTrack | "description" | "agreementModel" | "declarations">;
+  track: Pick<TrackDetail, keyof ShownTrack | "description" | "declarations">;
   files: IncludedFile[];
   sendsMail: boolean;
 };

@@ -23,6 +23,8 @@ const words = z.object({
   /** Of `pay`: another amount, or in another currency, than was asked for. */
   cents: z.number().optional(),
   currency: z.string().optional(),
+  /** Of `pay`: of the card. */
+  country: z.string().optional(),
   reason: z.string().default("Your card was declined."),
   status: z.string().default("needs_response"),
 });
@@ -70,11 +72,16 @@ export class StripeLedger {
   }
 
   private readonly acts: Record<string, (payment: Payment, said: Words) => unknown> = {
-    pay: (payment, { by, cents, currency }) => {
+    pay: (payment, { by, cents, currency, country }) => {
       if (payment.session !== "open") throw new Error("This session is not open.");
       Object.assign(payment, { ...(cents && { amount: cents }), ...(currency && { currency }) });
       const how = by === "card" && payment.capture === "automatic" ? "instant" : by;
-      Object.assign(payment, { session: "complete", intent: paidBy[how], error: undefined });
+      Object.assign(payment, {
+        session: "complete",
+        intent: paidBy[how],
+        error: undefined,
+        country,
+      });
       if (how === "instant") payment.captured = payment.amount;
       this.emit("checkout.session.completed", showSession(payment));
     },

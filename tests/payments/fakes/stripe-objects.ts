@@ -16,6 +16,8 @@ export type Payment = {
   refunds: Refund[];
   dispute: { status: Stripe.Dispute.Status; reason: string } | undefined;
   error: string | undefined;
+  /** Of the card. */
+  country: string | undefined;
 };
 
 export type Refund = { id: string; amount: number; status: "pending" | "succeeded" | "failed" };
@@ -42,6 +44,10 @@ export function showCharge(payment: Payment) {
     disputed: dispute !== undefined,
     payment_intent: intentId(payment),
     refunds: listRefunds(payment),
+    payment_method_details: whole<Stripe.Charge.PaymentMethodDetails>({
+      type: "card",
+      card: whole<Stripe.Charge.PaymentMethodDetails.Card>({ country: payment.country ?? null }),
+    }),
     refunded: isVoid || refundedCents(payment) === captured,
     metadata: { order: payment.order },
   } satisfies Partial<Stripe.Charge>;

@@ -109,6 +109,7 @@ function makeStripe(url: string): Provider {
       refunds: [],
       dispute: undefined,
       error: undefined,
+      country: undefined,
     };
     ledger.payments.set(id, payment);
     return { status: 200, body: showSession(payment) };

@@ -1,0 +1,51 @@
+import type { Db } from "#app/database/db.server.ts";
+import type { PaymentStatus } from "#app/payments/payment-provider.ts";
+import { nameOfCountry } from "#app/system/countries.server.ts";
+import { euCountries } from "#app/taxes/standard-rates.ts";
+import { setAttention } from "../attention.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import type { LockedPayment } from "./lock-order.server.ts";
+
+/**
+ * Where a buyer is decides about the tax of what is supplied by electronic means: what they said is one piece of
+ * evidence, where their payment comes from is another (Regulation (EU) 282/2011, art. 24b and 24f). Two that
+ * contradict each other call a person.
+ */
+export async function storePayerCountry(
+  tx: Db,
+  { id, orderId, state, payerCountry: known }: LockedPayment,
+  status: PaymentStatus,
+): Promise<void> {
+  const country = readCountry(status.payerCountry) ?? known;
+  if (country === null) return;
+  const isNew = country !== known;
+  if (isNew) {
+    await tx.updateTable("payments").set({ payerCountry: country }).where("id", "=", id).execute();
+  }
+  const isReceived = status.state === "captured" && (isNew || state !== "captured");
+  if (isReceived) await comparePlaces(tx, orderId, country);
+}
+
+function readCountry(said: string | undefined): string | undefined {
+  const country = said?.toUpperCase() ?? "";
+  return /^[A-Z]{2}$/.test(country) ? country : undefined;
+}
+
+async function comparePlaces(tx: Db, orderId: string, country: string): Promise<void> {
+  const order = await tx
+    .selectFrom("orders")
+    .innerJoin("orderBuyers as buyer", "buyer.orderId", "orders.id")
+    .innerJoin("orderTaxes as tax", "tax.orderId", "orders.id")
+    .where("orders.id", "=", orderId)
+    .where("orders.state", "=", "paid")
+    .where("tax.mode", "=", "buyer-country")
+    .select(["buyer.country", "attention"])
+    .executeTakeFirst();
+  if (!order || order.country === country) return;
+  if (![order.country, country].some((place) => euCountries.includes(place))) return;
+  const [stated, paidFrom] = [nameOfCountry(order.country), nameOfCountry(country)];
+  await recordOrderEvent(tx, orderId, "place-contradicted", { details: { stated, paidFrom } });
+  if (order.attention !== null) return;
+  const told = `The buyer said ${stated}, and the payment comes from ${paidFrom}: find out whose VAT it is.`;
+  await setAttention(tx, orderId, told);
+}

@@ -1,0 +1,51 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import type { TaxMode } from "../../app/taxes/tax-breakdown.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { givenPlaced, listPayments, readOrder, runOrderJobs } from "../orders/given-orders.ts";
+
+/* Two pieces of evidence of where a buyer is: what they said, and where their payment comes from. */
+
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
+
+beforeAll(prepareJobs);
+beforeEach(() => charge("buyer-country"));
+
+async function charge(taxMode: TaxMode): Promise<void> {
+  await db.updateTable("settings").set({ taxMode, taxCountry: "DE" }).execute();
+}
+
+/** By somebody who says that they are in Portugal. */
+async function givenPaidFrom(country: string | undefined) {
+  const { id } = await givenTrack();
+  const { orderId, ref } = await givenPlaced(id);
+  await stripe.act("pay", { ref, country });
+  await runOrderJobs(orderId);
+  const [payment] = await listPayments(orderId);
+  return { ...(await readOrder(orderId)), payerCountry: payment?.payerCountry };
+}
+
+test("a payment from where the buyer says they are is kept as evidence, and calls nobody", async () => {
+  expect(await givenPaidFrom("PT")).toMatchObject({ ...paid, payerCountry: "PT", attention: null });
+});
+
+test.each(["DE", "US"])(
+  "a payment from %s of a buyer in Portugal calls a person, and holds nothing up",
+  async (country) => {
+    const order = await givenPaidFrom(country);
+    expect(order).toMatchObject({ ...paid, payerCountry: country });
+    expect(order.attention).toMatch(/^The buyer said Portugal, and the payment comes from /);
+    const events = db.selectFrom("orderEvents").where("orderId", "=", order.id);
+    const contradicted = events.where("kind", "=", "place-contradicted").select("kind");
+    expect(await contradicted.execute()).toHaveLength(1);
+  },
+);
+
+test("where it changes no tax, or the provider does not say, nobody is called", async () => {
+  expect(await givenPaidFrom(undefined)).toMatchObject({ payerCountry: null, attention: null });
+  await charge("home");
+  expect(await givenPaidFrom("FR")).toMatchObject({ payerCountry: "FR", attention: null });
+});
+
+const paid = { state: "paid" };
