@@ -23,6 +23,8 @@ export const publicPages: PublicPages = {
   "/copyright": {},
   "/license": {},
   "/seller": {},
+  "/embed/:slug": {},
+  "/feed.xml": { genre: words, sale: /^only$/, sold: /^hide$/ },
   "/sitemap.xml": { part: /^(pages|-?[0-9]{1,7})$/ },
   "/robots.txt": {},
   "/*": {},

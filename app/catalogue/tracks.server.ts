@@ -19,7 +19,8 @@ const MAX_SKIPPED = 1_000;
 
 type Listed = Omit<TrackFilter, "page" | "search">;
 
-function listedTracks({ genre, onSale, hideSold }: Listed) {
+/** Published tracks of a list, in no order yet. */
+export function listedTracks({ genre, onSale, hideSold }: Listed) {
   let listed = publishedTracks();
   if (genre) listed = listed.where("genre", "=", genre);
   if (onSale) listed = listed.where("onSale", "=", true);

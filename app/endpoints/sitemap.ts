@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { listAddressParts, listTrackAddresses } from "#app/catalogue/track-addresses.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { found } from "#app/web/found.ts";
+import { type Element, element, xmlOf } from "#app/web/xml.ts";
 import type { Route } from "./+types/sitemap";
 
 const pages = [
@@ -19,44 +20,37 @@ const missing = "There is no such part of the sitemap.";
 /** A part is a stretch of the shop's order, so that an address stays in its part; 1,024 tracks at most. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const part = url.searchParams.get("part");
-  if (part === null) return xml("sitemapindex", await listParts());
+  if (part === null) return respond("sitemapindex", await listParts());
   if (part === "pages")
-    return xml(
+    return respond(
       "urlset",
       pages.map((path) => entry(path)),
     );
   const tracks = found(await listTrackAddresses(part), missing);
-  return xml(
+  return respond(
     "urlset",
     tracks.map(({ slug, updatedAt }) => entry(href("/music/:slug", { slug }), updatedAt)),
   );
 }
 
-async function listParts(): Promise<string[]> {
+async function listParts(): Promise<Element[]> {
   const names = ["pages", ...(await listAddressParts())];
-  return names.map(
-    (name) => `<sitemap><loc>${addressOf(`/sitemap.xml?part=${name}`)}</loc></sitemap>`,
+  return names.map((name) =>
+    element("sitemap", undefined, locationOf(`/sitemap.xml?part=${name}`)),
   );
 }
 
-function xml(root: "sitemapindex" | "urlset", entries: string[]): Response {
-  const text = `<?xml version="1.0" encoding="UTF-8"?>
-<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join("\n")}
-</${root}>
-`;
+function respond(root: "sitemapindex" | "urlset", entries: Element[]): Response {
+  const xmlns = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  const text = xmlOf(element(root, { xmlns }, ...entries));
   return new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-function entry(path: string, changedAt?: Date): string {
-  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-  return `<url><loc>${addressOf(path)}</loc>${changed}</url>`;
+function entry(path: string, changedAt?: Date): Element {
+  const changed = changedAt && element("lastmod", undefined, changedAt.toISOString());
+  return element("url", undefined, locationOf(path), changed);
 }
 
-function addressOf(path: string): string {
-  return escapeXml(new URL(path, env.SITE_URL).href);
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function locationOf(path: string): Element {
+  return element("loc", undefined, new URL(path, env.SITE_URL).href);
 }

@@ -1,7 +1,7 @@
 import { formatDay } from "#app/ui/format.ts";
+import { type Element, element, xmlOf } from "#app/web/xml.ts";
 import type { Invoice } from "./find-invoices.server.ts";
 import type { InvoiceFacts } from "./invoice-facts.ts";
-import { type Element, element, xmlOf } from "./xml.ts";
 
 /*
  * An invoice as EN 16931 wants it, in UBL 2.1: https://docs.oasis-open.org/ubl/UBL-2.1.html. UBL knows no order of its

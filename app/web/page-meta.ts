@@ -8,6 +8,8 @@ type Page = {
   path: string;
   picture?: string;
   type?: "website" | "music.song";
+  /** Path of the Atom feed of what the page lists. */
+  feed?: string;
 };
 
 export function pageMeta({
@@ -17,6 +19,7 @@ export function pageMeta({
   path,
   picture,
   type = "website",
+  feed,
 }: Page): MetaDescriptor[] {
   const url = `${siteUrl}${path}`;
   const short = shorten(description);
@@ -24,6 +27,16 @@ export function pageMeta({
     { title },
     { name: "description", content: short },
     { tagName: "link", rel: "canonical", href: url },
+    ...(feed
+      ? [
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "application/atom+xml",
+            href: `${siteUrl}${feed}`,
+          } as const,
+        ]
+      : []),
     { property: "og:site_name", content: "Dubplate" },
     { property: "og:type", content: type },
     { property: "og:title", content: title },

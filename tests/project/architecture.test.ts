@@ -27,9 +27,9 @@ const subjects = [
 
 /** Which folders of app/ each one may import, besides itself. Imports flow down this table only. */
 const mayImport: Record<string, string[]> = {
-  storefront: ["player", "checkout", ...subjects, ...files, ...ground],
+  storefront: ["player", "checkout", "embed", ...subjects, ...files, ...ground],
   admin: ["player", "checkout", "personal-data", ...subjects, ...files, ...ground],
-  endpoints: ["player", ...subjects, ...files, ...ground],
+  endpoints: ["player", "embed", ...subjects, ...files, ...ground],
   "personal-data": [
     "orders",
     "messages",
@@ -41,6 +41,7 @@ const mayImport: Record<string, string[]> = {
     "storage",
     ...ground,
   ],
+  embed: ["catalogue", "content", "media", ...ground],
   import: [...subjects, ...files, ...ground],
   backup: ["media", "register", "postgres", ...files, ...ground],
   player: ["orders", "catalogue", "media", "storage", ...ground],

@@ -1,4 +1,5 @@
 import { href, Link, redirect } from "react-router";
+import { feedAddress } from "#app/catalogue/feed-address.ts";
 import { readTrackFilter } from "#app/catalogue/track-filter.ts";
 import {
   findFeaturedTrack,
@@ -52,6 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: meta?.description ?? "",
       siteUrl: matches[0].loaderData.siteUrl,
       path: href("/"),
+      feed: feedAddress({}),
     }),
     ...(search ? [{ name: "robots", content: "noindex" }] : []),
   ];

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { feedAddress } from "#app/catalogue/feed-address.ts";
 import { readTrackFilter } from "#app/catalogue/track-filter.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -30,6 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: genre ? `Exclusive ${genre} tracks, each sold once.` : words.meta.description,
     siteUrl: matches[0].loaderData.siteUrl,
     path: `${href("/track-store")}${known.size > 0 ? `?${known}` : ""}`,
+    feed: feedAddress({ genre }),
   });
 }
 

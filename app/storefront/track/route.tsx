@@ -109,14 +109,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { track, likes, similar, files, sendsMail } = loaderData;
   const result = useFormResult(actionData);
-  const isAdmin = matches[0].loaderData.account?.role === "admin";
+  const { account, siteUrl } = matches[0].loaderData;
+  const isAdmin = account?.role === "admin";
   return (
     <main id="content">
       <TrackHead track={track} tracks={[track, ...similar]}>
         <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
       </TrackHead>
       <div className="page-width">
-        <TrackFacts track={track} files={files} sendsMail={sendsMail} />
+        <TrackFacts track={track} files={files} sendsMail={sendsMail} siteUrl={siteUrl} />
         {similar.length > 0 && (
           <Section heading="Tracks You May Like...">
             <TrackGrid tracks={similar} />

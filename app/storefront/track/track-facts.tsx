@@ -11,15 +11,17 @@ import { BuyButton } from "../parts/buy-button.tsx";
 import { FreeAgainForm } from "../parts/free-again-form.tsx";
 import { IncludedFiles } from "../parts/included-files.tsx";
 import { useIsOwnReservation } from "../parts/own-reservation.ts";
+import { EmbedThis } from "./embed-this.tsx";
 
 type Props = {
   track: Pick<TrackDetail, keyof ShownTrack | "description" | "declarations">;
   files: IncludedFile[];
   sendsMail: boolean;
+  siteUrl: string;
 };
 
 /** Details, what a buyer gets, the description, and the purchase block of a track that can be had. */
-export function TrackFacts({ track, files, sendsMail }: Props) {
+export function TrackFacts({ track, files, sendsMail, siteUrl }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
       <div className="grid content-start gap-12">
@@ -37,6 +39,7 @@ export function TrackFacts({ track, files, sendsMail }: Props) {
           </>
         )}
         {!track.isSold && <PurchaseBlock track={track} sendsMail={sendsMail} />}
+        {track.preview && <EmbedThis track={track} siteUrl={siteUrl} />}
       </section>
     </div>
   );

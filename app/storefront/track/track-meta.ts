@@ -20,6 +20,13 @@ export function trackMeta(track: Track, siteUrl: string, currency: Currency): Me
       type: "music.song",
     }),
     {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/json+oembed",
+      href: `${siteUrl}/oembed?url=${encodeURIComponent(`${siteUrl}${path}`)}`,
+      title: track.title,
+    },
+    {
       "script:ld+json": musicRecording(
         track,
         `${siteUrl}${path}`,

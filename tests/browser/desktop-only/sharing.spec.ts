@@ -1,3 +1,4 @@
+import { parseXml, XmlElement } from "@rgrove/parse-xml";
 import { givenTrack } from "../../fixtures/given.ts";
 import { demoCover } from "../buyers-order.ts";
 import { expect, test } from "../shop-test.ts";
@@ -77,4 +78,36 @@ test("the same list under two addresses names one of them as the real one", asyn
   await page.goto("/music?genre=Techno&view=list&sold=hide");
   const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
   expect(canonical).toMatch(/\/track-store\?genre=Techno$/);
+});
+
+test("the feed of a genre has its new tracks with their names as they are, and its list leads to it", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const title = `Señal & <Ruido> ${crypto.randomUUID().slice(0, 8)}`;
+  const { id, slug } = await givenTrack({
+    title,
+    genre: "Bass House",
+    coverFileId: await demoCover(),
+  });
+  await givenTrack({ title: "Hidden draft", genre: "Bass House", isDraft: true });
+  await page.goto("/track-store?genre=Bass+House");
+  const discovery = page.locator('link[type="application/atom+xml"]');
+  const address = (await discovery.getAttribute("href")) ?? "";
+  expect(address).toBe(`${baseURL}/feed.xml?genre=Bass+House`);
+  const answer = await request.get(address);
+  expect(answer.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
+  const feed = parseXml(await answer.text()).root;
+  const textsOf = (name: string) =>
+    (feed?.children ?? [])
+      .filter((child) => child instanceof XmlElement)
+      .filter((child) => child.name === "entry")
+      .map((entry) => entry.children.filter((part) => part instanceof XmlElement))
+      .map((parts) => parts.find((part) => part.name === name)?.text);
+  expect(textsOf("title")).toContain(title);
+  expect(textsOf("title")).not.toContain("Hidden draft");
+  expect(textsOf("id")).toContain(`${baseURL}/music/${id}`);
+  expect(textsOf("summary")[0]).toContain("Bass House");
+  expect(await answer.text()).toContain(`${baseURL}/music/${encodeURIComponent(slug)}`);
 });

@@ -1,0 +1,92 @@
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { fewPeaks, loudestPeaks, peakHeights, readPeaks } from "#app/media/peaks.ts";
+import { formatBpm, formatDuration } from "#app/ui/format.ts";
+
+type Props = {
+  track: ShownTrack;
+  /** Absolute, of the track's own page. */
+  address: string;
+  /** As the shop writes it, or that the track is sold. */
+  price: string;
+};
+
+/** One track to be played on somebody else's page: a document of its own, without the shop's scripts. */
+export function EmbedPage({ track, address, price }: Props) {
+  const { title, genre, bpm, key, cover, preview } = track;
+  const facts = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
+  const opened = { href: address, target: "_blank", rel: "noopener" };
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · Dubplate`}</title>
+        <link rel="canonical" href={address} />
+        <link rel="stylesheet" href="/embed.css" />
+        <script src="/embed.js" defer />
+      </head>
+      <body>
+        <main>
+          {cover && <img src={`${cover.path}-320.webp`} alt="" width="160" height="160" />}
+          <div>
+            <h1>
+              <a {...opened}>{title}</a>
+            </h1>
+            <p>{facts.filter(Boolean).join(" · ")}</p>
+            {preview && <Player preview={preview} title={title} />}
+          </div>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function Player({
+  preview,
+  title,
+}: {
+  preview: NonNullable<ShownTrack["preview"]>;
+  title: string;
+}) {
+  const { url, durationSeconds, peaks } = preview;
+  return (
+    <>
+      <div id="player" hidden>
+        <button type="button" id="play" aria-label={`Play ${title}`} aria-pressed="false" />
+        <div className="wave">
+          <Waveform peaks={peaks} />
+          <input
+            id="position"
+            type="range"
+            min="0"
+            max={Math.round(durationSeconds)}
+            defaultValue="0"
+            step="1"
+            aria-label="Position"
+          />
+        </div>
+        <output id="time" htmlFor="position">
+          0:00 / {formatDuration(durationSeconds)}
+        </output>
+      </div>
+      {/* biome-ignore lint/a11y/useMediaCaption: it is music without words */}
+      <audio id="audio" src={url} preload="none" controls />
+    </>
+  );
+}
+
+/** Two layers, of which the upper is cut off where the music is. */
+function Waveform({ peaks }: { peaks: string }) {
+  const heights = [...loudestPeaks(readPeaks(peaks), fewPeaks)];
+  const bars = heights.map((height, at) => {
+    const half = (height / peakHeights) * 16;
+    return `M${at * 3 + 1} ${16 - half}V${16 + half}`;
+  });
+  return (
+    <svg viewBox={`0 0 ${heights.length * 3} 32`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={bars.join("")} />
+      <path id="played" d={bars.join("")} />
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import { href } from "react-router";
+import { feedAddress, listQuery } from "#app/catalogue/feed-address.ts";
+import { type FeedEntry, listFeedEntries } from "#app/catalogue/feed-entries.server.ts";
+import { readTrackFilter } from "#app/catalogue/track-filter.ts";
+import { shopContent } from "#app/content/shop-content.server.ts";
+import { sharedCoverWidth } from "#app/storage/stored-names.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { env } from "#app/system/env.server.ts";
+import { formatBpm } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { type Element, element, xmlOf } from "#app/web/xml.ts";
+import type { Route } from "./+types/feed";
+
+const child = (name: string, text: string) => element(name, undefined, text);
+const link = (rel: string, address: string, type: string) =>
+  element("link", { rel, href: absolute(address), type });
+
+/** A list of the shop as Atom (RFC 4287), by the filters of its page. */
+export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
+  const { genre, onSale, hideSold } = readTrackFilter(url.searchParams);
+  const filter = { genre, onSale, hideSold };
+  const [entries, { currency }] = await Promise.all([listFeedEntries(filter), shopContent()]);
+  const own = feedAddress(filter);
+  const updated = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()));
+  const feed = element(
+    "feed",
+    { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" },
+    child("id", absolute(own)),
+    child("title", nameOf(filter)),
+    child("updated", new Date(updated).toISOString()),
+    element("author", undefined, child("name", "Dubplate")),
+    link("self", own, "application/atom+xml"),
+    link("alternate", `${href("/track-store")}${listQuery(filter)}`, "text/html"),
+    ...entries.map((entry) => entryOf(entry, currency)),
+  );
+  return new Response(xmlOf(feed), {
+    headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
+  });
+}
+
+type Filter = Pick<ReturnType<typeof readTrackFilter>, "genre" | "onSale" | "hideSold">;
+
+function nameOf({ genre, onSale }: Filter): string {
+  return [genre ?? "New tracks", onSale && "on sale", "· Dubplate"].filter(Boolean).join(" ");
+}
+
+/** Its id is the address with the track's own id, which leads on to today's. */
+function entryOf(track: FeedEntry, currency: Currency): Element {
+  const { id, slug, title, genre, bpm, key, description, coverKey } = track;
+  const facts = [
+    genre,
+    bpm && `${formatBpm(bpm)} BPM`,
+    key,
+    formatMoney({ cents: track.priceCents, currency }),
+  ];
+  const cover = `/media/cover_images/${coverKey}-${sharedCoverWidth}.jpg`;
+  return element(
+    "entry",
+    undefined,
+    child("id", absolute(href("/music/:slug", { slug: id }))),
+    child("title", title),
+    child("published", track.createdAt.toISOString()),
+    child("updated", track.updatedAt.toISOString()),
+    element("category", { term: genre }),
+    link("alternate", href("/music/:slug", { slug }), "text/html"),
+    coverKey !== null && link("enclosure", cover, "image/jpeg"),
+    child("summary", `${facts.filter(Boolean).join(" · ")}${description && `\n${description}`}`),
+  );
+}
+
+function absolute(path: string): string {
+  return new URL(path, env.SITE_URL).href;
+}

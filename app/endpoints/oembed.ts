@@ -1,0 +1,52 @@
+import { href } from "react-router";
+import { findCurrentSlug, findTrack } from "#app/catalogue/tracks.server.ts";
+import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/embed/embed-code.ts";
+import { sharedCoverWidth } from "#app/storage/stored-names.ts";
+import { env } from "#app/system/env.server.ts";
+import { found } from "#app/web/found.ts";
+import type { Route } from "./+types/oembed";
+
+const missing = "There is no track at this address.";
+
+/** By which other sites make a player of a link: https://oembed.com. */
+export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
+  const format = url.searchParams.get("format") ?? "json";
+  if (format !== "json") return new Response("Only JSON is offered.", { status: 501 });
+  const slug = found(readSlug(url.searchParams.get("url")), missing);
+  const track = found(await findNamed(slug), missing);
+  const address = new URL(href("/embed/:slug", { slug: track.slug }), env.SITE_URL).href;
+  const width = widthOf(url.searchParams.get("maxwidth"));
+  const cover = track.cover && `${env.SITE_URL}${track.cover.path}-${sharedCoverWidth}.jpg`;
+  return Response.json({
+    ...{ version: "1.0", type: "rich", title: track.title },
+    ...{ provider_name: "Dubplate", provider_url: env.SITE_URL },
+    ...{ html: embedCode(address, track.title, width), width, height: EMBED_HEIGHT },
+    ...(cover && {
+      thumbnail_url: cover,
+      thumbnail_width: sharedCoverWidth,
+      thumbnail_height: sharedCoverWidth,
+    }),
+  });
+}
+
+/** Of an address of this shop. */
+function readSlug(address: string | null): string | undefined {
+  const named = address === null ? null : URL.parse(address);
+  if (!named || named.origin !== new URL(env.SITE_URL).origin) return undefined;
+  const [, slug] = /^\/(?:music|embed)\/([^/]+)$/.exec(named.pathname) ?? [];
+  try {
+    return slug && decodeURIComponent(slug);
+  } catch {
+    return undefined;
+  }
+}
+
+async function findNamed(slug: string) {
+  const current = (await findTrack(slug)) ? slug : await findCurrentSlug(slug);
+  return current ? findTrack(current) : undefined;
+}
+
+function widthOf(given: string | null): number {
+  const most = Number(given ?? "");
+  return Number.isInteger(most) && most > 0 ? Math.min(most, EMBED_WIDTH) : EMBED_WIDTH;
+}
