@@ -1,4 +1,5 @@
-import { type AgreementModel, modelWords } from "./agreement-models.ts";
+import type { AgreementModel } from "./agreement-models.ts";
+import { modelWords } from "./model-words.ts";
 import { type Rendered, renderTemplate } from "./render-template.ts";
 import { sampleValues, type VariableName } from "./template-variables.ts";
 

@@ -5,8 +5,9 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { mayManageSettings, notAllowed } from "#app/content/settings-policy.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
-import { type AgreementModel, modelWords } from "./agreement-models.ts";
+import type { AgreementModel } from "./agreement-models.ts";
 import { builtInTemplate } from "./built-in-template.ts";
+import { modelWords } from "./model-words.ts";
 import { findTemplate, storeTemplate } from "./templates.server.ts";
 
 type Saved = { version: number };

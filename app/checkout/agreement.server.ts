@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { type AgreementModel, modelWords } from "#app/agreements/agreement-models.ts";
+import type { AgreementModel } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import { type Party, unnamedParty } from "#app/agreements/party.ts";
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { AgreementValues } from "#app/agreements/template-variables.ts";

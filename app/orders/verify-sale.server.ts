@@ -1,5 +1,5 @@
 import { networkOf } from "#app/accounts/network.server.ts";
-import { modelWords } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import { db } from "#app/database/db.server.ts";
 import { hashFiles } from "#app/register/append-to-register.server.ts";
 import { listLinesOf, listRegisteredFiles } from "#app/register/lines-of-sale.server.ts";

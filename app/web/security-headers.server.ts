@@ -36,5 +36,11 @@ export function addSecurityHeaders(headers: Headers): void {
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", emptyPolicy);
+  if (isFramedAnywhere(headers)) headers.delete("X-Frame-Options");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+}
+
+/** Old browsers know only X-Frame-Options, which cannot say so. */
+function isFramedAnywhere(headers: Headers): boolean {
+  return headers.get("Content-Security-Policy")?.includes("frame-ancestors *") ?? false;
 }

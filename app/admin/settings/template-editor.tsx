@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { agreementModels, modelWords } from "#app/agreements/agreement-models.ts";
+import { agreementModels } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import { previewTemplate } from "#app/agreements/preview-template.ts";
 import { MAX_TEMPLATE_LENGTH } from "#app/agreements/template-form.ts";
 import { Alert } from "#app/ui/alert.tsx";

@@ -1,4 +1,4 @@
-import { modelWords } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { findSettings, type Settings } from "#app/content/settings.server.ts";
 import { findWebhook } from "#app/content/webhook.server.ts";

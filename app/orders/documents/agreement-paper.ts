@@ -1,5 +1,5 @@
 import type { Acceptance } from "#app/agreements/acceptances.server.ts";
-import { modelWords } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import { readLegalText } from "#app/content/legal-text.ts";
 import type { Paper } from "#app/pdf/paper.ts";
 import { formatMoney } from "#app/ui/money.ts";

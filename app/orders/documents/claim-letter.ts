@@ -1,4 +1,4 @@
-import { modelWords } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import type { Paper, PaperBlock } from "#app/pdf/paper.ts";
 import { nameOfKind } from "../files/file-kinds.ts";
 import { attachedFacts, timeOf, verificationOf } from "./agreement-paper.ts";

@@ -1,4 +1,4 @@
-import { modelWords } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import { declarationNames } from "#app/catalogue/declarations.ts";
 import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
 import type { TrackField, TrackFields } from "#app/catalogue/track-form.ts";

@@ -1,4 +1,4 @@
-import { modelWords } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import { type Party, wordsOfParty } from "#app/agreements/party.ts";
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { Agreement } from "#app/checkout/agreement.server.ts";

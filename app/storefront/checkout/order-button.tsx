@@ -1,4 +1,5 @@
-import { type AgreementModel, modelWords } from "#app/agreements/agreement-models.ts";
+import type { AgreementModel } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import type { Seller } from "#app/content/seller.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { modelWords } from "#app/agreements/agreement-models.ts";
+import { modelNames } from "#app/agreements/agreement-models.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
@@ -62,7 +62,7 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
         {!track.isSold && (
           <p className="col-span-2 mt-1.5 flex">
             <Badge tone="line" size="small">
-              {modelWords[track.agreementModel].name}
+              {modelNames[track.agreementModel]}
             </Badge>
           </p>
         )}

@@ -1,4 +1,4 @@
-import { modelWords } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import { basicFacts } from "#app/catalogue/basic-facts.ts";
 import { declarationColumns, declaredFacts } from "#app/catalogue/declarations.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";

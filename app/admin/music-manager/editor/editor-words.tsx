@@ -1,5 +1,6 @@
 import { useContext } from "react";
-import { agreementModels, modelWords } from "#app/agreements/agreement-models.ts";
+import { agreementModels } from "#app/agreements/agreement-models.ts";
+import { modelWords } from "#app/agreements/model-words.ts";
 import { genres, isGenre } from "#app/catalogue/genres.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
