@@ -127,6 +127,20 @@ test("an order that was paid while others wrote the invoices has none, also when
   expect(await listInvoices(orderId)).toEqual([]);
 });
 
+test("nor does it get one when all of it was given back and could not be paid out", async () => {
+  await invoiceBy("none");
+  const { orderId, ref } = await givenPaid();
+  await giveBack(orderId, 4999);
+  await invoiceBy("this-shop");
+  await stripe.act("fail-refund", { ref });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+  expect(await listInvoices(orderId)).toEqual([]);
+  const entries = db.selectFrom("ledgerEntries").where("orderId", "=", orderId).orderBy("at");
+  const kinds = (await entries.select("kind").execute()).map(({ kind }) => kind);
+  expect(kinds).toEqual(["sale", "refund", "sale"]);
+});
+
 test("an invoice is never changed and never removed", async () => {
   const { orderId } = await givenPaid();
   for (const attack of [

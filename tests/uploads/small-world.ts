@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Answers the port. */
+/** Returns the port. */
 export async function listenOn(server: Server, host: string, port = 0): Promise<number> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
@@ -53,7 +53,7 @@ export function smallWorld(names: Record<string, string[]> = {}): World & { aske
   };
 }
 
-/** Answers the address of an https server. */
+/** Returns the address of an https server. */
 export async function openServer(listener: RequestListener): Promise<string> {
   const port = await listenOn(createServer(testCertificate, listener), "127.0.0.1");
   return `https://files.example:${port}`;

@@ -3,6 +3,7 @@ import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { findSettings, type Settings } from "#app/content/settings.server.ts";
 import { findWebhook } from "#app/content/webhook.server.ts";
 import type { Db } from "#app/database/db.server.ts";
+import type { LedgerEntries } from "#app/database/schema.ts";
 import { listInvoices } from "#app/invoices/find-invoices.server.ts";
 import type { InvoiceFacts } from "#app/invoices/invoice-facts.ts";
 import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
@@ -18,7 +19,8 @@ import { requestToSend } from "./send-entries.server.ts";
  */
 export async function settleBooks(tx: Db, order: LockedOrder): Promise<void> {
   if (order.paidAt === null) return;
-  const [before, after] = [await sumEntries(tx, order.id), await sumKept(tx, order)];
+  const entries = await listEntries(tx, order.id);
+  const [before, after] = [sumOf(entries), await sumKept(tx, order)];
   if (before === after) return;
   const tax = await findOrderTax(order.id, tx);
   const basisPoints = tax?.basisPoints ?? 0;
@@ -26,17 +28,22 @@ export async function settleBooks(tx: Db, order: LockedOrder): Promise<void> {
   // Rounded on what is left, so that all refunds together take back exactly the tax of the sale.
   const netCents = Math.abs(netOf(after, basisPoints) - netOf(before, basisPoints));
   const entry = { kind: after > before ? "sale" : "refund", grossCents, netCents } as const;
-  const invoiceId = await issueFor(tx, order, { ...entry, tax });
+  const invoiceId = await issueFor(tx, order, { ...entry, tax, isFirst: entries.length === 0 });
   const row = { ...entry, taxCents: grossCents - netCents, orderId: order.id, invoiceId };
   const insert = tx.insertInto("ledgerEntries").values(row).returning("id");
   const { id } = await insert.executeTakeFirstOrThrow();
   if (await findWebhook(tx)) await requestToSend(tx, id);
 }
 
-async function sumEntries(tx: Db, orderId: string): Promise<number> {
+type Amount = Pick<LedgerEntries, "kind" | "grossCents">;
+
+function listEntries(tx: Db, orderId: string): Promise<Amount[]> {
   const entries = tx.selectFrom("ledgerEntries").where("orderId", "=", orderId);
-  const found = await entries.select(["kind", "grossCents"]).execute();
-  return found.reduce((sum, each) => sum + (each.kind === "sale" ? 1 : -1) * each.grossCents, 0);
+  return entries.select(["kind", "grossCents"]).execute();
+}
+
+function sumOf(entries: Amount[]): number {
+  return entries.reduce((sum, each) => sum + (each.kind === "sale" ? 1 : -1) * each.grossCents, 0);
 }
 
 type Entry = {
@@ -44,6 +51,8 @@ type Entry = {
   grossCents: number;
   netCents: number;
   tax: OrderTax | undefined;
+  /** Of its order. */
+  isFirst: boolean;
 };
 
 /** Null: others write the invoices, or did when the order was paid. */
@@ -63,8 +72,7 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
     return issueInvoice(tx, { ...amounts, facts: { ...first.facts, corrects } });
   }
   const settings = await findSettings(tx);
-  const isFirst = entry.kind === "sale" && (await sumEntries(tx, order.id)) === 0;
-  if (settings.invoiceMode !== "this-shop" || !isFirst) return null;
+  if (settings.invoiceMode !== "this-shop" || !entry.isFirst) return null;
   const facts = await findFacts(tx, order, { settings, tax: entry.tax });
   return facts ? issueInvoice(tx, { ...amounts, facts }) : null;
 }
