@@ -8,6 +8,7 @@ import { sellByHand, sellTrack } from "../../app/orders/managing/sell-track.serv
 import { undoReason, undoSale } from "../../app/orders/managing/undo-sale.server.ts";
 import { nextOrderNumber } from "../../app/orders/order-number.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+import { holdLock } from "../fixtures/held-lock.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
 const caller = { address: "192.0.2.7", userAgent: "Firefox" };
@@ -151,6 +152,25 @@ test("what an administrator does to a sale and a buyer at the same moment ends i
     const standing = (await listSales(id)).filter(({ state }) => state === "paid");
     expect(standing).toHaveLength((await readTrack(id)).soldAt ? 1 : 0);
   }
+});
+
+test("undoing a sale while the track is sold anew leaves the new sale, and the track sold", async () => {
+  const { id } = await givenTrack();
+  await sell(id);
+  await undoSale(admin, id, "not paid");
+  const lock = await holdLock(sql`select from music_tracks where id = ${id} for update`);
+  const acts = [];
+  try {
+    acts.push(sell(id));
+    await lock.untilWaiting(1);
+    acts.push(undoSale(admin, id, "not paid, pressed twice"));
+    await lock.untilWaiting(2);
+  } finally {
+    await lock.release();
+  }
+  expect(await Promise.all(acts)).toMatchObject([isSold, { refused: { reason: "conflict" } }]);
+  expect((await readTrack(id)).soldAt).toBeInstanceOf(Date);
+  expect((await listSales(id)).map(({ state }) => state).sort()).toEqual(["cancelled", "paid"]);
 });
 
 test("a track that was ever sold is archived and not deleted, also when the sale was undone", async () => {

@@ -13,6 +13,8 @@ import { mayUndoSale, onlyAdministratorsUndo } from "../sale-policy.ts";
 const refundFirst =
   "Its buyer has paid in the shop. Give the money back first; then the track can go back into the shop.";
 
+const soldMeanwhile = "This track was sold anew at the same moment. Look at that sale first.";
+
 export const undoReason = lines({
   max: 500,
   needed: "Please say why.",
@@ -24,11 +26,20 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
   if (!mayUndoSale(actor)) return refuse("forbidden", onlyAdministratorsUndo);
   return inTransaction(async (tx) => {
     if (await holdsMoney(tx, trackId)) return refuse("conflict", refundFirst);
-    const orderId = await endSale(tx, actor, trackId, reason);
+    const sale = await lockSale(tx, trackId);
+    await lockTrack(tx, trackId);
+    if ((await findSale(tx, trackId).executeTakeFirst())?.id !== sale?.id) {
+      return refuse("conflict", soldMeanwhile);
+    }
+    if (sale) await endSale(tx, actor, sale.id, reason);
     const track = await markUnsold(tx, trackId, actor);
     if (!track) return refuse("conflict", "This track is not sold.");
     const { title } = track;
-    await appendToRegister(tx, { kind: "relisted", track: { id: trackId, title }, orderId });
+    await appendToRegister(tx, {
+      kind: "relisted",
+      track: { id: trackId, title },
+      orderId: sale?.id,
+    });
     const subject = { kind: "track", id: trackId, name: title } as const;
     await recordAct(tx, { by: actor, act: "undo-sale", subject, details: { reason } });
     return { done: undefined };
@@ -48,20 +59,27 @@ async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Returns its order; undefined when it is over already, or was sold before there were orders. */
-async function endSale(
-  tx: Db,
-  actor: Actor,
-  trackId: string,
-  reason: string,
-): Promise<string | undefined> {
-  const order = await tx
+/** Over already, or from before there were orders: undefined. */
+function lockSale(tx: Db, trackId: string): Promise<{ id: string } | undefined> {
+  return findSale(tx, trackId).forNoKeyUpdate().executeTakeFirst();
+}
+
+function findSale(tx: Db, trackId: string) {
+  const sales = tx.selectFrom("orders").where("trackId", "=", trackId);
+  return sales.where("state", "=", "paid").select("id");
+}
+
+/** Who is selling the track has it locked. */
+async function lockTrack(tx: Db, trackId: string): Promise<void> {
+  const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("id");
+  await track.forNoKeyUpdate().execute();
+}
+
+async function endSale(tx: Db, actor: Actor, orderId: string, reason: string): Promise<void> {
+  await tx
     .updateTable("orders")
     .set({ state: "cancelled", stateChangedAt: sql`now()`, endedBy: actor.id, endReason: reason })
-    .where("trackId", "=", trackId)
-    .where("state", "=", "paid")
-    .returning("id")
-    .executeTakeFirst();
-  if (order) await recordOrderEvent(tx, order.id, "sale-undone", { by: actor });
-  return order?.id;
+    .where("id", "=", orderId)
+    .execute();
+  await recordOrderEvent(tx, orderId, "sale-undone", { by: actor });
 }
