@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, redirect, useRevalidator } from "react-router";
+import { href, redirect } from "react-router";
 import { networkOf } from "#app/accounts/network.server.ts";
 import { stepOf } from "#app/checkout/find-checkout.server.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.server.ts";
@@ -12,6 +12,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { usePolling } from "#app/web/use-polling.ts";
 import type { Route } from "./+types/pay";
 
 export { CheckoutFailed as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
@@ -77,10 +78,8 @@ const LOOK_AGAIN_MS = 1500;
 
 /** Leads on by itself; Back then leads to the checkout, not here. */
 function useLeading(payUrl: string | undefined): void {
-  const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (payUrl) return window.location.replace(payUrl);
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [payUrl, revalidate]);
+    if (payUrl) window.location.replace(payUrl);
+  }, [payUrl]);
+  usePolling(payUrl ? undefined : LOOK_AGAIN_MS);
 }

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { feedAddress } from "#app/catalogue/feed-address.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -24,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...loaderData.words.meta,
     siteUrl: matches[0].loaderData.siteUrl,
     path: href("/sale"),
-    feed: feedAddress({ onSale: true }),
+    feed: `${href("/feed.xml")}?sale=only`,
   });
 }
 

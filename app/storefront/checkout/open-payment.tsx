@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from "react";
-import { Form, href, useNavigation, useRevalidator } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { usePolling } from "#app/web/use-polling.ts";
 
 type Props = {
   secret: string;
@@ -79,12 +79,7 @@ const REFRESH_MS = 5000;
 
 /** Without scripts the buyer reloads. */
 export function PaymentClosing({ secret }: { secret: string }) {
-  const { revalidate } = useRevalidator();
-  const look = useEffectEvent(() => void revalidate());
-  useEffect(() => {
-    const timer = setInterval(() => look(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
+  usePolling(REFRESH_MS);
   return (
     <div role="status">
       <p className="fact-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
+import { usePolling } from "#app/web/use-polling.ts";
 
 type Props = { order: Pick<OrderPage, "agreement" | "state">; secret: string };
 
@@ -55,10 +56,24 @@ export function OrderAgreement({ order, secret }: Props) {
           )}
         </>
       ) : (
-        <p className="border border-line border-dashed px-4 py-6 text-muted">
-          Your agreement is being written and will be here in a moment.
-        </p>
+        <BeingWritten secret={secret} />
       )}
     </section>
+  );
+}
+
+const REFRESH_MS = 2000;
+
+function BeingWritten({ secret }: Pick<Props, "secret">) {
+  usePolling(REFRESH_MS);
+  return (
+    <div className="border border-line border-dashed px-4 py-6">
+      <p className="text-muted">Your agreement is being written and will be here in a moment.</p>
+      <p className="unscripted mt-4">
+        <a href={href("/orders/:secret", { secret })} className={buttonLook("plain")}>
+          Look again
+        </a>
+      </p>
+    </div>
   );
 }
