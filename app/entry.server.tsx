@@ -57,7 +57,12 @@ async function renderWhole(
   if (requestSignal.aborted) abort();
   requestSignal.addEventListener("abort", abort);
   try {
-    const stream = await renderToReadableStream(page, { ...options, signal: controller.signal });
+    const stream = await renderToReadableStream(page, {
+      ...options,
+      signal: controller.signal,
+      // What is large would come after the page else, and be put in its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
     await stream.allReady;
     return await new Response(stream).text();
   } finally {

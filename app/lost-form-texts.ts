@@ -57,6 +57,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/transfers": ({ form }) => ({
     title: form.has("statement") ? "The statement was not uploaded" : "Nothing was changed",
   }),
+  "/admin/orders/:id": () => ({ title: "Error updating order" }),
   "/admin/messages": () => ({ title: "Error updating message" }),
   "/admin/users/downloads": () => ({ title: "Error generating download link" }),
   "/admin/content": () => settings,

@@ -22,7 +22,6 @@ import { notesContext } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
 import type { Route } from "./+types/root";
-import { lostFormTexts } from "./lost-form-texts.ts";
 
 export const links: Route.LinksFunction = () =>
   [text, headline, facts].map((href) => ({
@@ -36,7 +35,10 @@ export const links: Route.LinksFunction = () =>
 export const middleware = [refuseTooLarge, sessionMiddleware, addRetryAfter, closeForMaintenance];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  catchLostRequests({ texts: lostFormTexts, isMeant: (error) => readClosed(error) !== undefined }),
+  catchLostRequests({
+    loadTexts: async () => (await import("./lost-form-texts.ts")).lostFormTexts,
+    isMeant: (error) => readClosed(error) !== undefined,
+  }),
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

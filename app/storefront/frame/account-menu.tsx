@@ -15,15 +15,8 @@ const accountLinks: readonly AccountLink[] = [
 ];
 
 /** A native popover, which opens without scripts. Inside the header's menu for small screens it is always open. */
-export function AccountMenu({ account }: { account: Account | undefined }) {
+export function AccountMenu({ account }: { account: Account }) {
   const id = useId();
-  if (!account) {
-    return (
-      <Link to={href("/login")} className={`${buttonLook("plain", "small")} max-lg:w-full`}>
-        Login
-      </Link>
-    );
-  }
   return (
     <>
       <button

@@ -1,14 +1,22 @@
+import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { readClosed } from "#app/content/maintenance.ts";
+import { lazyComponent } from "#app/web/lazy-component.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { ReturnHome, StandIn } from "../parts/stand-in.tsx";
-import { ShopClosed } from "./shop-closed.tsx";
+
+const ShopClosed = lazyComponent(async () => (await import("./shop-closed.tsx")).ShopClosed);
 
 /** Replaces the whole shop, header and footer included. */
 export function ShopError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 413) return <TooLarge />;
   const closed = readClosed(error);
-  return closed ? <ShopClosed {...closed} /> : <SomethingWentWrong />;
+  if (!closed) return <SomethingWentWrong />;
+  return (
+    <Suspense fallback={null}>
+      <ShopClosed {...closed} />
+    </Suspense>
+  );
 }
 
 /** After a form that is too large to be read. The browser's own way back still has the text. */

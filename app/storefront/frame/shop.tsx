@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { href, Link, useFetcher, useLocation, useMatches, useNavigation } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import type { SocialLink } from "#app/content/social-links.server.ts";
@@ -6,16 +6,18 @@ import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PlayerProvider } from "#app/player/player-context.tsx";
 import type { Currency } from "#app/system/currency.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { useNotice, useProblemToast } from "#app/ui/use-notice.ts";
+import { lazyComponent } from "#app/web/lazy-component.ts";
 import { useRememberedList } from "#app/web/list-behind.ts";
 import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
 import type { ArrivingToast } from "#app/web/toast-cookie.server.ts";
 import { CheckoutOpen } from "../parts/checkout-open.ts";
 import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { readLikedTracks } from "../parts/liked-tracks.ts";
-import { type Account, AccountMenu } from "./account-menu.tsx";
+import type { Account } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -47,7 +49,7 @@ export function Shop({ account, lastEventId, socialLinks, toast, children, ...sh
           <NavigationProgress />
           <div className="flex min-h-dvh flex-col">
             {shop.isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
-            <Header account={<AccountMenu account={account} />} />
+            <Header account={<AccountLink account={account} />} />
             <ArrivedToast toast={toast} />
             <div className="grow">{children}</div>
             {isAdminArea ? (
@@ -62,6 +64,23 @@ export function Shop({ account, lastEventId, socialLinks, toast, children, ...sh
         </PlayerProvider>
       </CheckoutOpen>
     </ShopCurrency>
+  );
+}
+
+const AccountMenu = lazyComponent(async () => (await import("./account-menu.tsx")).AccountMenu);
+
+function AccountLink({ account }: Pick<Props, "account">) {
+  if (!account) {
+    return (
+      <Link to={href("/login")} className={`${buttonLook("plain", "small")} max-lg:w-full`}>
+        Login
+      </Link>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <AccountMenu account={account} />
+    </Suspense>
   );
 }
 

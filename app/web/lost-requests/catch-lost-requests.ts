@@ -19,7 +19,8 @@ import {
 } from "./shown-page.ts";
 
 type Options = {
-  texts: LostTexts;
+  /** Done after the page has loaded, so that they are there when the network is not. */
+  loadTexts: () => Promise<LostTexts>;
   isMeant: (error: unknown) => boolean;
 };
 type Args = Parameters<MiddlewareFunction<Results>>[0];
@@ -33,7 +34,8 @@ const cleared: Record<Purpose["kind"], LostKind[]> = {
 };
 
 /** Client middleware of the root: when a request is lost, the page stays and a notice offers to try again. */
-export function catchLostRequests({ texts, isMeant }: Options): MiddlewareFunction<Results> {
+export function catchLostRequests({ loadTexts, isMeant }: Options): MiddlewareFunction<Results> {
+  const texts = textsOf(loadTexts);
   return async (args, next) => {
     const { request } = args;
     const router = currentRouter();
@@ -56,7 +58,11 @@ export function catchLostRequests({ texts, isMeant }: Options): MiddlewareFuncti
       const retry = form
         ? () => sendAgain(form)
         : await submissionRetry(router, sent.clone(), purpose);
-      showLostNotice({ kind: "form", ...(await textOfForm(texts, args, { sent, lost })), retry });
+      showLostNotice({
+        kind: "form",
+        ...(await textOfForm(await texts(), args, { sent, lost })),
+        retry,
+      });
       return purpose.isPage ? stayOnPage(args) : inPlaceOf(results);
     }
     if (purpose.kind === "refresh") return retainShown(router, results);
@@ -68,6 +74,17 @@ export function catchLostRequests({ texts, isMeant }: Options): MiddlewareFuncti
     showLostNotice({ kind: "page", tone: "problem", ...text, retry });
     return stayOnPage(args);
   };
+}
+
+/** None of them where their script was lost: the general text says enough. */
+function textsOf(load: Options["loadTexts"]): () => Promise<LostTexts> {
+  let loading: Promise<LostTexts> | undefined;
+  const texts = () => {
+    loading ??= load().catch(() => ({}));
+    return loading;
+  };
+  if (typeof window !== "undefined") window.addEventListener("load", texts, { once: true });
+  return texts;
 }
 
 async function loadResults(
