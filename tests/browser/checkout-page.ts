@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 
@@ -48,4 +48,19 @@ export async function agree(page: Page): Promise<void> {
 
 export function orderButton(page: Page) {
   return page.getByRole("button", { name: "Order with obligation to pay", exact: true });
+}
+
+export function payButton(page: Page) {
+  return page.getByRole("button", { name: "Pay", exact: true });
+}
+
+/** Orders, and comes to the practice payment's page. */
+export async function goToPay(page: Page, javaScriptEnabled = true): Promise<void> {
+  await fillIn(page);
+  // Without scripts the name is in the agreement once it has been sent, and is agreed to then.
+  if (!javaScriptEnabled) await orderButton(page).click();
+  await agree(page);
+  await orderButton(page).click();
+  if (!javaScriptEnabled) await page.getByRole("link", { name: "Go on to the payment" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/[0-9a-f]{32}$/);
 }

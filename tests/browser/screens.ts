@@ -6,6 +6,7 @@ export const screens = [
   "/home",
   "/track-store",
   "/track-store?view=list",
+  "/track-store?key=8A&mix=compatible",
   "/sale",
   "/services",
   "/faq",

@@ -36,7 +36,7 @@ test("no query makes a page fail", async ({ request }) => {
     for (const query of oddQueries) {
       const answer = await request.get(`${path}?${query}`);
       expect(answer.status(), `${path}?${query.slice(0, 80)}`).toBeLessThan(500);
-      expect(await answer.text()).not.toMatch(/at \w+ \(|node_modules|select .+ from/i);
+      expect(await answer.text()).not.toMatch(/at \w+ \(|node_modules|select ["\w*.,() ]+ from /i);
     }
   }
 });

@@ -1,12 +1,27 @@
+import type { Page } from "@playwright/test";
+import PostalMime from "postal-mime";
 import { db } from "../../../app/database/db.server.ts";
 import { givenTrackSoldHere } from "../../fixtures/given.ts";
 import { givenPaidBuyer } from "../../orders/given-buyers.ts";
+import { agree, fillIn, openCheckout, orderButton } from "../checkout-page.ts";
 import { findingsOn } from "../findings.ts";
+import { expect, test } from "../mailing-shop-test.ts";
 import { freshWord } from "../manager-page.ts";
 import { overflowOf } from "../page-width.ts";
-import { expect, test } from "../shop-test.ts";
 
-test.use({ expectedErrors: [/status of 400/] });
+test.use({
+  // A shop of their own: other tests of mails count all that were sent.
+  shopSettings: ({ mails }, use) => use({ SMTP_URL: mails.url, TRUST_PROXY: "1" }),
+  expectedErrors: [/status of 400/],
+});
+
+const seller = {
+  sellerName: "Night Shift Recordings, Unipessoal Lda",
+  sellerAddress: "Rua da Rosa 12\n1200-001 Lisboa",
+  sellerEmail: "hello@example.com",
+  sellerRegistration: "NIPC 500 000 000, Conservatória de Lisboa",
+  complaintsLink: "https://www.livroreclamacoes.pt/",
+};
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -37,7 +52,64 @@ for (const javaScriptEnabled of [true, false]) {
       expect.soft(await overflowOf(page)).toBe(0);
       if (javaScriptEnabled) expect.soft(await findingsOn(page)).toEqual([]);
     });
+
+    test("order button: it says that it obliges to pay, directly below what is bought from whom and for how much, and nothing else orders", async ({
+      page,
+    }) => {
+      await db.updateTable("settings").set(seller).execute();
+      const { id, title } = await openCheckout(page, { priceCents: 24_905 });
+      const placed = db.selectFrom("orders").where("trackId", "=", id).select("state");
+      await expect(page.locator("button[value=place]")).toHaveText("Order with obligation to pay");
+      const order = page.getByRole("region", { name: "Your order" });
+      await expect(order.getByText("Total", { exact: true })).toBeVisible();
+      for (const words of [title, "€249.05", seller.sellerName]) {
+        await expect(order.getByText(words)).toBeVisible();
+      }
+      await fillIn(page);
+      await orderButton(page).click();
+      await expect(
+        page.getByText("Please read the agreement and accept it.").first(),
+      ).toBeVisible();
+      expect(await placed.execute()).toEqual([{ state: "reserved" }]);
+      await agree(page);
+      await orderButton(page).click();
+      await expect.poll(() => placed.execute()).toEqual([{ state: "awaiting-payment" }]);
+    });
   });
+}
+
+test("confirmation on a durable medium: once it is paid the buyer has the order, the agreement and the words of each consent in a mail", async ({
+  page,
+  mails,
+}) => {
+  await db.updateTable("settings").set({ contactEmail: "shop@example.com" }).execute();
+  const { title } = await openCheckout(page, { priceCents: 24_905 });
+  await fillIn(page);
+  const email = `ana-${freshWord()}@example.com`;
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Email again").fill(email);
+  const consents = [];
+  for (const words of ["I have read the agreement", "Deliver my files", "I know that I lose"]) {
+    consents.push(await wordsOfBox(page, words));
+  }
+  await agree(page);
+  await orderButton(page).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByText("Sold to you")).toBeVisible();
+  const received = () => mails.mails.find(({ to }) => to.includes(email));
+  await expect.poll(received).toBeDefined();
+  const { text, attachments } = await PostalMime.parse(received()?.source ?? "");
+  const inOneLine = text?.replace(/\s+/g, " ");
+  for (const words of [title, "€249.05", ...consents]) expect(inOneLine).toContain(words);
+  const paper = page.getByRole("link", { name: "Download the agreement" });
+  const onPage = await page.request.get((await paper.getAttribute("href")) ?? "");
+  const attached = attachments.map(({ content }) => Buffer.from(content as ArrayBuffer));
+  expect(attached).toEqual([await onPage.body()]);
+});
+
+async function wordsOfBox(page: Page, words: string): Promise<string> {
+  const box = page.getByLabel(words);
+  return box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText.trim() ?? "");
 }
 
 test("right of withdrawal: the page of an order says until when it is open, and leads to the statement", async ({
@@ -58,13 +130,6 @@ test("right of withdrawal: the page of an order says until when it is open, and 
 test("seller's identity: the foot of any page leads to who sells, and in Portugal to the book of complaints", async ({
   page,
 }) => {
-  const seller = {
-    sellerName: "Night Shift Recordings, Unipessoal Lda",
-    sellerAddress: "Rua da Rosa 12\n1200-001 Lisboa",
-    sellerEmail: "hello@example.com",
-    sellerRegistration: "NIPC 500 000 000, Conservatória de Lisboa",
-    complaintsLink: "https://www.livroreclamacoes.pt/",
-  };
   await db.updateTable("settings").set(seller).execute();
   await page.goto("/faq");
   await expect(page.getByRole("link", { name: "Livro de Reclamações" })).toHaveAttribute(
@@ -76,6 +141,4 @@ test("seller's identity: the foot of any page leads to who sells, and in Portuga
     await expect(page.getByText(words)).toBeVisible();
   }
   expect.soft(await findingsOn(page)).toEqual([]);
-  const nothing = Object.fromEntries(Object.keys(seller).map((name) => [name, null]));
-  await db.updateTable("settings").set(nothing).execute();
 });

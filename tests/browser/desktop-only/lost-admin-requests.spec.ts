@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
+import { givenPaidBuyer } from "../../orders/given-buyers.ts";
 import { freshName, givenMessage, listOf as messagesOf } from "../inbox-page.ts";
 import { type Lost, loseAndTryAgain, lossErrors, notLoaded } from "../lose-requests.ts";
 import { freshWord, givenPair, manager, middleOf, rowOf, titleBox } from "../manager-page.ts";
@@ -60,6 +61,13 @@ async function openPackage(page: Page, doing: "Edit" | "Remove" | undefined) {
   await inDialog("Add package")(page);
   await page.getByRole("link", { name: `${doing} ${title}` }).click();
   await expect(shownDialog(page)).toBeVisible();
+}
+
+async function openPaidOrder(page: Page) {
+  const { id } = await givenTrack({ title: freshWord() });
+  const buyer = await givenPaidBuyer(id);
+  await page.goto(`/admin/orders/${buyer.orderId}`);
+  return buyer;
 }
 
 async function drag(page: Page) {
@@ -262,6 +270,59 @@ const administrators: Record<string, Lost> = {
     press: inDialog("Regenerate Link"),
     says: "Error generating download link",
     done: toast("Download link generated"),
+  },
+  "a note on an order": {
+    open: async (page) => {
+      await openPaidOrder(page);
+      await page.getByRole("textbox", { name: "Note" }).fill("They called.");
+    },
+    press: button("Add the note"),
+    says: "Error updating order",
+    done: toast("Note added"),
+  },
+  "an invoice that is added to an order": {
+    open: async (page) => {
+      await openPaidOrder(page);
+      const buffer = Buffer.from("%PDF-1.7\n%%EOF\n");
+      const file = { name: "invoice.pdf", mimeType: "application/pdf", buffer };
+      await page.getByLabel("Add an invoice").setInputFiles(file);
+    },
+    press: button("Add it"),
+    says: "Error updating order",
+    done: toast("Invoice added"),
+  },
+  "an erased buyer": {
+    open: async (page) => {
+      const { email } = await openPaidOrder(page);
+      await page.getByLabel("Email address of the buyer, to confirm").fill(email);
+    },
+    press: button("Erase the buyer"),
+    says: "Error updating order",
+    done: toast("Buyer erased"),
+  },
+  "how long personal data is kept": {
+    open: async (page) => {
+      await page.goto(`${settings}/personal-data`);
+      await page.getByLabel("Orders that were paid: years").fill("7");
+    },
+    press: button("Save"),
+    says: "Failed to save settings",
+  },
+  "who writes invoices": {
+    open: async (page) => {
+      await page.goto(`${settings}/invoices`);
+      await page.getByLabel("Your tax number").fill("500 000 000");
+    },
+    press: button("Save"),
+    says: "Failed to save settings",
+  },
+  "the address of a webhook": {
+    open: async (page) => {
+      await page.goto(`${settings}/invoices`);
+      await page.getByLabel("Address").fill("https://books.example.com/hook");
+    },
+    press: button("Save the address"),
+    says: "Failed to save settings",
   },
   "the words of a page": {
     open: async (page) => {

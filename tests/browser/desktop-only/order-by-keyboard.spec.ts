@@ -1,0 +1,69 @@
+import type { Locator, Page } from "@playwright/test";
+import { agree, fillIn, openCheckout, orderButton, payButton } from "../checkout-page.ts";
+import { tryAgain } from "../lose-requests.ts";
+import { expect, test } from "../own-shop-test.ts";
+
+test.use({
+  shopSettings: { TRUST_PROXY: "1" },
+  expectedErrors: [/status of 4\d\d|ERR_INTERNET_DISCONNECTED/],
+});
+
+/** Presses Tab until it is there. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  const isThere = () => place.evaluate((element) => element === document.activeElement);
+  for (let stop = 0; stop < 60; stop += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The keyboard does not reach ${place}.`);
+}
+
+test("a track is bought from its page to its files with nothing but a keyboard", async ({
+  page,
+}) => {
+  const { slug } = await openCheckout(page);
+  await page.getByRole("button", { name: "Cancel and give the track up" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "You gave this track up" })).toBeVisible();
+  await page.goto(`/music/${slug}`);
+  const { keyboard } = page;
+  const press = async (place: Locator, key: string) => {
+    await tabTo(page, place);
+    await keyboard.press(key);
+  };
+  const type = async (label: string, words: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await keyboard.type(words);
+  };
+  await press(page.getByRole("button", { name: "Buy now" }), "Enter");
+  await expect(page).toHaveURL(/\/checkout\/[a-z2-7]{26}$/);
+  await type("Legal name", "Ana Buyer");
+  await type("Email", "ana@example.com");
+  await type("Email again", "ana@example.com");
+  await type("Country", "Portugal");
+  for (const words of ["I have read the agreement", "Deliver my files", "I know that I lose"]) {
+    await press(page.getByLabel(words), "Space");
+  }
+  await press(orderButton(page), "Enter");
+  await expect(page).toHaveURL(/\/sandbox\//);
+  await press(payButton(page), "Enter");
+  await expect(page.getByText("Sold to you")).toBeVisible();
+});
+
+test("who loses the connection while ordering loses nothing that was typed, and needs no mouse", async ({
+  page,
+  context,
+}) => {
+  await openCheckout(page);
+  await fillIn(page);
+  await agree(page);
+  await context.setOffline(true);
+  await orderButton(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(tryAgain(page)).toBeVisible();
+  await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
+  await expect(page.getByLabel("I have read the agreement")).toBeChecked();
+  await context.setOffline(false);
+  await tryAgain(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sandbox\/[0-9a-f]{32}$/);
+});

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { db } from "../../app/database/db.server.ts";
+import { until } from "../fixtures/until.ts";
+import { givenPaidBuyer, secretInMail } from "../orders/given-buyers.ts";
+import { agree, fillIn, goToPay, openCheckout, orderButton, payButton } from "./checkout-page.ts";
+import { expect, test } from "./own-shop-test.ts";
+
+test.use({
+  shopSettings: { TRUST_PROXY: "1" },
+  expectedErrors: [/status of 4\d\d/],
+});
+
+const ordersPage = /\/orders\/[a-z2-7]{26}$/;
+
+function listPayments(trackId: string) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .where("orders.trackId", "=", trackId)
+    .select("payments.state")
+    .execute();
+}
+
+/** Without scripts a page does not change by itself. */
+async function reloadUntil(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(words)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+test("whose card is declined pays once in the end, by a double press, with a second tab and with Back", async ({
+  page,
+  context,
+}) => {
+  const { id, address } = await openCheckout(page);
+  await fillIn(page);
+  await agree(page);
+  await orderButton(page).dblclick();
+  await expect(page).toHaveURL(/\/sandbox\/[0-9a-f]{32}$/);
+  const second = await context.newPage();
+  await second.goto(address);
+  await expect(second.getByRole("heading", { name: "Your payment is open" })).toBeVisible();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your card was declined.");
+  await payButton(page).click();
+  await expect(page.getByText("Sold to you")).toBeVisible();
+  await expect(second).toHaveURL(ordersPage);
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paid");
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await listPayments(id)).toEqual([{ state: "captured" }]);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("who closes the tab after paying finds the files by the link in the mail, in any browser", async ({
+      page,
+      visitor,
+    }) => {
+      const { id } = await openCheckout(page);
+      await goToPay(page, javaScriptEnabled);
+      await page.getByRole("button", { name: "Close the tab" }).click();
+      await expect(page.getByText("You may close this tab.")).toBeVisible();
+      await page.close();
+      const paid = db.selectFrom("orders").where("trackId", "=", id).where("state", "=", "paid");
+      const [order] = await until(
+        () => paid.select("id").execute(),
+        (orders) => orders.length > 0,
+      );
+      await visitor.goto(`/orders/${await secretInMail(order?.id ?? "")}`);
+      await expect(visitor.getByText("Sold to you")).toBeVisible();
+    });
+
+    test("who pays after the reservation has ended gets the track while it is free, else the money back", async ({
+      page,
+    }) => {
+      for (const isSold of [false, true]) {
+        await page.context().clearCookies();
+        const { id } = await openCheckout(page);
+        await goToPay(page, javaScriptEnabled);
+        await db
+          .updateTable("orders")
+          .set({ state: "expired", reservedUntil: null, stateChangedAt: sql<Date>`now()` })
+          .where("trackId", "=", id)
+          .execute();
+        if (isSold) await givenPaidBuyer(id);
+        await payButton(page).click();
+        const words = isSold ? "Your payment came too late" : "Sold to you";
+        if (!javaScriptEnabled) await reloadUntil(page, words);
+        await expect(page.getByText(words)).toBeVisible();
+        const states = (await listPayments(id)).map(({ state }) => state);
+        expect(states.includes("captured")).toBe(!isSold);
+      }
+    });
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("whose card is declined pays all the same, once", async ({ page }) => {
+    const { id } = await openCheckout(page);
+    await goToPay(page, false);
+    await page.getByRole("button", { name: "Decline" }).click();
+    await expect(page.getByRole("alert")).toContainText("Your card was declined.");
+    await payButton(page).click();
+    await expect(page).toHaveURL(ordersPage);
+    await reloadUntil(page, "Sold to you");
+    expect(await listPayments(id)).toEqual([{ state: "captured" }]);
+  });
+});
