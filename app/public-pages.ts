@@ -1,3 +1,4 @@
+import { uncachedNames } from "#app/catalogue/filters/list-parameters.ts";
 import type { Change } from "#app/database/changes.server.ts";
 import { publicationOf } from "#app/database/published-tables.ts";
 import type { PublicPages } from "#app/web/page-cache/page-address.server.ts";
@@ -5,7 +6,9 @@ import type { Outdated } from "#app/web/page-cache/page-cache.server.ts";
 
 const words = /^[^\0]{1,200}$/;
 const page = /^[0-9]{1,9}$/;
-const filter = { genre: words, sale: /^only$/, sold: /^hide$/, view: /^list$/, page };
+const uncached = Object.fromEntries(uncachedNames.map((name) => [name, /(?!)/]));
+const list = { genre: words, sale: /^only$/, sold: /^hide$/, ...uncached };
+const filter = { ...list, view: /^list$/, page };
 
 /** Pages that are the same for all: by pattern, the query parameters that each reads. Only these are cached. */
 export const publicPages: PublicPages = {
@@ -24,7 +27,7 @@ export const publicPages: PublicPages = {
   "/license": {},
   "/seller": {},
   "/embed/:slug": {},
-  "/feed.xml": { genre: words, sale: /^only$/, sold: /^hide$/ },
+  "/feed.xml": list,
   "/sitemap.xml": { part: /^(pages|-?[0-9]{1,7})$/ },
   "/robots.txt": {},
   "/*": {},

@@ -3,7 +3,7 @@ import { measureEventLoop } from "./event-loop.ts";
 import { type Figure, printTable } from "./figures.ts";
 import { measureScripts, measureStarts } from "./first-visit.ts";
 import { measureListeners } from "./listeners.ts";
-import { measureRenderedPages, measureUncached } from "./rendered-pages.ts";
+import { measureFilters, measureRenderedPages, measureUncached } from "./rendered-pages.ts";
 import { measureRush } from "./rush.ts";
 import { openBench } from "./shops.ts";
 import { measureSignIn } from "./sign-in.ts";
@@ -23,6 +23,7 @@ try {
   figures.push(...(await measureListeners(small)));
   figures.push(...(await measureRush(small)));
   figures.push(...(await measureScripts(small)));
+  figures.push(...(await measureFilters([small, await bench.openShop(100_000)])));
   const largest = await bench.openShop(1_000_000);
   figures.push(...(await measureRenderedPages([small, largest])));
   figures.push(...(await measureStarts(bench.folder)));

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { musicalKeys } from "../app/catalogue/musical-keys.ts";
 import { withClient } from "../tests/fixtures/connections.ts";
 
 /** Words that titles are made of: 40 × 40 pairs and a number, so that every title is its own. */
@@ -85,11 +86,11 @@ async function addTracks(client: pg.Client, from: number, to: number): Promise<v
        initcap(word[1 + n % 40] || ' ' || word[1 + (n / 40) % 40]) || ' ' || n,
        (array['Afro House','Bass House','Deep House','House Music','Tech House','Melodic Techno',
          'Minimal/Deep-Tech','Progressive','Techno'])[1 + n % 9],
-       4999, 'https://example.com/buy', (select id from media_files where bucket = 'cover_images'),
-       file_id, 200, 120 + n % 20, 'A minor', n, case when n % 10 = 3 then now() end, n % 10 = 5, false,
+       1999 + (n % 40) * 1000, 'https://example.com/buy', (select id from media_files where bucket = 'cover_images'),
+       file_id, 200, 120 + n % 20, ($4::text[])[1 + n % 24], n, case when n % 10 = 3 then now() end, n % 10 = 5, false,
        '2023-01-01'::timestamptz + (n * 7919::bigint % 1000) * interval '1 day' + n * interval '1 ms'
      from given, words`,
-    [from, to, words],
+    [from, to, words, musicalKeys.map(({ key }) => key)],
   );
   const range = [from, to];
   await client.query(

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { filterParameters, readTrackFilter } from "../app/catalogue/filters/track-filter.ts";
 import { withClient } from "../tests/fixtures/connections.ts";
 import { type Figure, median } from "./figures.ts";
 import type { BenchShop } from "./shops.ts";
@@ -63,6 +64,39 @@ const adminPages: [string, Path][] = [
   ["Audit, search, one line", (count) => `/admin/audit?text=Track+${count - 1}`],
   ["Audit, search, a person", () => "/admin/audit?person=guest"],
 ];
+
+/** With the counts of every choice. */
+const filteredPages: [string, Path][] = [
+  ["Tempo", () => "bpm-from=124&bpm-to=128"],
+  ["Tempo, half and double too", () => "bpm-from=62&bpm-to=64&half-double=fit"],
+  ["Key, compatible", () => "key=8A&mix=compatible"],
+  ["Price", () => "price-from=30&price-to=40"],
+  ["Length", () => "length-from=3:00"],
+  ["Two genres", () => "genre=House+Music&genre=Techno"],
+  ["Most liked", () => "sort=most-liked"],
+  ["Four together", () => "genre=Techno&bpm-from=124&bpm-to=128&price-to=50&key=8A&mix=compatible"],
+];
+
+/** With another length each time, so that no answer is remembered. */
+export async function measureFilters(shops: BenchShop[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, query] of filteredPages) {
+    let asked = 0;
+    const path: Path = () => {
+      asked += 1;
+      const chosen = new URLSearchParams(`${query(0)}&length-to=${100 + asked}:00`);
+      return `/track-store?${filterParameters(readTrackFilter(chosen))}&filters=open`;
+    };
+    const page: [string, Path] = [`Filter: ${name.toLowerCase()}`, path];
+    figures.push(
+      ...(await comparePage(
+        page,
+        shops.map((shop) => ({ shop, Cookie: "sid=none" })),
+      )),
+    );
+  }
+  return figures;
+}
 
 /** Milliseconds for one response; a miss is one as well. */
 export async function timeOnce(url: string, headers: Record<string, string> = {}): Promise<number> {

@@ -17,6 +17,7 @@ const screens: Record<string, string> = {
   "alternative-home": "/home",
   "track-store": "/track-store",
   "track-store-list": "/track-store?view=list",
+  "track-store-filters": "/track-store?key=8A&mix=compatible&filters=open",
   "track-store-empty": "/track-store?genre=Techno&sale=only&page=1&sold=hide",
   sale: "/sale",
   services: "/services",

@@ -1,4 +1,7 @@
-import type { TrackFilter } from "./track-filter.ts";
+import { sql } from "kysely";
+import { matchTracks } from "./filters/match-tracks.ts";
+import { shopColumns } from "./filters/shop-columns.server.ts";
+import { isPlain, type TrackFilter } from "./filters/track-filter.ts";
 import { listedTracks } from "./tracks.server.ts";
 
 const MAX_ENTRIES = 50;
@@ -6,8 +9,8 @@ const MAX_ENTRIES = 50;
 export type FeedEntry = Awaited<ReturnType<typeof listFeedEntries>>[number];
 
 /** The first of a list in shop order, in which new tracks come first. */
-export function listFeedEntries(filter: Omit<TrackFilter, "page" | "search">) {
-  return listedTracks(filter)
+export async function listFeedEntries(filter: TrackFilter) {
+  return (await tracksOf(filter))
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
     .select(["musicTracks.id", "slug", "title", "genre", "description", "priceCents", "bpm"])
     .select(["musicTracks.key", "cover.key as coverKey"])
@@ -15,4 +18,11 @@ export function listFeedEntries(filter: Omit<TrackFilter, "page" | "search">) {
     .orderBy("position")
     .limit(MAX_ENTRIES)
     .execute();
+}
+
+async function tracksOf(filter: TrackFilter) {
+  if (isPlain(filter)) return listedTracks(filter);
+  const first = { offset: 0, limit: MAX_ENTRIES };
+  const { ids } = matchTracks(await shopColumns(), { ...filter, sort: "shop" }, first);
+  return listedTracks({}).where("musicTracks.id", "=", sql<string>`any(${ids}::text[])`);
 }

@@ -3,10 +3,10 @@ import { db } from "#app/database/db.server.ts";
 import { countRows, findListedPage, firstPosition } from "#app/database/row-counts.server.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import { type Declarations, declarationColumns, declarationsOf } from "./declarations.ts";
+import type { PageOfFilter, TrackFilter } from "./filters/track-filter.ts";
 import { countMatches, findMatches, MAX_MATCHES } from "./search-words.server.ts";
 import { publishedTracks, showTracks } from "./shown-tracks.server.ts";
 import type { ShownTrack } from "./track.ts";
-import type { TrackFilter } from "./track-filter.ts";
 import type { TrackPage } from "./track-page.ts";
 
 const newTracks = 5;
@@ -17,24 +17,29 @@ const similarCandidates = 50;
 /** So many rows of an index are skipped as quickly as a page's beginning is looked up. */
 const MAX_SKIPPED = 1_000;
 
-type Listed = Omit<TrackFilter, "page" | "search">;
+/** What the shop's own indexes and counts are by. */
+type Listed = Partial<Pick<TrackFilter, "genres" | "onSale" | "hideSold">>;
 
 /** Published tracks of a list, in no order yet. */
-export function listedTracks({ genre, onSale, hideSold }: Listed) {
+export function listedTracks({ genres = [], onSale, hideSold }: Listed) {
   let listed = publishedTracks();
+  const [genre] = genres;
   if (genre) listed = listed.where("genre", "=", genre);
   if (onSale) listed = listed.where("onSale", "=", true);
   if (onSale || hideSold) listed = listed.where("soldAt", "is", null);
   return listed;
 }
 
-function nameOfList({ genre, onSale, hideSold }: Listed): string {
+function nameOfList({ genres = [], onSale, hideSold }: Listed): string {
   const name = onSale ? "sale" : hideSold ? "unsold" : "shop";
+  const [genre] = genres;
   return genre ? `${name}:${genre}` : name;
 }
 
-/** In shop order; a search lists 1,000 tracks at most. */
-export async function listTracks({ search, page, ...listed }: TrackFilter): Promise<TrackPage> {
+type Asked = Listed & Pick<PageOfFilter, "search" | "page">;
+
+/** Of a plain list or a search, in shop order; a search lists 1,000 tracks at most. */
+export async function listTracks({ search, page, ...listed }: Asked): Promise<TrackPage> {
   const tracks = search
     ? await listTracksByIds(
         await findMatches({ tracks: listedTracks(listed), order: "shop" }, search, page),
@@ -56,10 +61,14 @@ async function listPage(listed: Listed, page: number): Promise<ShownTrack[]> {
   return showTracks(chosen.offset(found.start.offset));
 }
 
-export async function findLastPage({ search, page: _, ...listed }: TrackFilter): Promise<number> {
+export function countListed(listed: Listed): Promise<number> {
+  return countRows(nameOfList(listed));
+}
+
+export async function findLastPage({ search, page: _, ...listed }: Asked): Promise<number> {
   const count = search
     ? await countMatches(listedTracks(listed), search)
-    : await countRows(nameOfList(listed));
+    : await countListed(listed);
   const reached = search ? Math.min(count, MAX_MATCHES) : count;
   return lastPageOf(reached);
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { feedAddress, listQuery } from "#app/catalogue/feed-address.ts";
 import { type FeedEntry, listFeedEntries } from "#app/catalogue/feed-entries.server.ts";
-import { readTrackFilter } from "#app/catalogue/track-filter.ts";
+import { feedAddress, listQuery } from "#app/catalogue/filters/feed-address.ts";
+import { readTrackFilter, type TrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import type { Currency } from "#app/system/currency.ts";
@@ -17,8 +17,7 @@ const link = (rel: string, address: string, type: string) =>
 
 /** A list of the shop as Atom (RFC 4287), by the filters of its page. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
-  const { genre, onSale, hideSold } = readTrackFilter(url.searchParams);
-  const filter = { genre, onSale, hideSold };
+  const filter = readTrackFilter(url.searchParams);
   const [entries, { currency }] = await Promise.all([listFeedEntries(filter), shopContent()]);
   const own = feedAddress(filter);
   const updated = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()));
@@ -38,10 +37,10 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   });
 }
 
-type Filter = Pick<ReturnType<typeof readTrackFilter>, "genre" | "onSale" | "hideSold">;
-
-function nameOf({ genre, onSale }: Filter): string {
-  return [genre ?? "New tracks", onSale && "on sale", "· Dubplate"].filter(Boolean).join(" ");
+function nameOf({ genres, onSale }: TrackFilter): string {
+  return [genres.join(", ") || "New tracks", onSale && "on sale", "· Dubplate"]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Its id is the address with the track's own id, which leads on to today's. */

@@ -1,5 +1,7 @@
-import { Keyboard, X } from "lucide-react";
+import { Blend, Keyboard, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { fitAddress } from "#app/catalogue/filters/fit-address.ts";
 import { connectMediaSession } from "./media-session.ts";
 import { NowPlaying } from "./now-playing.tsx";
 import { usePlayerCommands } from "./player-context.tsx";
@@ -29,10 +31,26 @@ export function PlayerControls({ track }: { track: PlayableTrack }) {
         <div className="flex items-center lg:col-start-4 lg:row-start-1 lg:pr-2">
           <Times track={track} className="hidden pr-2 sm:inline" />
           <VolumeControl className="hidden sm:flex" />
+          <FitLink track={track} />
           <BarButtons />
         </div>
       </div>
     </section>
+  );
+}
+
+function FitLink({ track }: { track: PlayableTrack }) {
+  const address = fitAddress(track);
+  if (!address) return null;
+  return (
+    <Link
+      to={address}
+      title="Fits what is playing"
+      className="grid size-11 place-items-center text-muted hover:text-ink"
+    >
+      <Blend aria-hidden className="size-5" strokeWidth={1.75} />
+      <span className="sr-only">Fits what is playing</span>
+    </Link>
   );
 }
 

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
-import { readTrackFilter } from "../../app/catalogue/track-filter.ts";
+import {
+  everyTrack,
+  filterParameters,
+  readTrackFilter,
+} from "../../app/catalogue/filters/track-filter.ts";
 
 const read = (query: string) => readTrackFilter(new URLSearchParams(query));
 
 test("an address says what to show", () => {
   expect(read("genre=Deep+House&sold=hide&sale=only&page=3&search=+late++night+")).toEqual({
-    genre: "Deep House",
+    ...everyTrack,
+    genres: ["Deep House"],
     hideSold: true,
     onSale: true,
     page: 3,
@@ -14,7 +19,7 @@ test("an address says what to show", () => {
 });
 
 test("an unknown genre counts as none", () => {
-  expect(read("genre=Polka").genre).toBeUndefined();
+  expect(read("genre=Polka").genres).toEqual([]);
 });
 
 test("a blank search counts as none", () => {
@@ -37,3 +42,22 @@ test.each(["0", "-1", "1e9", "NaN", "two", "1.5", "", "\0", "٣"])(
     expect(read(new URLSearchParams({ page }).toString()).page).toBe(1);
   },
 );
+
+test("ranges turned round are turned back, absurd ends are brought to sense, and what is no number is open", () => {
+  const tidy = (query: string) => filterParameters(read(query)).toString();
+  expect(read("bpm-from=130&bpm-to=120").bpm).toEqual({ from: 120, to: 130 });
+  expect(read("price-from=-5&price-to=25,5").price).toEqual({ to: 2550 });
+  expect(read("length-from=3:30&length-to=4.5").length).toEqual({ from: 210, to: 270 });
+  expect(tidy("bpm-from=0&bpm-to=99999999")).toBe("bpm-from=1&bpm-to=999");
+  expect(tidy("bpm-from=1e3&bpm-to=NaN&length-to=9:99&price-to=٣")).toBe("");
+  expect(tidy("key=13A&mix=compatible&sort=random&new=yes&half-double=fit")).toBe("");
+});
+
+test("one filter has one address, however it was written", () => {
+  const tidy = (query: string) => filterParameters(read(query)).toString();
+  const one = "genre=House+Music&genre=Techno&bpm-from=120&key=8A&mix=compatible";
+  expect(tidy("mix=compatible&genre=Techno&key=A+minor&genre=House+Music&bpm-from=120.00")).toBe(
+    one,
+  );
+  expect(tidy(`${one}&genre=Techno&genre=Polka&price-from=&sort=shop`)).toBe(one);
+});

@@ -80,7 +80,7 @@ test("Hide Sold and Sale Only leave out what they say", async () => {
   expect(await idsOf({ page: 1 })).toEqual([sale.id, sold.id, plain.id]);
   expect(await idsOf({ hideSold: true, page: 1 })).toEqual([sale.id, plain.id]);
   expect(await idsOf({ onSale: true, page: 1 })).toEqual([sale.id]);
-  expect(await idsOf({ genre: "Deep House", page: 1 })).toEqual([]);
+  expect(await idsOf({ genres: ["Deep House"], page: 1 })).toEqual([]);
 });
 
 test("a draft is nowhere in the shop", async () => {

@@ -94,7 +94,7 @@ const readings: Reading[] = [
   [
     "a page of unsold tracks of a genre",
     1500,
-    () => tracks.listTracks({ genre: "Techno", hideSold: true, page: 110 }),
+    () => tracks.listTracks({ genres: ["Techno"], hideSold: true, page: 110 }),
   ],
   ["a page beyond the last", 500, () => tracks.listTracks({ page: 1_000_000_000 })],
   ["the number of the last page", 500, () => tracks.findLastPage({ page: 1 })],

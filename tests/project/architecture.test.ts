@@ -109,7 +109,7 @@ const topMayImport: Record<string, string[]> = {
   ],
   "entry.server.tsx": ["database", "storage", "system", "ui", "web"],
   "routes.ts": [],
-  "public-pages.ts": ["database", "web"],
+  "public-pages.ts": ["catalogue", "database", "web"],
   "lost-form-texts.ts": ["ui", "web"],
 };
 

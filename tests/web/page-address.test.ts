@@ -99,7 +99,7 @@ test("every parameter that a public screen reads is known to the cache", () => {
   const known = new Set(
     Object.values(publicPages).flatMap((parameters) => Object.keys(parameters)),
   );
-  const reading = /(?:searchParams|parameters)\s*\.get\("(\w+)"\)/g;
+  const reading = /(?:searchParams|parameters)\s*\.get(?:All)?\("(\w+)"\)/g;
   const read = sources.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(reading)].map(([, name = ""]) => name),
   );

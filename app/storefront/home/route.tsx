@@ -1,6 +1,7 @@
 import { href, Link, redirect } from "react-router";
-import { feedAddress } from "#app/catalogue/feed-address.ts";
-import { readTrackFilter } from "#app/catalogue/track-filter.ts";
+import { countFiltered } from "#app/catalogue/filters/filtered-tracks.server.ts";
+import { meaningOf } from "#app/catalogue/filters/search-meaning.ts";
+import { filterParameters, readTrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import {
   findFeaturedTrack,
   listFavoriteTracks,
@@ -25,7 +26,13 @@ const saleRow = 5;
 export async function loader({ url }: Route.LoaderArgs) {
   const { search, page } = readTrackFilter(url.searchParams);
   if (search !== (url.searchParams.get("search") ?? undefined)) throw redirect(tidied(url, search));
-  if (search) return { search, results: await listPage(url, { search, page }) };
+  if (search) {
+    const [results, meant] = await Promise.all([
+      listPage(url, { search, page }),
+      findMeant(search),
+    ]);
+    return { search, results, meant };
+  }
   const [words, newTracks, favorites, sale] = await Promise.all([
     findPageWords("home"),
     listNewTracks(),
@@ -34,6 +41,15 @@ export async function loader({ url }: Route.LoaderArgs) {
   ]);
   const featured = await findFeaturedTrack(newTracks);
   return { words, featured, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
+}
+
+/** The list of what a search means besides its words. */
+async function findMeant(search: string) {
+  const meaning = meaningOf(search);
+  if (!meaning) return undefined;
+  const count = await countFiltered(meaning.filter);
+  const address = `${href("/track-store")}?${filterParameters(meaning.filter)}`;
+  return { words: meaning.words, count, address };
 }
 
 /** The same address with the search trimmed, or without a blank one. */
@@ -53,7 +69,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: meta?.description ?? "",
       siteUrl: matches[0].loaderData.siteUrl,
       path: href("/"),
-      feed: feedAddress({}),
+      feed: href("/feed.xml"),
     }),
     ...(search ? [{ name: "robots", content: "noindex" }] : []),
   ];
@@ -61,7 +77,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.results) {
-    return <SearchResults search={loaderData.search} results={loaderData.results} />;
+    const { search, results, meant } = loaderData;
+    return <SearchResults search={search} results={results} meant={meant} />;
   }
   const { words, featured, newTracks, favorites, sale } = loaderData;
   return (

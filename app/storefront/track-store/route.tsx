@@ -1,51 +1,97 @@
-import { href } from "react-router";
-import { feedAddress } from "#app/catalogue/feed-address.ts";
-import { readTrackFilter } from "#app/catalogue/track-filter.ts";
+import { Suspense } from "react";
+import { href, redirect } from "react-router";
+import { feedAddress } from "#app/catalogue/filters/feed-address.ts";
+import { countChoices, filterTracks } from "#app/catalogue/filters/filtered-tracks.server.ts";
+import {
+  isPlain,
+  type PageOfFilter,
+  readTrackFilter,
+  tidyAddress,
+} from "#app/catalogue/filters/track-filter.ts";
+import { countListed } from "#app/catalogue/tracks.server.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { lazyComponent } from "#app/web/lazy-component.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { redirectToPage } from "#app/web/paging.ts";
 import { listPage } from "../parts/list-page.server.ts";
 import { Pagination } from "../parts/pagination.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
 import type { Route } from "./+types/route";
 import { StoreFilters } from "./store-filters.tsx";
-import { TrackList } from "./track-list.tsx";
+
+const TrackList = lazyComponent(async () => (await import("./track-list.tsx")).TrackList);
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
+  const tidy = tidyAddress(url);
+  if (tidy) throw redirect(tidy);
   const { search: _, ...filter } = readTrackFilter(url.searchParams);
-  const [words, listed] = await Promise.all([findPageWords("track-store"), listPage(url, filter)]);
-  return { ...listed, words, genre: filter.genre, isList: url.searchParams.get("view") === "list" };
+  const isOpen = url.searchParams.get("filters") === "open";
+  const [words, listed] = await Promise.all([
+    findPageWords("track-store"),
+    isPlain(filter) ? listPlain(url, filter, isOpen) : listFiltered(url, filter),
+  ]);
+  const [genre, ...others] = filter.genres;
+  return {
+    ...{ ...listed, words },
+    genre: others.length === 0 ? genre : undefined,
+    feed: feedAddress(filter),
+    isPlain: isPlain(filter),
+    facets: isOpen ? listed.facets : undefined,
+    isList: url.searchParams.get("view") === "list",
+  };
+}
+
+async function listPlain(url: URL, filter: PageOfFilter, isOpen: boolean) {
+  const [page, count, choices] = await Promise.all([
+    listPage(url, filter),
+    countListed(filter),
+    isOpen ? countChoices(filter) : undefined,
+  ]);
+  return { ...page, count, facets: choices };
+}
+
+/** @throws a redirect to the last page from beyond it. */
+async function listFiltered(url: URL, filter: PageOfFilter) {
+  const { lastPage, ...listed } = await filterTracks(filter);
+  if (listed.tracks.length === 0 && filter.page > 1) throw redirectToPage(url, lastPage);
+  return listed;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { genre, page, words } = loaderData;
+  const { genre, feed, page, words } = loaderData;
   const known = new URLSearchParams();
   if (genre) known.set("genre", genre);
   if (page > 1) known.set("page", String(page));
-  return pageMeta({
+  const described = pageMeta({
     title: genre ? `${genre} · Dubplate` : words.meta.title,
     description: genre ? `Exclusive ${genre} tracks, each sold once.` : words.meta.description,
     siteUrl: matches[0].loaderData.siteUrl,
     path: `${href("/track-store")}${known.size > 0 ? `?${known}` : ""}`,
-    feed: feedAddress({ genre }),
+    feed,
   });
+  return loaderData.isPlain ? described : [...described, { name: "robots", content: "noindex" }];
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { words, tracks, page, hasNext, isList } = loaderData;
+  const { words, tracks, page, hasNext, isList, count, facets } = loaderData;
   return (
     <main id="content" className="page-width">
       <PageHeading title={words.title} text={words.text} />
-      <StoreFilters />
+      <StoreFilters count={count} facets={facets} />
       <div className="mt-8">
         {tracks.length === 0 && (
           <EmptyState title="No tracks found" text="Try adjusting your filters" />
         )}
-        {tracks.length > 0 && isList && <TrackList tracks={tracks} />}
+        {tracks.length > 0 && isList && (
+          <Suspense fallback={null}>
+            <TrackList tracks={tracks} />
+          </Suspense>
+        )}
         {tracks.length > 0 && !isList && <TrackGrid tracks={tracks} isFirst />}
       </div>
       <Pagination page={page} hasNext={hasNext} />

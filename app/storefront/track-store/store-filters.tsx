@@ -1,52 +1,82 @@
-import { LayoutGrid, List } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { LayoutGrid, List, SlidersHorizontal } from "lucide-react";
+import { Suspense, useEffect, useId, useRef } from "react";
+import { Form, Link } from "react-router";
+import type { Facets } from "#app/catalogue/filters/match-tracks.ts";
 import { genres } from "#app/catalogue/genres.ts";
-import { filterParameters } from "#app/catalogue/track-filter.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { lazyComponent } from "#app/web/lazy-component.ts";
+import { Sorting } from "./sorting.tsx";
+import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
 
-export function StoreFilters() {
+type Props = {
+  count: number;
+  /** While the panel is open. */
+  facets: Facets | undefined;
+};
+
+const FilterPanel = lazyComponent(async () => (await import("./filter-panel.tsx")).FilterPanel);
+const ChosenFilters = lazyComponent(
+  async () => (await import("./chosen-filters.tsx")).ChosenFilters,
+);
+
+export function StoreFilters({ count, facets }: Props) {
+  const buttonId = useId();
+  const parameters = useChosenParameters();
   return (
     <div className="border-line border-y py-4">
       <GenreChips />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
-        <div className="flex flex-wrap gap-x-4 gap-y-2 sm:gap-x-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-6">
           <Toggle name="sold" value="hide" label="Hide Sold" />
           <Toggle name="sale" value="only" label="Sale Only" />
         </div>
-        <ViewChoice />
+        <div className="flex items-center justify-between gap-3 max-sm:w-full">
+          <PanelLink id={buttonId} isOpen={facets !== undefined} />
+          <Sorting />
+          <ViewChoice />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {facets && <FilterPanel count={count} facets={facets} buttonId={buttonId} />}
+      </Suspense>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Suspense fallback={null}>
+          {parameters.size > 0 && <ChosenFilters parameters={parameters} />}
+        </Suspense>
+        <p role="status" className="fact-type ml-auto text-muted">
+          {formatCount(count, "track")}
+        </p>
       </div>
     </div>
   );
 }
 
-/** Those of the next address while it loads: a choice shows at once, and a second one adds to it. */
-function useChosenParameters(): URLSearchParams {
-  const { pathname, search } = useLocation();
-  const { location: next } = useNavigation();
-  return filterParameters({ pathname, search: next?.pathname === pathname ? next.search : search });
-}
-
-/** The address with one parameter set or removed, on the first page. */
-function useAddressWith() {
-  const parameters = useChosenParameters();
-  return (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(parameters);
-    next.delete("page");
-    next.delete(name);
-    if (value !== undefined) next.set(name, value);
-    return `?${next}`;
-  };
+/** The panel is a state of the page, so that it opens without scripts too, and Back closes it. */
+function PanelLink({ id, isOpen }: { id: string; isOpen: boolean }) {
+  const addressWith = useAddressWith();
+  return (
+    <Link
+      id={id}
+      to={addressWith("filters", isOpen ? undefined : "open")}
+      replace={isOpen}
+      preventScrollReset
+      aria-expanded={isOpen}
+      className="inline-flex min-h-11 items-center gap-2.5 border border-edge/50 px-4 text-sm hover:border-ink"
+    >
+      <SlidersHorizontal aria-hidden className="size-4" />
+      Filters
+    </Link>
+  );
 }
 
 function GenreChips() {
   const parameters = useChosenParameters();
   const addressWith = useAddressWith();
-  const chosen = parameters.get("genre");
+  const chosen = parameters.getAll("genre");
   const chips = [
     { name: "All Genres", value: undefined },
     ...genres.map((name) => ({ name, value: name })),
   ];
-  const isKnown = genres.some((genre) => genre === chosen);
   const row = useRef<HTMLElement>(null);
   // On a phone the row is wider than the screen: the chosen chip is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is the current one.
@@ -55,12 +85,12 @@ function GenreChips() {
     if (!row.current || !chip) return;
     const { left, width } = row.current.getBoundingClientRect();
     row.current.scrollLeft += chip.left + chip.width / 2 - (left + width / 2);
-  }, [chosen]);
+  }, [chosen.join()]);
   return (
     <nav ref={row} aria-label="Genres" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-2 sm:flex-wrap">
         {chips.map(({ name, value }) => {
-          const isChosen = value === undefined ? !isKnown : value === chosen;
+          const isChosen = value === undefined ? chosen.length === 0 : chosen.includes(value);
           return (
             <li key={name}>
               <Link

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
+import { fitAddress } from "#app/catalogue/filters/fit-address.ts";
 import { countLikes, pressLike, unlikeTrack } from "#app/catalogue/likes.server.ts";
 import { findCurrentSlug, findTrack, listSimilarTracks } from "#app/catalogue/tracks.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
@@ -47,7 +48,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     listIncludedFiles(track.id),
     findSendingProblem(),
   ]);
-  return { track, likes, similar, files, sendsMail: sendingProblem === undefined };
+  const sendsMail = sendingProblem === undefined;
+  return { track, likes, similar, files, sendsMail, fits: fitAddress(track) };
 }
 
 type SentLike = {
@@ -107,7 +109,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { track, likes, similar, files, sendsMail } = loaderData;
+  const { track, likes, similar, files, sendsMail, fits } = loaderData;
   const result = useFormResult(actionData);
   const { account, siteUrl } = matches[0].loaderData;
   const isAdmin = account?.role === "admin";
@@ -117,7 +119,7 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
         <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
       </TrackHead>
       <div className="page-width">
-        <TrackFacts track={track} files={files} sendsMail={sendsMail} siteUrl={siteUrl} />
+        <TrackFacts {...{ track, files, sendsMail, siteUrl, fits }} />
         {similar.length > 0 && (
           <Section heading="Tracks You May Like...">
             <TrackGrid tracks={similar} />

@@ -1,3 +1,5 @@
+import { Blend } from "lucide-react";
+import { Link } from "react-router";
 import { modelWords } from "#app/agreements/model-words.ts";
 import { basicFacts } from "#app/catalogue/basic-facts.ts";
 import { declarationColumns, declaredFacts } from "#app/catalogue/declarations.ts";
@@ -18,14 +20,26 @@ type Props = {
   files: IncludedFile[];
   sendsMail: boolean;
   siteUrl: string;
+  /** Where the tracks are that mix well with it. */
+  fits: string | undefined;
 };
 
 /** Details, what a buyer gets, the description, and the purchase block of a track that can be had. */
-export function TrackFacts({ track, files, sendsMail, siteUrl }: Props) {
+export function TrackFacts({ track, files, sendsMail, siteUrl, fits }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
       <div className="grid content-start gap-12">
-        <FactTable heading="Details" facts={basicFacts(track)} />
+        <div>
+          <FactTable heading="Details" facts={basicFacts(track)} />
+          {fits && (
+            <Link
+              to={fits}
+              className="mt-2 inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4 hover:text-accent"
+            >
+              <Blend aria-hidden className="size-4" /> Tracks that mix well with it
+            </Link>
+          )}
+        </div>
         <Declarations declarations={track.declarations} />
       </div>
       <IncludedFiles files={files} tellsUsual />

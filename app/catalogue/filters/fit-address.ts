@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import { camelotOf } from "./camelot.ts";
+import { everyTrack, filterParameters } from "./track-filter.ts";
+
+/** What a deck's pitch control can bring together without anybody hearing it. */
+const TEMPO_TOLERANCE = 0.04;
+
+/** Of the list of tracks that mix well with one: near in tempo, compatible in key, for sale. */
+export function fitAddress(track: { bpm?: number; key?: string }): string | undefined {
+  const { bpm, key } = track;
+  const camelot = key === undefined ? undefined : camelotOf(key);
+  if (bpm === undefined && camelot === undefined) return undefined;
+  const parameters = filterParameters({
+    ...everyTrack,
+    hideSold: true,
+    ...(bpm !== undefined && { bpm: tempoAround(bpm), halfDouble: true }),
+    ...(camelot && { key: { camelot, mix: "compatible" } }),
+  });
+  return `${href("/track-store")}?${parameters}`;
+}
+
+function tempoAround(bpm: number) {
+  const tenths = (value: number) => Math.round(value * 10) / 10;
+  return { from: tenths(bpm * (1 - TEMPO_TOLERANCE)), to: tenths(bpm * (1 + TEMPO_TOLERANCE)) };
+}

@@ -1,0 +1,84 @@
+import { genres } from "../genres.ts";
+import { musicalKeys } from "../musical-keys.ts";
+import { type Camelot, keyIndexOf } from "./camelot.ts";
+import type { Range } from "./ranges.ts";
+import { everyTrack, type TrackFilter } from "./track-filter.ts";
+
+/** What tempo and key a search names, with the genres that its other words are of. */
+export type SearchMeaning = { filter: TrackFilter; words: string };
+
+const tempos = { min: 60, max: 220 };
+/** Beats a minute around a tempo that is typed without a fraction. */
+const TOLERANCE = 1;
+
+/** Spelled in another way than `musicalKeys` does. */
+const enharmonic: Record<string, string> = {
+  "G#": "Ab",
+  "D#": "Eb",
+  Gb: "F#",
+  "A#": "Bb",
+  Db: "C#",
+};
+
+/** Of `128 am`, `8A deep` or `f# minor 120-124`. Undefined without a tempo or key, or with words of no genre. */
+export function meaningOf(search: string): SearchMeaning | undefined {
+  const { text: afterKey, camelot } = takeKey(search.toLowerCase());
+  const { text: rest, range } = takeTempo(afterKey);
+  if (!camelot && !range) return undefined;
+  const words = rest.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const meant = words.length > 0 ? genres.filter((genre) => hasWords(genre, words)) : [];
+  if (words.length > 0 && meant.length === 0) return undefined;
+  const key = camelot && musicalKeys[keyIndexOf(camelot) ?? 0]?.key;
+  return {
+    filter: {
+      ...everyTrack,
+      genres: meant,
+      ...(range && { bpm: range }),
+      ...(camelot && { key: { camelot, mix: "exact" } }),
+    },
+    words: [range && tempoWords(range), key, meant.join(" or ")].filter(Boolean).join(", "),
+  };
+}
+
+function tempoWords({ from, to }: Required<Range>): string {
+  return `${from === to ? from : `${from}–${to}`} BPM`;
+}
+
+function hasWords(genre: string, words: string[]): boolean {
+  const own = genre.toLowerCase().split(/[^a-z]+/);
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+const camelotKey = /(?<=^|\s)0?(1[0-2]|[1-9])\s?([ab])(?=\s|$)/;
+const namedKey = /(?<=^|\s)([a-g])([#♯b♭]?)\s?(m|min|minor|maj|major)(?=\s|$)/;
+
+function takeKey(text: string): { text: string; camelot?: Camelot } {
+  const [named = "", letter = "", accidental = "", mode = ""] = namedKey.exec(text) ?? [];
+  const [wheel = "", number = "", ring = ""] = camelotKey.exec(text) ?? [];
+  const found = wheel
+    ? `${number}${ring.toUpperCase()}`
+    : keyName(letter, accidental, mode.startsWith("maj") ? "major" : "minor");
+  const index = keyIndexOf(found);
+  const camelot = index === undefined ? undefined : musicalKeys[index]?.camelot;
+  return camelot ? { text: text.replace(wheel || named, " "), camelot } : { text };
+}
+
+function keyName(letter: string, accidental: string, mode: string): string {
+  const sign = accidental === "♯" ? "#" : accidental === "♭" ? "b" : accidental;
+  const root = `${letter.toUpperCase()}${sign}`;
+  return `${enharmonic[root] ?? root} ${mode}`;
+}
+
+const tempo =
+  /(?<=^|\s)(\d{2,3}(?:\.\d{1,2})?)(?:\s?[-–]\s?(\d{2,3}(?:\.\d{1,2})?))?\s?(?:bpm)?(?=\s|$)/;
+
+function takeTempo(text: string): { text: string; range?: Required<Range> } {
+  const [found, first, last] = tempo.exec(text) ?? [];
+  if (!found || !first) return { text };
+  const ends = [Number(first), Number(last ?? first)].sort((one, other) => one - other);
+  const [from = 0, to = 0] = ends;
+  if (from < tempos.min || to > tempos.max) return { text };
+  const isExact = last !== undefined || first.includes(".");
+  const around = isExact ? 0 : TOLERANCE;
+  return { text: text.replace(found, " "), range: { from: from - around, to: to + around } };
+}

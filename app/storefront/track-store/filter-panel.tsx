@@ -1,0 +1,149 @@
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigate } from "react-router";
+import type { Facets } from "#app/catalogue/filters/match-tracks.ts";
+import { readTrackFilter, type TrackFilter } from "#app/catalogue/filters/track-filter.ts";
+import { genres } from "#app/catalogue/genres.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { KeyWheel } from "./key-wheel.tsx";
+import { RangeFields } from "./range-fields.tsx";
+import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
+import { useFilterForm } from "./use-filter-form.ts";
+
+type Props = { count: number; facets: Facets; buttonId: string };
+
+/** All that narrows a list, with how many tracks each choice has. On a phone it lies over the page. */
+export function FilterPanel({ count, facets, buttonId }: Props) {
+  const parameters = useChosenParameters();
+  const filter = readTrackFilter(parameters);
+  const form = useRef<HTMLFormElement>(null);
+  const { onChange, sendNow } = useFilterForm(form, filter);
+  const closed = useAddressWith()("filters", undefined);
+  const navigate = useNavigate();
+
+  function close(): void {
+    document.getElementById(buttonId)?.focus();
+    void navigate(closed, { replace: true, preventScrollReset: true });
+  }
+
+  useEffect(() => {
+    if (document.activeElement?.id === buttonId) form.current?.focus();
+  }, [buttonId]);
+
+  return (
+    <>
+      <Link
+        to={closed}
+        aria-hidden="true"
+        tabIndex={-1}
+        replace
+        preventScrollReset
+        className="fixed inset-0 z-50 bg-black/65 sm:hidden"
+      />
+      <Form
+        ref={form}
+        tabIndex={-1}
+        aria-label="Filters"
+        preventScrollReset
+        onChange={onChange}
+        onKeyDown={({ key }) => key === "Escape" && close()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          document.getElementById(buttonId)?.focus();
+          sendNow({ closes: true });
+        }}
+        className="filter-sheet mt-4 grid gap-x-10 gap-y-8 bg-surface p-5 outline-none max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-50 max-sm:max-h-[88dvh] max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:border-edge max-sm:border-t sm:p-8 lg:grid-cols-2 xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_minmax(0,16rem)]"
+      >
+        <Head closed={closed} />
+        <OtherParameters parameters={parameters} />
+        <KeyWheel filter={filter} counts={facets.keys} />
+        <RangeFields filter={filter} facets={facets} />
+        <div className="grid content-start gap-8">
+          <Choices legend="Genre" choices={genreChoices(filter, facets)} />
+          <Choices legend="Only" choices={switches(filter, facets)} />
+        </div>
+        <p className="-mx-5 -mb-5 flex justify-end border-line border-t bg-surface px-5 py-4 max-sm:sticky max-sm:-bottom-5 sm:-mx-8 sm:-mb-8 sm:px-8 lg:col-span-full">
+          <button type="submit" className={`max-sm:w-full ${buttonLook("accent")}`}>
+            Show {formatCount(count, "track")}
+          </button>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function Head({ closed }: { closed: string }) {
+  return (
+    <div className="-mb-4 flex items-center justify-between sm:hidden">
+      <h2 className="font-semibold text-lg">Filters</h2>
+      <Link
+        to={closed}
+        replace
+        preventScrollReset
+        aria-label="Close the filters"
+        className="-mr-3 grid size-11 place-items-center"
+      >
+        <X aria-hidden className="size-5" />
+      </Link>
+    </div>
+  );
+}
+
+/** What has its own place outside of the form. */
+function OtherParameters({ parameters }: { parameters: URLSearchParams }) {
+  return ["view", "sort"].map((name) => {
+    const value = parameters.get(name);
+    return value && <input key={name} type="hidden" name={name} value={value} />;
+  });
+}
+
+type Choice = { name: string; value: string; label: string; count: number; isChosen: boolean };
+
+function genreChoices(filter: TrackFilter, facets: Facets): Choice[] {
+  return genres.map((name, index) => ({
+    ...{ name: "genre", value: name, label: name },
+    count: facets.genres[index] ?? 0,
+    isChosen: filter.genres.includes(name),
+  }));
+}
+
+function switches(filter: TrackFilter, facets: Facets): Choice[] {
+  const { hideSold, onSale, isNew, hasStems } = filter;
+  const only = { value: "only" };
+  return [
+    {
+      ...{ name: "sold", value: "hide", label: "Not sold" },
+      ...{ count: facets.unsold, isChosen: hideSold },
+    },
+    { ...only, name: "sale", label: "On sale", count: facets.onSale, isChosen: onSale },
+    { ...only, name: "new", label: "New arrivals", count: facets.isNew, isChosen: isNew },
+    { ...only, name: "stems", label: "With stems", count: facets.hasStems, isChosen: hasStems },
+  ];
+}
+
+function Choices({ legend, choices }: { legend: string; choices: Choice[] }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-sm">{legend}</legend>
+      {choices.map(({ name, value, label, count, isChosen }) => (
+        <label
+          key={label}
+          className={`flex min-h-11 items-center gap-3 text-sm md:min-h-8 ${count === 0 && !isChosen ? "text-muted" : ""}`}
+        >
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            checked={isChosen}
+            // The form's own listener changes the address, which says what is chosen.
+            onChange={() => undefined}
+            className="size-4.5 shrink-0 accent-accent"
+          />
+          <span className="min-w-0 flex-1">{label}</span>
+          <span className="fact-type text-muted">{count.toLocaleString("en")}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

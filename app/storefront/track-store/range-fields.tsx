@@ -1,0 +1,101 @@
+import { useContext } from "react";
+import { binRange, type Histogram } from "#app/catalogue/filters/histogram.ts";
+import type { Facets } from "#app/catalogue/filters/match-tracks.ts";
+import { type Range, type RangeName, rangeFields } from "#app/catalogue/filters/ranges.ts";
+import type { TrackFilter } from "#app/catalogue/filters/track-filter.ts";
+import { controlLook } from "#app/ui/field.tsx";
+import { ShopCurrency } from "#app/ui/shop-currency.ts";
+
+type Props = { filter: TrackFilter; facets: Facets };
+
+export function RangeFields({ filter, facets }: Props) {
+  const currency = useContext(ShopCurrency);
+  return (
+    <div className="grid content-start gap-8 sm:grid-cols-2 lg:grid-cols-1">
+      <RangeField name="bpm" legend="Tempo (BPM)" filter={filter} histogram={facets.bpm}>
+        <label className="flex min-h-11 items-center gap-3 text-sm md:min-h-8">
+          <input
+            type="checkbox"
+            name="half-double"
+            value="fit"
+            checked={filter.halfDouble}
+            onChange={() => undefined}
+            className="size-4.5 shrink-0 accent-accent"
+          />
+          Half and double tempo too
+        </label>
+      </RangeField>
+      <RangeField
+        name="price"
+        legend={`Price (${currency})`}
+        filter={filter}
+        histogram={facets.price}
+      />
+      <RangeField name="length" legend="Length (m:ss)" filter={filter} histogram={facets.length} />
+    </div>
+  );
+}
+
+type FieldProps = {
+  name: RangeName;
+  legend: string;
+  filter: TrackFilter;
+  histogram: Histogram;
+  children?: React.ReactNode;
+};
+
+const ends = { from: "From", to: "To" } as const;
+
+function RangeField({ name, legend, filter, histogram, children }: FieldProps) {
+  const fields = rangeFields(filter).filter(({ range }) => range === name);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold text-sm">{legend}</legend>
+      <Bars histogram={histogram} range={filter[name]} />
+      <div className="mt-2 grid grid-cols-2 gap-3">
+        {fields.map(({ end, name: field, text }) => (
+          <label key={field} className="grid gap-1 text-muted text-xs">
+            {ends[end]}
+            <input
+              name={field}
+              defaultValue={text}
+              inputMode={name === "length" ? "text" : "decimal"}
+              autoComplete="off"
+              maxLength={12}
+              className={`${controlLook()} tabular-nums`}
+            />
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+const HEIGHT = 24;
+
+/** How many tracks lie where; what the range has is bright. */
+function Bars({ histogram, range }: { histogram: Histogram; range: Range | undefined }) {
+  const { counts } = histogram;
+  const highest = Math.max(1, ...counts);
+  const [first, last] = binRange(histogram, range);
+  const pathOf = (isInside: boolean) =>
+    counts
+      .map((count, index) => {
+        const height = count === 0 ? 0 : Math.max(1, (count / highest) * HEIGHT);
+        const isShown = height > 0 && (index >= first && index <= last) === isInside;
+        return isShown ? `M${index}.1 ${HEIGHT}v-${height.toFixed(1)}h.8V${HEIGHT}z` : "";
+      })
+      .join("");
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${counts.length} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="block h-12 w-full border-line border-b"
+    >
+      <path d={pathOf(true)} className="fill-accent" />
+      <path d={pathOf(false)} className="fill-edge/50" />
+    </svg>
+  );
+}

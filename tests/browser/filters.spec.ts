@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { db } from "../../app/database/db.server.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { findingsOn } from "./findings.ts";
+import { freshWord } from "./manager-page.ts";
+import { overflowOf } from "./page-width.ts";
+import { expect, test } from "./shop-test.ts";
+
+/** At a tempo that no other track of the shop has, from the slowest to the fastest. */
+async function givenTracksOf(tempo: number) {
+  const titles = [freshWord(), freshWord(), freshWord()];
+  const keys = ["A minor", "E minor", "F# major"];
+  for (const [index, title] of titles.entries()) {
+    await givenTrack({
+      title,
+      bpm: tempo + index,
+      key: keys[index],
+      priceCents: 1000 * (index + 1),
+    });
+  }
+  return titles;
+}
+
+const filters = (page: Page) => page.getByRole("form", { name: "Filters" });
+
+async function expectListed(page: Page, titles: string[]): Promise<void> {
+  await expect(page.getByRole("main").getByRole("article").getByRole("heading")).toHaveText(titles);
+}
+
+test("the store is narrowed by tempo and key, with the counts in view, and each choice is taken back by itself", async ({
+  page,
+}) => {
+  const [first = "", second = "", third = ""] = await givenTracksOf(301);
+  await page.goto("/track-store");
+  await page.getByRole("link", { name: "Filters" }).click();
+  const panel = filters(page);
+  await expect(panel).toBeFocused();
+  await panel
+    .getByRole("group", { name: "Tempo" })
+    .getByRole("textbox", { name: "From" })
+    .fill("301");
+  await panel
+    .getByRole("group", { name: "Tempo" })
+    .getByRole("textbox", { name: "To" })
+    .fill("303");
+  await expect(panel.getByRole("button", { name: "Show 3 tracks" })).toBeVisible();
+  await panel.getByText("8A", { exact: true }).click();
+  await expect(panel.getByRole("radio", { name: "8A, A minor (1)" })).toBeChecked();
+  await expect(panel.getByRole("button", { name: "Show 1 track", exact: true })).toBeVisible();
+  await panel.getByText("Compatible").click();
+  await expect(panel.getByRole("button", { name: "Show 2 tracks" })).toBeVisible();
+  expect.soft(await findingsOn(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBe(0);
+  await panel.getByRole("button", { name: "Show 2 tracks" }).click();
+  await expect(panel).toBeHidden();
+  await expectListed(page, [second, first]);
+  await expect(page).toHaveURL(/\?bpm-from=301&bpm-to=303&key=8A&mix=compatible$/);
+  await page.getByLabel("Sort by").selectOption("cheapest");
+  await expectListed(page, [first, second]);
+  await page.getByRole("link", { name: "Remove 8A, compatible" }).click();
+  await expectListed(page, [first, second, third]);
+  await page.reload();
+  await expectListed(page, [first, second, third]);
+  await page.goBack();
+  await expectListed(page, [first, second]);
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(page.getByRole("list", { name: "Chosen filters" })).toHaveCount(0);
+});
+
+test("the filters open, choose and close by the keyboard, and Back closes them too", async ({
+  page,
+}) => {
+  await givenTracksOf(401);
+  await page.goto("/track-store?bpm-from=401&bpm-to=403");
+  await page.getByRole("link", { name: "Filters" }).press("Enter");
+  await expect(filters(page)).toBeFocused();
+  await filters(page).getByRole("radio", { name: "7A, D minor (0)" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: /^8A/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^8A/ })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(filters(page)).toBeHidden();
+  await expect(page.getByRole("link", { name: "Filters" })).toBeFocused();
+  await expect(page).toHaveURL(/key=8A$/);
+  await page.keyboard.press("Enter");
+  await expect(filters(page)).toBeVisible();
+  await page.goBack();
+  await expect(filters(page)).toBeHidden();
+});
+
+test("what is playing leads to what fits it", async ({ page }) => {
+  const [near, far] = [freshWord(), freshWord()];
+  const title = freshWord();
+  await givenTrack({ title: near, bpm: 702, key: "C major" });
+  await givenTrack({ title: far, bpm: 740, key: "C major" });
+  const { previewFileId } = await db
+    .selectFrom("musicTracks")
+    .where("previewFileId", "is not", null)
+    .orderBy("createdAt")
+    .select("previewFileId")
+    .executeTakeFirstOrThrow();
+  const { slug } = await givenTrack({ title, bpm: 700, key: "A minor", previewFileId });
+  await page.goto(`/music/${slug}`);
+  await expect(page.getByRole("link", { name: "Tracks that mix well with it" })).toHaveAttribute(
+    "href",
+    /key=8A&mix=compatible/,
+  );
+  await page
+    .getByRole("button", { name: `Play ${title}` })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Fits what is playing" }).click();
+  await expectListed(page, [title, near]);
+  await expect(page.getByRole("region", { name: "Player" })).toBeVisible();
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`the panel of filters is accessible in the ${theme} theme, and as wide as its window`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.goto("/track-store?key=8A&mix=up&price-from=1&filters=open");
+    await expect(filters(page)).toBeVisible();
+    expect(await findingsOn(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the store is narrowed and sorted by a plain form", async ({ page }) => {
+    const [first = "", second = ""] = await givenTracksOf(501);
+    await page.goto("/track-store?view=list");
+    await page.getByRole("link", { name: "Filters" }).click();
+    const panel = filters(page);
+    await panel
+      .getByRole("group", { name: "Tempo" })
+      .getByRole("textbox", { name: "From" })
+      .fill("503");
+    await panel
+      .getByRole("group", { name: "Tempo" })
+      .getByRole("textbox", { name: "To" })
+      .fill("501");
+    await panel.getByText("9A", { exact: true }).click();
+    await panel.getByRole("button", { name: /^Show/ }).click();
+    await expect(page).toHaveURL(/\?bpm-from=501&bpm-to=503&key=9A&view=list$/);
+    await expectListed(page, [second]);
+    await page.getByRole("link", { name: "Filters" }).click();
+    await panel.getByText("Compatible").click();
+    await panel.getByRole("button", { name: /^Show/ }).click();
+    await expectListed(page, [second, first]);
+    await page.getByLabel("Sort by").selectOption("cheapest");
+    await page.getByRole("button", { name: "Sort" }).click();
+    await expectListed(page, [first, second]);
+    await page.getByRole("link", { name: "Remove 9A, compatible" }).click();
+    await expect(page.getByText("3 tracks", { exact: true })).toBeVisible();
+  });
+});
