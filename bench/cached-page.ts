@@ -22,7 +22,7 @@ async function ratesOf(urls: string[]): Promise<number[][]> {
   return rates.map((rounds) => rounds.slice(WARM_UP_ROUNDS));
 }
 
-/** Answers a second at one address. */
+/** Returns a second at one address. */
 export async function rateOf(url: string): Promise<number> {
   const [rates = []] = await ratesOf([url]);
   return median(rates);

@@ -69,7 +69,7 @@ export async function visitsTo({ url }: RunningShop) {
   return { visits, close: () => agent.destroy() };
 }
 
-/** Pays so many visits, a few at a time. Answers the statuses that came. */
+/** Pays so many visits, a few at a time. Returns the statuses that came. */
 export async function pay(visit: (nth: number) => Promise<number>, count: number) {
   const statuses = new Set<number>();
   let begun = 0;

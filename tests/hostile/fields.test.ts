@@ -32,7 +32,7 @@ beforeAll(async () => {
   forms = meantForms({ trackId, otherId, userId, messageId, questionId });
 });
 
-/** Sends it as a page's script does. Answers the status. */
+/** Sends it as a page's script does. Returns the status. */
 async function send(path: string, body: BodyInit): Promise<number> {
   const [place = "", query] = path.split("?");
   const isScreen = !place.startsWith("/uploads");
@@ -72,7 +72,7 @@ const odd: Record<string, Written> = {
   "a huge number": asBytes("9".repeat(40)),
 };
 
-/** Sends each form with each of its fields written so. Answers what made the shop fail. */
+/** Sends each form with each of its fields written so. Returns what made the shop fail. */
 async function sendAll(ways: Record<string, Written>) {
   const failed: string[] = [];
   let sent = 0;

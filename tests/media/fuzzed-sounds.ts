@@ -64,7 +64,7 @@ const harms: ((file: Buffer, draw: Draw) => Buffer)[] = [
 type Analysed = { name: string; problem?: string; durationSeconds?: number };
 
 /**
- * Has the shop hear `count` damaged sounds of every kind, drawn from a seed, two at a time. Answers what
+ * Has the shop hear `count` damaged sounds of every kind, drawn from a seed, two at a time. Returns what
  * it said of each, and how many programs still work on one of them.
  */
 export async function analyseFuzzed(count: number, seed: number) {

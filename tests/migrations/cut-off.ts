@@ -65,7 +65,7 @@ async function listMigrations(): Promise<string[]> {
 }
 
 /**
- * Migrates a new database again and again, each time cut off `step` statements later. Answers how often
+ * Migrates a new database again and again, each time cut off `step` statements later. Returns how often
  * that was.
  */
 export async function cutMigrationOff(step: number): Promise<number> {

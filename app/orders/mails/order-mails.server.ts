@@ -3,37 +3,27 @@ import { findSettings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { confirmationNote } from "#app/invoices/confirmation-note.ts";
-import { type Invoice, listInvoices } from "#app/invoices/find-invoices.server.ts";
+import { listInvoices } from "#app/invoices/find-invoices.server.ts";
 import type { MailAttachment, MailBlock } from "#app/mail/mail-blocks.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { formatDay } from "#app/ui/format.ts";
-import { attachAddedInvoice, attachInvoice } from "../books/invoice-documents.server.ts";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
-import { findAgreed } from "../documents/find-agreement-facts.server.ts";
-import { attachAgreement } from "../documents/order-documents.server.ts";
 import { findTaxFacts } from "../paying/tax-facts.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
+import { addedInvoice, listPapers, orderAttachments } from "./order-papers.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
 
 /* What buyers and the owner are told of an order. No subject names a track or a person. */
 
-const AGREEMENT = "agreement";
-const INVOICE = "invoice";
-const ADDED_INVOICE = "added-invoice";
-
 /** A mail's link to the order's page, made anew at each try. */
 export const orderMailParts: MailParts = {
-  attachments: {
-    [AGREEMENT]: attachAgreement,
-    [INVOICE]: attachInvoice,
-    [ADDED_INVOICE]: attachAddedInvoice,
-  },
+  attachments: orderAttachments,
   secrets: {
     [ORDER_LINK]: async (orderId, mailId) => {
       await refuseFormerAddress(orderId, mailId);
@@ -155,7 +145,7 @@ async function noteBlocks(tx: Db, { id }: LockedOrder): Promise<MailBlock[]> {
 export async function mailAddedInvoice(
   tx: Db,
   order: LockedOrder,
-  { id, name }: { id: string; name: string },
+  added: { id: string; name: string },
 ): Promise<void> {
   await mailBuyer(tx, order, {
     kind: "invoice-added",
@@ -166,7 +156,7 @@ export async function mailAddedInvoice(
       { type: "facts", facts: factsOf(order) },
       openOrder,
     ],
-    attachments: [{ kind: ADDED_INVOICE, id, name, mediaType: "application/pdf" }],
+    attachments: [addedInvoice(added)],
   });
 }
 
@@ -203,33 +193,6 @@ export async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Pro
   const blocks = [...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
   const attachments = letter.attachments ?? (await listPapers(tx, order, letter.kind));
   await queueMail(tx, { ...letter, blocks, attachments, to, orderId: order.id, secret });
-}
-
-async function listPapers(tx: Db, order: LockedOrder, kind: MailKind): Promise<MailAttachment[]> {
-  if (kind === "payment-received") {
-    return [...(await listAgreements(tx, order)), ...(await listInvoicesOf(tx, order, "invoice"))];
-  }
-  return kind === "refund" ? listInvoicesOf(tx, order, "credit-note") : [];
-}
-
-async function listAgreements(tx: Db, { id, number }: LockedOrder): Promise<MailAttachment[]> {
-  if (!(await findAgreed(tx, id))) return [];
-  const name = `${number ?? id}-agreement.pdf`;
-  return [{ kind: AGREEMENT, id, name, mediaType: "application/pdf" }];
-}
-
-/** The latest of its kind: others were in the mails before. */
-async function listInvoicesOf(
-  tx: Db,
-  { id }: LockedOrder,
-  kind: Invoice["kind"],
-): Promise<MailAttachment[]> {
-  const last = (await listInvoices(id, tx)).filter((each) => each.kind === kind).at(-1);
-  if (!last) return [];
-  const { number } = last;
-  return [
-    { kind: INVOICE, id: `${id} ${number}`, name: `${number}.pdf`, mediaType: "application/pdf" },
-  ];
 }
 
 async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {

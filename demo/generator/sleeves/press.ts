@@ -9,7 +9,7 @@ function colourOf(hex: string): Colour {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Prints a sheet: stock with a little fibre, then pass by pass. Answers RGB bytes. */
+/** Prints a sheet: stock with a little fibre, then pass by pass. Returns RGB bytes. */
 export function print({ paper }: Sheet, layers: { layer: Layer; mask: Mask }[]): Buffer {
   const stock = colourOf(paper);
   const sheet = new Float32Array(SIDE * SIDE * 3);

@@ -4,7 +4,7 @@ import { type Stereo, silence, toSamples } from "../signal/sound.ts";
 
 /**
  * Repeats that jump from side to side, so many sixteenths apart, each duller and thinner than the
- * one before. Answers the repeats alone.
+ * one before. Returns the repeats alone.
  */
 export function echo(input: Stereo, clock: Clock, steps: number, feedback: number): Stereo {
   const out = silence(input.left.length);

@@ -6,7 +6,7 @@ const DIFFUSERS = [142, 107, 379, 277];
 
 /**
  * A room: a feedback delay network of eight lines mixed by a Hadamard matrix, each with a low-pass
- * that makes high tones die first. Answers the room's sound alone. Source: Jot and Chaigne, 1991.
+ * that makes high tones die first. Returns the room's sound alone. Source: Jot and Chaigne, 1991.
  */
 export function reverb(input: Stereo, seconds: number, dampHz: number, size = 1): Stereo {
   const out = silence(input.left.length);

@@ -50,7 +50,7 @@ function openFile(path: string, encoder: CodecContext): FormatContext {
 
 /**
  * Writes a master as Ogg Opus, stereo, variable bit rate. Dense music takes more than the encoder is
- * asked for, so that it is asked again for less until the file is as small as it should be. Answers
+ * asked for, so that it is asked again for less until the file is as small as it should be. Returns
  * what it was asked for in the end, in bits per second.
  */
 export function writeOpus(path: string, sound: Stereo): number {

@@ -18,7 +18,7 @@ function tap(distance: number): number {
 
 /**
  * Turns a master down, in place, exactly where the encoder's own noise took the decoded sound over a
- * ceiling (dBTP), by as much and for some 30 ms. Answers whether it had to.
+ * ceiling (dBTP), by as much and for some 30 ms. Returns whether it had to.
  */
 export function tameOvershoot(master: Stereo, decoded: Stereo, ceilingDb: number): boolean {
   const ceiling = fromDb(ceilingDb);

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE_HZ } from "./sound.ts";
 
-/** Answers its next level, 0 to 1. */
+/** Returns its next level, 0 to 1. */
 export type Envelope = () => number;
 
 /** Falls from 1 by 60 dB in so many seconds, without an edge at its beginning. */

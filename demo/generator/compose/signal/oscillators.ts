@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 import { SAMPLE_RATE_HZ } from "./sound.ts";
 
-/** Answers its next sample at a frequency that may change with every call. */
+/** Returns its next sample at a frequency that may change with every call. */
 export type Oscillator = (hz: number) => number;
 
 /** Rounds the step of a saw or pulse over two samples (PolyBLEP), so that it hardly aliases. */

@@ -1,4 +1,4 @@
-/** Answers the next number from 0 to below 1. The same seed gives the same numbers on every machine. */
+/** Returns the next number from 0 to below 1. The same seed gives the same numbers on every machine. */
 export type Random = () => number;
 
 /** Mulberry32, a 32-bit generator of Tommy Ettinger, in the public domain. */

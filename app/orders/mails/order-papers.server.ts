@@ -1,0 +1,54 @@
+import type { Db } from "#app/database/db.server.ts";
+import { type Invoice, listInvoices } from "#app/invoices/find-invoices.server.ts";
+import type { MailAttachment } from "#app/mail/mail-blocks.ts";
+import type { MailKind } from "#app/mail/mail-kinds.ts";
+import type { MailParts } from "#app/mail/send-mail.server.ts";
+import { attachAddedInvoice, attachInvoice } from "../books/invoice-documents.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { findAgreed } from "../documents/find-agreement-facts.server.ts";
+import { attachAgreement } from "../documents/order-documents.server.ts";
+
+const AGREEMENT = "agreement";
+const INVOICE = "invoice";
+const ADDED_INVOICE = "added-invoice";
+
+/** A queued mail names its papers; each is read when the mail is sent. */
+export const orderAttachments: MailParts["attachments"] = {
+  [AGREEMENT]: attachAgreement,
+  [INVOICE]: attachInvoice,
+  [ADDED_INVOICE]: attachAddedInvoice,
+};
+
+/** The papers that a mail of this kind brings with it. */
+export async function listPapers(tx: Db, order: LockedOrder, kind: MailKind): Promise<MailAttachment[]> {
+  if (kind === "payment-received") {
+    return [...(await listAgreements(tx, order)), ...(await listInvoicesOf(tx, order, "invoice"))];
+  }
+  return kind === "refund" ? listInvoicesOf(tx, order, "credit-note") : [];
+}
+
+async function listAgreements(tx: Db, { id, number }: LockedOrder): Promise<MailAttachment[]> {
+  if (!(await findAgreed(tx, id))) return [];
+  const name = `${number ?? id}-agreement.pdf`;
+  return [pdf(AGREEMENT, id, name)];
+}
+
+/** The latest of its kind: others were in the mails before. */
+async function listInvoicesOf(
+  tx: Db,
+  { id }: LockedOrder,
+  kind: Invoice["kind"],
+): Promise<MailAttachment[]> {
+  const last = (await listInvoices(id, tx)).filter((each) => each.kind === kind).at(-1);
+  if (!last) return [];
+  return [pdf(INVOICE, `${id} ${last.number}`, `${last.number}.pdf`)];
+}
+
+/** An invoice that the seller's own tool wrote. */
+export function addedInvoice({ id, name }: { id: string; name: string }): MailAttachment {
+  return pdf(ADDED_INVOICE, id, name);
+}
+
+function pdf(kind: string, id: string, name: string): MailAttachment {
+  return { kind, id, name, mediaType: "application/pdf" };
+}
