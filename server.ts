@@ -10,6 +10,7 @@ import {
 import { fileJobs } from "#app/catalogue/describe-files.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
+import { likenessJobs } from "#app/catalogue/similar/hear-originals.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
 import { connectionPool, db } from "#app/database/db.server.ts";
 import {
@@ -71,6 +72,7 @@ async function serveShop(
   try {
     await startJobs(
       previewJobs,
+      likenessJobs,
       fileJobs,
       orderJobs,
       registerJobs,

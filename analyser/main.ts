@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
+import { measureFeatures, standardiseFeatures } from "./features.ts";
 import { findKey, MIN_KEY_CONFIDENCE } from "./key.ts";
 import { BadAudio } from "./limits.ts";
 import { type Analysed, EXCERPT_RATE_HZ, listen } from "./listen.ts";
+import { findOnsets } from "./onsets.ts";
 import { type Preview, renderPreview } from "./preview.ts";
+import { findRepetitions } from "./repetitions.ts";
 import { findTempo, MIN_TEMPO_CONFIDENCE } from "./tempo.ts";
 
 const USAGE =
@@ -36,10 +39,15 @@ function rounded(value: number | undefined, digits: number): number | undefined 
   return value === undefined ? undefined : Number(value.toFixed(digits));
 }
 
-/** Tempo and key; what is too uncertain to be filled in is left out, its candidates are not. */
+/** Nothing of silence. What is too uncertain to be filled in is left out, its candidates are not. */
 function describeMusic(mono: Float32Array | undefined) {
-  const tempo = mono && findTempo(mono, EXCERPT_RATE_HZ);
-  const key = mono && findKey(mono, EXCERPT_RATE_HZ);
+  if (!mono) return {};
+  const sampleRateHz = EXCERPT_RATE_HZ;
+  const onsets = findOnsets(mono, sampleRateHz);
+  const repetitions = findRepetitions(onsets);
+  const tempo = findTempo(onsets, repetitions);
+  const key = findKey(mono, sampleRateHz);
+  const heard = { mono, sampleRateHz, onsets, repetitions, bpm: tempo?.bpm };
   const isTempoSure = tempo && tempo.confidence >= MIN_TEMPO_CONFIDENCE;
   const isKeySure = key && key.confidence >= MIN_KEY_CONFIDENCE;
   return {
@@ -50,6 +58,7 @@ function describeMusic(mono: Float32Array | undefined) {
     camelot: isKeySure ? key.camelot : undefined,
     keyConfidence: key?.confidence,
     keyAlternatives: key?.alternatives,
+    features: standardiseFeatures(measureFeatures(heard)),
   };
 }
 

@@ -1,4 +1,5 @@
-import { findOnsets, type Onsets, rootMeanSquare } from "./onsets.ts";
+import { type Onsets, rootMeanSquare } from "./onsets.ts";
+import { type Repetitions, valueAt } from "./repetitions.ts";
 
 export type Tempo = {
   bpm: number;
@@ -13,10 +14,6 @@ export const MIN_TEMPO_CONFIDENCE = 0.25;
 const SLOWEST_BPM = 70;
 const FASTEST_BPM = 180;
 const STEP_BPM = 0.25;
-
-/** Repetition is looked for in stretches of 16 s that overlap by half, over up to 8 s. */
-const STRETCH_SECONDS = 16;
-const MAX_LAG_SECONDS = 8;
 
 /** How much a repetition after so many beats says for a tempo. */
 const BEAT_WEIGHTS = [
@@ -47,51 +44,18 @@ const ALTERNATIVES = 3;
 /** Two candidates closer than this are the same tempo. */
 const SAME_TEMPO = 0.04;
 
-/** How alike an onset curve is to itself some frames later, averaged over stretches. */
-function autocorrelate(values: Float64Array, framesPerSecond: number): Float64Array {
-  const stretch = Math.min(values.length, Math.round(STRETCH_SECONDS * framesPerSecond));
-  const lags = Math.min(stretch, Math.round(MAX_LAG_SECONDS * framesPerSecond) + 2);
-  const sum = new Float64Array(lags);
-  const loudest = Math.max(1e-12, energyOf(values) / values.length);
-  for (let start = 0; start + stretch <= values.length; start += Math.ceil(stretch / 2)) {
-    const part = values.subarray(start, start + stretch);
-    const energy = energyOf(part);
-    if (energy <= 0) continue;
-    const weight = Math.min(1, energy / stretch / loudest); // silence says nothing
-    for (let lag = 0; lag < lags; lag++) {
-      let product = 0;
-      for (let i = lag; i < stretch; i++) product += (part[i] ?? 0) * (part[i - lag] ?? 0);
-      sum[lag] = (sum[lag] ?? 0) + ((product / energy) * weight * stretch) / (stretch - lag);
-    }
-  }
-  const atZero = sum[0] || 1;
-  return sum.map((value) => value / atZero);
-}
-
-function energyOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value * value, 0);
-}
-
-function between(values: Float64Array, position: number): number {
-  const before = Math.floor(position);
-  const part = position - before;
-  return (values[before] ?? 0) * (1 - part) + (values[before + 1] ?? 0) * part;
-}
-
 /** How well the repetitions fit, -1 to 1, and that times how likely such a tempo is. */
 type Candidate = { bpm: number; fit: number; score: number };
 
 /** Every tempo in question, with how well the repetitions after 1, 2, 3, 4, 6 and 8 beats fit. */
-function scoreTempi({ all, kick, framesPerSecond }: Onsets): Candidate[] {
-  const inAll = autocorrelate(all, framesPerSecond);
-  const inKick = autocorrelate(kick, framesPerSecond);
-  const both = inAll.map((value, lag) => (value + (inKick[lag] ?? 0)) / 2);
+function scoreTempi({ all, kick, framesPerSecond }: Repetitions): Candidate[] {
+  const both = all.map((value, lag) => (value + (kick[lag] ?? 0)) / 2);
   const steps = Math.round((FASTEST_BPM - SLOWEST_BPM) / STEP_BPM) + 1;
   return Array.from({ length: steps }, (_, step) => {
     const bpm = SLOWEST_BPM + step * STEP_BPM;
     const beatFrames = (60 / bpm) * framesPerSecond;
     const fits = BEAT_WEIGHTS.map(
-      ({ beats, weight }) => weight * between(both, beats * beatFrames),
+      ({ beats, weight }) => weight * valueAt(both, beats * beatFrames),
     );
     const fit = fits.reduce((sum, value) => sum + value, 0) / WEIGHT_SUM;
     const octaves = Math.log2(bpm / LIKELY_BPM) / LIKELY_SIGMA;
@@ -171,10 +135,9 @@ function confidenceOf([winner, next]: Candidate[], { all }: Onsets): number {
   return Math.round(height * (0.5 + 0.5 * lead) * beats * 100) / 100;
 }
 
-/** The tempo of a sound of one channel; `undefined` when nothing in it repeats. */
-export function findTempo(mono: Float32Array, sampleRateHz: number): Tempo | undefined {
-  const onsets = findOnsets(mono, sampleRateHz);
-  const [winner, ...others] = findHills(scoreTempi(onsets));
+/** `undefined` when nothing in a sound repeats. */
+export function findTempo(onsets: Onsets, repetitions: Repetitions): Tempo | undefined {
+  const [winner, ...others] = findHills(scoreTempi(repetitions));
   if (!winner || winner.score <= 0) return undefined;
   return {
     bpm: refine(onsets, winner.bpm),

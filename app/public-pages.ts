@@ -17,6 +17,7 @@ export const publicPages: PublicPages = {
   "/track-store": filter,
   "/music": filter,
   "/music/:slug": {},
+  "/music/:slug/sounds-like": { mix: /^well$/ },
   "/sale": { page },
   "/services": {},
   "/faq": {},

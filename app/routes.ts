@@ -7,6 +7,7 @@ export default [
   route("track-store", "storefront/track-store/route.tsx", { id: "track-store" }),
   route("music", "storefront/track-store/route.tsx", { id: "music" }),
   route("music/:slug", "storefront/track/route.tsx"),
+  route("music/:slug/sounds-like", "storefront/sounds-like/route.tsx"),
   route("sale", "storefront/sale.tsx"),
   route("services", "storefront/services/route.tsx"),
   route("faq", "storefront/faq.tsx"),

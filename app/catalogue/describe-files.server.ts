@@ -1,4 +1,4 @@
-import { type Db, db } from "#app/database/db.server.ts";
+import { db } from "#app/database/db.server.ts";
 import { PREVIEWS } from "#app/media/previews.server.ts";
 import {
   addDescribeJob,
@@ -7,6 +7,7 @@ import {
 } from "#app/media/sound-facts.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { findUndescribedSound, recordSoundFacts } from "#app/storage/media-files.server.ts";
+import { renewTracks } from "./renew-tracks.server.ts";
 
 /** Hourly too, for files that were stored before there were such facts. */
 export const fileJobs: MoreJobs = {
@@ -21,18 +22,8 @@ export async function describeNextFile(signal?: AbortSignal): Promise<void> {
   const facts = await readSoundFacts(next.key, signal);
   await db.transaction().execute(async (tx) => {
     await recordSoundFacts(tx, next.id, facts);
-    await renewPages(tx, next.id);
+    const listed = tx.selectFrom("trackFiles").where("fileId", "=", next.id).select("trackId");
+    await renewTracks(tx, (track) => track("id", "in", listed));
     await addDescribeJob(tx);
   });
-}
-
-/** Of the tracks that list the file: an update that changes nothing renews their pages, and tells nobody of an edit. */
-async function renewPages(tx: Db, fileId: string): Promise<void> {
-  const listed = tx.selectFrom("trackFiles").where("fileId", "=", fileId).select("trackId");
-  await tx
-    .updateTable("musicTracks")
-    .set(({ ref }) => ({ position: ref("position") }))
-    .where("id", "in", listed)
-    .where("isDraft", "=", false)
-    .execute();
 }

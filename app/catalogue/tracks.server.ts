@@ -11,8 +11,7 @@ import type { TrackPage } from "./track-page.ts";
 
 const newTracks = 5;
 const favoriteTracks = 10;
-const similarTracks = 5;
-const similarCandidates = 50;
+const candidatesOfGenre = 50;
 
 /** So many rows of an index are skipped as quickly as a page's beginning is looked up. */
 const MAX_SKIPPED = 1_000;
@@ -78,6 +77,13 @@ export function listTracksByIds(ids: string[]): Promise<ShownTrack[]> {
   return showTracks(publishedTracks().where("id", "in", ids).select("id"));
 }
 
+/** In the order of the ids. */
+export async function listInOrder(ids: string[]): Promise<ShownTrack[]> {
+  const placeOf = new Map(ids.map((id, index) => [id, index]));
+  const tracks = await listTracksByIds(ids);
+  return tracks.sort((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0));
+}
+
 export function listNewTracks(): Promise<ShownTrack[]> {
   return showTracks(publishedTracks().select("id").orderBy("position").limit(newTracks));
 }
@@ -136,7 +142,10 @@ export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | 
 }
 
 /** Neighbours of a random place in the genre, so that every track can appear and a large genre is not read whole. */
-export function listSimilarTracks(track: Pick<ShownTrack, "id" | "genre">): Promise<ShownTrack[]> {
+export function drawFromGenre(
+  track: Pick<ShownTrack, "id" | "genre">,
+  count: number,
+): Promise<ShownTrack[]> {
   const others = publishedTracks().where("genre", "=", track.genre).where("id", "!=", track.id);
   const place = sql<number>`(
     select min(position) + floor(${Math.random()}::float8 * (max(position) - min(position) + 1))
@@ -145,15 +154,15 @@ export function listSimilarTracks(track: Pick<ShownTrack, "id" | "genre">): Prom
   const after = others.where("position", ">=", place).orderBy("position");
   const before = others.where("position", "<", place).orderBy("position", "desc");
   const candidates = db
-    .selectFrom(after.select("id").limit(similarCandidates).as("after"))
+    .selectFrom(after.select("id").limit(candidatesOfGenre).as("after"))
     .select("id")
     .unionAll(
-      db.selectFrom(before.select("id").limit(similarCandidates).as("before")).select("id"),
+      db.selectFrom(before.select("id").limit(candidatesOfGenre).as("before")).select("id"),
     );
   const drawn = db
     .selectFrom(candidates.as("candidate"))
     .select("id")
     .orderBy(sql`random()`)
-    .limit(similarTracks);
+    .limit(count);
   return showTracks(publishedTracks().where("id", "in", drawn).select("id"));
 }

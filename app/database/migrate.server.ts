@@ -51,6 +51,7 @@ import * as tellOfFileFacts from "./migrations/0053-tell-of-file-facts.ts";
 import * as personalData from "./migrations/0054-personal-data.ts";
 import * as invoices from "./migrations/0055-invoices.ts";
 import * as payerCountry from "./migrations/0056-payer-country.ts";
+import * as soundFeatures from "./migrations/0057-sound-features.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration> = {
   "0054-personal-data": personalData,
   "0055-invoices": invoices,
   "0056-payer-country": payerCountry,
+  "0057-sound-features": soundFeatures,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -598,7 +598,9 @@ export type MediaFiles = {
   /** Of a preview: SHA-256 of the voice tag that is mixed into it; null when there is none. */
   voiceTag: string | null;
   renderProblem: string | null;
-  /** Of a sound for buyers: why its facts are not known. */
+  /** Of an original: what it sounds like, 43 signed bytes. */
+  features: Buffer | null;
+  /** Of an original, or a sound for buyers: why its facts are not known. */
   analysisProblem: string | null;
   /** Null: not replaced. A replaced file is removed when nothing needs it. */
   replacedAt: Date | null;

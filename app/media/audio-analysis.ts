@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { refuse } from "#app/web/outcome.ts";
 
+/** How many numbers say what a sound is like. */
+export const FEATURES = 43;
+
 const peaks = z.array(z.number().int().min(0).max(255)).length(500);
 const confidence = z.number().min(0).max(1);
+/** See analyser/features.ts. */
+const features = z.array(z.number().int().min(-127).max(127)).length(FEATURES);
 const keyName = z.string().regex(/^[A-G][#b]? (major|minor)$/);
 
 /** What could not be determined is absent. */
@@ -28,6 +33,8 @@ export const audioAnalysis = z.object({
   /** In dBTP. */
   truePeakDb: z.number().optional(),
   peaks,
+  /** Absent of silence. */
+  features: features.optional(),
   preview: z
     .object({
       durationSeconds: z.number().positive(),

@@ -52,6 +52,11 @@ export async function storeAudio(
   }
 }
 
+/** As they are stored: a signed byte each. */
+export function featuresOf({ features }: AudioAnalysis): Buffer | undefined {
+  return features && Buffer.from(Int8Array.from(features).buffer);
+}
+
 async function storeOriginal(path: string, kind: AudioKind, analysis: AudioAnalysis) {
   const { sha256, sizeBytes } = await measureFile(path);
   const key = `${sha256.slice(0, 32)}.${kind.extension}`;
@@ -65,6 +70,7 @@ async function storeOriginal(path: string, kind: AudioKind, analysis: AudioAnaly
     sha256,
     peaks: Buffer.from(analysis.peaks),
     smallPeaks: smallPeaksOf(analysis.peaks),
+    features: featuresOf(analysis),
     ...{ durationSeconds, sampleRateHz, bitDepth, channels, codec, lufs, truePeakDb },
   });
 }

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import type { Db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import type { SoundFacts } from "#app/storage/media-files.server.ts";
-import { copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
+import { type Bucket, copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { analyseAudio } from "./analysis.server.ts";
+import { type AnalysisOptions, analyseAudio } from "./analysis.server.ts";
+import type { AudioAnalysis } from "./audio-analysis.ts";
+import { featuresOf } from "./audio-files.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 
 export const DESCRIBE_NEXT_FILE = "describe-next-file";
@@ -22,18 +24,35 @@ export async function readSoundFacts(
   key: string,
   signal?: AbortSignal,
 ): Promise<Outcome<SoundFacts>> {
-  if ((await findFileSize("files", key)) === undefined) {
+  const { done, refused } = await analyseStored("files", key, { isWithoutMusic: true }, signal);
+  if (refused) return { refused };
+  const { durationSeconds, sampleRateHz, channels, codec } = done;
+  const { bitDepth = null, lufs = null, truePeakDb = null } = done;
+  return { done: { durationSeconds, sampleRateHz, channels, codec, bitDepth, lufs, truePeakDb } };
+}
+
+/** Of an original: what it sounds like. @throws the signal's reason when it is aborted. */
+export async function readFeatures(key: string, signal?: AbortSignal): Promise<Outcome<Buffer>> {
+  const { done, refused } = await analyseStored("music_files", key, {}, signal);
+  if (refused) return { refused };
+  const features = featuresOf(done);
+  return features ? { done: features } : refuse("invalid", "There is nothing to hear in it.");
+}
+
+async function analyseStored(
+  bucket: Bucket,
+  key: string,
+  options: AnalysisOptions,
+  signal?: AbortSignal,
+): Promise<Outcome<AudioAnalysis>> {
+  if ((await findFileSize(bucket, key)) === undefined) {
     return refuse("missing", "The file is missing from the storage.");
   }
   const folder = await makeWorkFolder();
   try {
     const source = join(folder, key);
-    await copyFileTo("files", key, source);
-    const { done, refused } = await analyseAudio(source, { isWithoutMusic: true }, signal);
-    if (refused) return { refused };
-    const { durationSeconds, sampleRateHz, channels, codec } = done;
-    const { bitDepth = null, lufs = null, truePeakDb = null } = done;
-    return { done: { durationSeconds, sampleRateHz, channels, codec, bitDepth, lufs, truePeakDb } };
+    await copyFileTo(bucket, key, source);
+    return await analyseAudio(source, options, signal);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

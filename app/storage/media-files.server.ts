@@ -28,6 +28,7 @@ export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<str
           voiceTag: file.voiceTag ?? null,
           renderProblem: null,
           replacedAt: null,
+          ...(file.features && { features: file.features }),
         }),
       )
       .returning("id")
@@ -82,6 +83,28 @@ export function findUndescribedSound(): Promise<{ id: string; key: string } | un
     .select(["id", "key"])
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The newest original that was stored before the shop could say what a sound is like. */
+export function findUnheardOriginal(): Promise<{ id: string; key: string } | undefined> {
+  return db
+    .selectFrom("mediaFiles")
+    .where("bucket", "=", "music_files")
+    .where("features", "is", null)
+    .where("analysisProblem", "is", null)
+    .orderBy("createdAt", "desc")
+    .select(["id", "key"])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function recordFeatures(
+  tx: Db,
+  id: string,
+  { done, refused }: Outcome<Buffer>,
+): Promise<void> {
+  const heard = done ? { features: done } : { analysisProblem: refused?.text };
+  await tx.updateTable("mediaFiles").set(heard).where("id", "=", id).execute();
 }
 
 export async function recordSoundFacts(

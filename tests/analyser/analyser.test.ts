@@ -3,7 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { encodeSound, givenMusic, givenSilence, wavOf, writeWav } from "./given-sound.ts";
+import {
+  encodeSound,
+  givenMusic,
+  givenSilence,
+  givenTone,
+  wavOf,
+  writeWav,
+} from "./given-sound.ts";
 
 const main = join(import.meta.dirname, "../../analyser/main.ts");
 let folder: string;
@@ -201,4 +208,23 @@ test("a sound is written as it was decoded, whole and of the same loudness", () 
     lufs: heard.lufs,
     peaks: heard.peaks,
   });
+});
+
+/** The root of the summed squares of what differs. */
+function distance(one: number[], other: number[]): number {
+  return Math.hypot(...one.map((value, i) => value - (other[i] ?? 0)));
+}
+
+test("what a sound is like does not depend on how loud it is or how it is encoded", () => {
+  const quiet = givenFile("quiet.wav", wavOf(givenMusic({ bpm: 126, seconds: 20, level: 0.1 })));
+  writeWav(join(folder, "loud.wav"), music);
+  encodeSound(join(folder, "lossy.mp3"), "libmp3lame", music);
+  writeWav(join(folder, "other.wav"), givenTone({ seconds: 20 }));
+  const names = ["loud.wav", quiet, "lossy.mp3", "other.wav"];
+  const [loud, softer, lossy, other] = names.map((name): number[] => analyse(name).features);
+  if (!loud || !softer || !lossy || !other) throw new Error("A sound was not compared.");
+  expect(loud).toHaveLength(43);
+  const far = distance(loud, other);
+  expect(distance(loud, softer)).toBeLessThan(far / 4);
+  expect(distance(loud, lossy)).toBeLessThan(far / 4);
 });

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import type { TrackPage } from "../track-page.ts";
-import { listTracksByIds } from "../tracks.server.ts";
+import { listInOrder } from "../tracks.server.ts";
 import { type Facets, type Matches, matchTracks } from "./match-tracks.ts";
 import { shopColumns } from "./shop-columns.server.ts";
 import type { TrackColumns } from "./track-columns.ts";
@@ -22,9 +22,7 @@ export async function countFiltered(filter: TrackFilter): Promise<number> {
 export async function filterTracks({ page, ...filter }: PageOfFilter): Promise<FilteredPage> {
   const place = { offset: offsetOf(page), limit: PAGE_SIZE };
   const { ids, count, facets } = matchOnce(await shopColumns(), filter, place);
-  const placeOf = new Map(ids.map((id, index) => [id, index]));
-  const tracks = await listTracksByIds(ids);
-  tracks.sort((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0));
+  const tracks = await listInOrder(ids);
   const lastPage = lastPageOf(count);
   return { tracks, page, hasNext: page < lastPage, count, facets, lastPage };
 }

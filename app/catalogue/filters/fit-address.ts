@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { camelotOf } from "./camelot.ts";
+import { TEMPO_TOLERANCE } from "./mixes.ts";
 import { everyTrack, filterParameters } from "./track-filter.ts";
-
-/** What a deck's pitch control can bring together without anybody hearing it. */
-const TEMPO_TOLERANCE = 0.04;
 
 /** Of the list of tracks that mix well with one: near in tempo, compatible in key, for sale. */
 export function fitAddress(track: { bpm?: number; key?: string }): string | undefined {

@@ -3,7 +3,7 @@ import { musicalKeys } from "../musical-keys.ts";
 import { keysThatMix } from "./camelot.ts";
 import { type Histogram, histogramOf } from "./histogram.ts";
 import { smallestRows } from "./smallest-rows.ts";
-import { flag, NONE, type TrackColumns } from "./track-columns.ts";
+import { FLAGS_END, flag, NONE, type TrackColumns } from "./track-columns.ts";
 import type { Sort, TrackFilter } from "./track-filter.ts";
 
 /** How many tracks each choice has, with all other choices as they are. */
@@ -49,7 +49,7 @@ class Counted {
   bpm = new Uint32Array(NONE + 1);
   price = new Uint32Array(NONE + 1);
   length = new Uint32Array(NONE + 1);
-  flags = new Uint32Array(2 * flag.hasStems);
+  flags = new Uint32Array(FLAGS_END);
 }
 
 /**

@@ -2,6 +2,9 @@
 export const mixes = ["exact", "compatible", "up", "down", "relative"] as const;
 export type Mix = (typeof mixes)[number];
 
+/** What a deck's pitch control can bring together without anybody hearing it. */
+export const TEMPO_TOLERANCE = 0.04;
+
 export const mixWords: Record<Mix, { name: string; meaning: string }> = {
   exact: { name: "Same key", meaning: "the same notes" },
   compatible: { name: "Compatible", meaning: "the same key, its neighbours and its relative" },

@@ -86,8 +86,11 @@ async function refresh(last: TrackColumns): Promise<TrackColumns> {
 function selectValues() {
   return publishedTracks()
     .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
-    .select(["musicTracks.id", "position", "genre", "key", "bpm", "priceCents", "durationSeconds"])
-    .select(["onSale", "isNewArrival", "musicTracks.createdAt"])
+    .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
+    .leftJoin("mediaFiles as original", "original.id", "preview.madeFromId")
+    .select(["musicTracks.id", "position", "genre", "musicTracks.key", "bpm", "priceCents"])
+    .select("musicTracks.durationSeconds")
+    .select(["onSale", "isNewArrival", "musicTracks.createdAt", "original.features"])
     .select((eb) => [
       eb("soldAt", "is not", null).$castTo<boolean>().as("isSold"),
       sql<number>`coalesce(track_likes.count, 0)`.as("likes"),

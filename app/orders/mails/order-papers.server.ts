@@ -20,7 +20,11 @@ export const orderAttachments: MailParts["attachments"] = {
 };
 
 /** The papers that a mail of this kind brings with it. */
-export async function listPapers(tx: Db, order: LockedOrder, kind: MailKind): Promise<MailAttachment[]> {
+export async function listPapers(
+  tx: Db,
+  order: LockedOrder,
+  kind: MailKind,
+): Promise<MailAttachment[]> {
   if (kind === "payment-received") {
     return [...(await listAgreements(tx, order)), ...(await listInvoicesOf(tx, order, "invoice"))];
   }

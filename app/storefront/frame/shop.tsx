@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { href, Link, useFetcher, useLocation, useMatches, useNavigation } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import type { SocialLink } from "#app/content/social-links.server.ts";
@@ -10,14 +10,13 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { useNotice, useProblemToast } from "#app/ui/use-notice.ts";
-import { lazyComponent } from "#app/web/lazy-component.ts";
 import { useRememberedList } from "#app/web/list-behind.ts";
 import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
 import type { ArrivingToast } from "#app/web/toast-cookie.server.ts";
 import { CheckoutOpen } from "../parts/checkout-open.ts";
 import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { readLikedTracks } from "../parts/liked-tracks.ts";
-import type { Account } from "./account-menu.tsx";
+import { type Account, AccountMenu } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -67,8 +66,6 @@ export function Shop({ account, lastEventId, socialLinks, toast, children, ...sh
   );
 }
 
-const AccountMenu = lazyComponent(async () => (await import("./account-menu.tsx")).AccountMenu);
-
 function AccountLink({ account }: Pick<Props, "account">) {
   if (!account) {
     return (
@@ -77,11 +74,7 @@ function AccountLink({ account }: Pick<Props, "account">) {
       </Link>
     );
   }
-  return (
-    <Suspense fallback={null}>
-      <AccountMenu account={account} />
-    </Suspense>
-  );
+  return <AccountMenu account={account} />;
 }
 
 /** A line along the top while the next page loads; its animation begins only after 150 ms. */

@@ -4,10 +4,15 @@ import { TrackCard } from "./track-card.tsx";
 /** In sight at once on most screens; the other covers load when they are scrolled to. */
 const EAGER_COVERS = 4;
 
-type Props = { tracks: ShownTrack[]; isFirst?: boolean };
+type Props = {
+  tracks: ShownTrack[];
+  isFirst?: boolean;
+  /** A line below each card. */
+  noteOf?: (track: ShownTrack) => string | undefined;
+};
 
 /** `isFirst`: right under the page's name, so that covers load at once and titles are one level below that name. */
-export function TrackGrid({ tracks, isFirst = false }: Props) {
+export function TrackGrid({ tracks, isFirst = false, noteOf }: Props) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
       {tracks.map((track, index) => (
@@ -18,6 +23,7 @@ export function TrackGrid({ tracks, isFirst = false }: Props) {
             isEager={isFirst && index < EAGER_COVERS}
             level={isFirst ? "h2" : "h3"}
           />
+          {noteOf && <p className="mt-1.5 text-muted text-sm leading-snug">{noteOf(track)}</p>}
         </li>
       ))}
     </ul>

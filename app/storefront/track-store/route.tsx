@@ -21,7 +21,7 @@ import { TrackGrid } from "../parts/track-grid.tsx";
 import type { Route } from "./+types/route";
 import { StoreFilters } from "./store-filters.tsx";
 
-const TrackList = lazyComponent(async () => (await import("./track-list.tsx")).TrackList);
+const TrackList = lazyComponent(async () => (await import("../parts/track-list.tsx")).TrackList);
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 

@@ -1,19 +1,19 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
 import { fitAddress } from "#app/catalogue/filters/fit-address.ts";
 import { countLikes, pressLike, unlikeTrack } from "#app/catalogue/likes.server.ts";
-import { findCurrentSlug, findTrack, listSimilarTracks } from "#app/catalogue/tracks.server.ts";
+import { listSimilarTracks } from "#app/catalogue/similar/similar-tracks.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { listIncludedFiles } from "#app/orders/files/track-files.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
-import { found } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { recognizeVisitor } from "#app/web/visitor.server.ts";
 import { likeIntents } from "../parts/like-notice.ts";
 import { rememberLikes } from "../parts/liked-tracks.ts";
 import { Section } from "../parts/section.tsx";
+import { trackAt } from "../parts/track-at.server.ts";
 import { TrackGrid } from "../parts/track-grid.tsx";
 import type { Route } from "./+types/route";
 import { LikeButton } from "./like-button.tsx";
@@ -30,18 +30,10 @@ const likedBefore = {
   isLiked: true,
 };
 const unliked = { title: "Like taken back", text: "You can like it again.", isLiked: false };
-const missing = "The beat you're looking for doesn't exist or has been removed.";
-
-/** The track at an address; its id or a former slug redirects to the current one. */
-async function trackAt(slug: string) {
-  const track = await findTrack(slug);
-  if (track) return track;
-  const current = found(await findCurrentSlug(slug), missing);
-  throw redirect(href("/music/:slug", { slug: current }), 301);
-}
+const addressOf = (slug: string) => href("/music/:slug", { slug });
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const track = await trackAt(params.slug);
+  const track = await trackAt(params.slug, addressOf);
   const [likes, similar, files, sendingProblem] = await Promise.all([
     countLikes(track.id),
     listSimilarTracks(track),
@@ -49,7 +41,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     findSendingProblem(),
   ]);
   const sendsMail = sendingProblem === undefined;
-  return { track, likes, similar, files, sendsMail, fits: fitAddress(track) };
+  const { tracks, isHeard } = similar;
+  return { track, likes, similar: tracks, isHeard, files, sendsMail, fits: fitAddress(track) };
 }
 
 type SentLike = {
@@ -86,7 +79,7 @@ const unlike = formCommand({
 
 /** A form without an intent is a like. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { id: trackId } = await trackAt(params.slug);
+  const { id: trackId } = await trackAt(params.slug, addressOf);
   const visitor = await recognizeVisitor(request);
   const formData = await request.formData().catch(() => new FormData());
   const { address } = context.get(callerContext);
@@ -109,7 +102,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { track, likes, similar, files, sendsMail, fits } = loaderData;
+  const { track, likes, similar, isHeard, files, sendsMail, fits } = loaderData;
   const result = useFormResult(actionData);
   const { account, siteUrl } = matches[0].loaderData;
   const isAdmin = account?.role === "admin";
@@ -121,7 +114,10 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
       <div className="page-width">
         <TrackFacts {...{ track, files, sendsMail, siteUrl, fits }} />
         {similar.length > 0 && (
-          <Section heading="Tracks You May Like...">
+          <Section
+            heading="Tracks You May Like..."
+            seeAll={isHeard ? href("/music/:slug/sounds-like", { slug: track.slug }) : undefined}
+          >
             <TrackGrid tracks={similar} />
           </Section>
         )}

@@ -6,17 +6,23 @@ import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
-import { BuyButton } from "../parts/buy-button.tsx";
-import { LikeToggle } from "../parts/like-toggle.tsx";
-import { useIsOwnReservation } from "../parts/own-reservation.ts";
-import { ReservedWords } from "../parts/reserved-words.tsx";
+import { BuyButton } from "./buy-button.tsx";
+import { LikeToggle } from "./like-toggle.tsx";
+import { useIsOwnReservation } from "./own-reservation.ts";
+import { ReservedWords } from "./reserved-words.tsx";
 
-export function TrackList({ tracks }: { tracks: ShownTrack[] }) {
+type Props = {
+  tracks: ShownTrack[];
+  /** What is played, where that is more than the list. */
+  queue?: ShownTrack[];
+};
+
+export function TrackList({ tracks, queue = tracks }: Props) {
   return (
     <ul className="divide-y divide-line border-line border-y">
       {tracks.map((track) => (
         <li key={track.id}>
-          <TrackRow track={track} tracks={tracks} />
+          <TrackRow track={track} tracks={queue} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,17 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
+import type { Db } from "#app/database/db.server.ts";
+import type { Database } from "#app/database/schema.ts";
+
+type Condition = (
+  eb: ExpressionBuilder<Database, "musicTracks">,
+) => ExpressionWrapper<Database, "musicTracks", SqlBool>;
+
+/** Of published tracks whose files have changed: an update that changes nothing renews pages, and tells nobody of an edit. */
+export async function renewTracks(tx: Db, condition: Condition): Promise<void> {
+  await tx
+    .updateTable("musicTracks")
+    .set(({ ref }) => ({ position: ref("position") }))
+    .where("isDraft", "=", false)
+    .where(condition)
+    .execute();
+}

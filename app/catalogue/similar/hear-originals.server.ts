@@ -1,0 +1,29 @@
+import { db } from "#app/database/db.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import { PREVIEWS } from "#app/media/previews.server.ts";
+import { readFeatures } from "#app/media/sound-facts.server.ts";
+import type { MoreJobs } from "#app/media/start-jobs.server.ts";
+import { findUnheardOriginal, recordFeatures } from "#app/storage/media-files.server.ts";
+import { renewTracks } from "../renew-tracks.server.ts";
+
+const HEAR_NEXT_ORIGINAL = "hear-next-original";
+
+/** For tracks that were uploaded before the shop could say what a sound is like. */
+export const likenessJobs: MoreJobs = {
+  jobs: { [HEAR_NEXT_ORIGINAL]: (_, { abortSignal }) => hearNextOriginal(abortSignal) },
+  routines: [{ job: HEAR_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],
+};
+
+/** One file a job, which adds the next, so that a stop in the middle costs one at most. */
+export async function hearNextOriginal(signal?: AbortSignal): Promise<void> {
+  const next = await findUnheardOriginal();
+  if (!next) return;
+  const features = await readFeatures(next.key, signal);
+  await db.transaction().execute(async (tx) => {
+    await recordFeatures(tx, next.id, features);
+    const madeOf = tx.selectFrom("mediaFiles").where("madeFromId", "=", next.id).select("id");
+    await renewTracks(tx, (track) => track("previewFileId", "in", madeOf));
+    const choice = { key: HEAR_NEXT_ORIGINAL, queue: PREVIEWS, isLowPriority: true };
+    await addJob(tx, HEAR_NEXT_ORIGINAL, {}, choice);
+  });
+}

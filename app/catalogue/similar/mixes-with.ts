@@ -1,0 +1,17 @@
+import { keyIndexOf, keysThatMix } from "../filters/camelot.ts";
+import { TEMPO_TOLERANCE } from "../filters/mixes.ts";
+import { musicalKeys } from "../musical-keys.ts";
+
+/** Half and double the tempo too. What is unknown of the first rules nothing out; what is unknown of the other does. */
+export function mixesByTempo(bpm: number | undefined, other: number | undefined): boolean {
+  if (!bpm) return true;
+  const ratio = (other ?? 0) / bpm;
+  return [ratio, ratio * 2, ratio / 2].some((each) => Math.abs(each - 1) <= TEMPO_TOLERANCE);
+}
+
+/** The indexes of the keys that mix well with one. Undefined: all. */
+export function keysThatMixWith(key: string | undefined): Set<number> | undefined {
+  const index = key === undefined ? undefined : keyIndexOf(key);
+  const camelot = index === undefined ? undefined : musicalKeys[index]?.camelot;
+  return camelot && new Set(keysThatMix(camelot, "compatible"));
+}

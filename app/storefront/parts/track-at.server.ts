@@ -1,0 +1,16 @@
+import { redirect } from "react-router";
+import { findCurrentSlug, findTrack, type TrackDetail } from "#app/catalogue/tracks.server.ts";
+import { found } from "#app/web/found.ts";
+
+const missing = "The beat you're looking for doesn't exist or has been removed.";
+
+/** The track at an address; its id or a former slug redirects to the current one. */
+export async function trackAt(
+  slug: string,
+  addressOf: (slug: string) => string,
+): Promise<TrackDetail> {
+  const track = await findTrack(slug);
+  if (track) return track;
+  const current = found(await findCurrentSlug(slug), missing);
+  throw redirect(addressOf(current), 301);
+}

@@ -1,0 +1,96 @@
+import { href, Link } from "react-router";
+import { likenessWords } from "#app/catalogue/similar/likeness.ts";
+import { listSoundsLike } from "#app/catalogue/similar/similar-tracks.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { BackToList } from "#app/web/back-to-list.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { trackAt } from "../parts/track-at.server.ts";
+import { TrackGrid } from "../parts/track-grid.tsx";
+import { TrackList } from "../parts/track-list.tsx";
+import type { Route } from "./+types/route";
+
+export { MusicNotFound as ErrorBoundary } from "../track/music-not-found.tsx";
+
+const addressOf = (slug: string) => href("/music/:slug/sounds-like", { slug });
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const track = await trackAt(params.slug, addressOf);
+  const mixesWell = url.searchParams.get("mix") === "well";
+  const alike = await listSoundsLike(track.id, { mixesWell });
+  return { track, mixesWell, alike };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Music not found · Dubplate" }];
+  const { title, slug } = loaderData.track;
+  return [
+    ...pageMeta({
+      title: `Sounds like ${title} · Dubplate`,
+      description: `Exclusive tracks for sale that sound like ${title}.`,
+      siteUrl: matches[0].loaderData.siteUrl,
+      path: addressOf(slug),
+    }),
+    { name: "robots", content: "noindex, follow" },
+  ];
+}
+
+export default function SoundsLikePage({ loaderData }: Route.ComponentProps) {
+  const { track, mixesWell, alike } = loaderData;
+  const tracks = alike.map((each) => each.track);
+  const notes = new Map(
+    alike.map((each) => [each.track.id, likenessWords(track, each.track, each.likeness)]),
+  );
+  return (
+    <main id="content" className="page-width">
+      <div className="-mb-8 pt-6">
+        <BackToList otherwise={href("/music/:slug", { slug: track.slug })} />
+      </div>
+      <PageHeading
+        title="Sounds Like"
+        text="For sale, the nearest first: alike in timbre, rhythm, dynamics and tempo."
+      />
+      <TrackList tracks={[track]} queue={[track, ...tracks]} />
+      <Choices address={addressOf(track.slug)} mixesWell={mixesWell} />
+      {tracks.length > 0 ? (
+        <TrackGrid tracks={tracks} isFirst noteOf={({ id }) => notes.get(id)} />
+      ) : (
+        <EmptyState {...(mixesWell ? nothingMixes : nothingAlike)} />
+      )}
+    </main>
+  );
+}
+
+const nothingMixes = {
+  title: "Nothing for sale mixes well with it",
+  text: "Look among every tempo and key.",
+};
+const nothingAlike = {
+  title: "Nothing to compare",
+  text: "It was not listened to yet, or it is alone in the shop.",
+};
+
+function Choices({ address, mixesWell }: { address: string; mixesWell: boolean }) {
+  const choices = [
+    { name: "Every tempo and key", to: address, isChosen: !mixesWell },
+    { name: "Only what mixes well", to: `${address}?mix=well`, isChosen: mixesWell },
+  ];
+  return (
+    <nav aria-label="Tempo and key" className="mt-8 mb-6 flex flex-wrap gap-2">
+      {choices.map(({ name, to, isChosen }) => (
+        <Link
+          key={name}
+          to={to}
+          replace
+          preventScrollReset
+          aria-current={isChosen ? "true" : undefined}
+          className={`flex h-10 items-center border px-3.5 text-sm ${
+            isChosen ? "border-ink bg-ink text-ground" : "border-edge/50 hover:border-ink"
+          }`}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
