@@ -9,8 +9,9 @@ import {
 } from "#app/accounts/live-events.server.ts";
 import { fileJobs } from "#app/catalogue/describe-files.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
+import { shopColumns } from "#app/catalogue/filters/shop-columns.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
-import { likenessJobs } from "#app/catalogue/similar/hear-originals.server.ts";
+import { addHearJob, likenessJobs } from "#app/catalogue/similar/hear-originals.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
 import { connectionPool, db } from "#app/database/db.server.ts";
 import {
@@ -34,7 +35,7 @@ import { registerJobs } from "#app/register/mail-head.server.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { logConsole } from "#app/system/log.server.ts";
+import { log, logConsole } from "#app/system/log.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
 import { type Running, runUntilStopped } from "#app/system/run-until-stopped.server.ts";
 import { serveAllMetrics } from "#app/web/all-metrics.server.ts";
@@ -81,11 +82,12 @@ async function serveShop(
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },
     );
-    await addDescribeJob(db);
+    await Promise.all([addDescribeJob(db), addHearJob(db)]);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const app = makeApp(screens, clientFolder, { pages: openPageCache(), publicPages });
     const server = await listen(app, { wrap });
+    shopColumns().catch((error) => log.warn(error, "the tracks were not read ahead"));
     return { server, close: () => closeShop(server, database) };
   } catch (error) {
     await stopJobs();

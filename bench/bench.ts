@@ -3,7 +3,12 @@ import { measureEventLoop } from "./event-loop.ts";
 import { type Figure, printTable } from "./figures.ts";
 import { measureScripts, measureStarts } from "./first-visit.ts";
 import { measureListeners } from "./listeners.ts";
-import { measureFilters, measureRenderedPages, measureUncached } from "./rendered-pages.ts";
+import {
+  measureFilters,
+  measureLikeness,
+  measureRenderedPages,
+  measureUncached,
+} from "./rendered-pages.ts";
 import { measureRush } from "./rush.ts";
 import { openBench } from "./shops.ts";
 import { measureSignIn } from "./sign-in.ts";
@@ -23,7 +28,9 @@ try {
   figures.push(...(await measureListeners(small)));
   figures.push(...(await measureRush(small)));
   figures.push(...(await measureScripts(small)));
-  figures.push(...(await measureFilters([small, await bench.openShop(100_000)])));
+  const large = await bench.openShop(100_000);
+  figures.push(...(await measureFilters([small, large])));
+  figures.push(...(await measureLikeness([small, large])));
   const largest = await bench.openShop(1_000_000);
   figures.push(...(await measureRenderedPages([small, largest])));
   figures.push(...(await measureStarts(bench.folder)));

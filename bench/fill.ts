@@ -12,7 +12,7 @@ const CONNECTIONS = 2;
 
 /**
  * Fills a migrated database with `count` published tracks, spread over nine genres and three years, a tenth
- * of them on sale and a tenth sold, every one with a preview of its own and one cover for all; with as many
+ * of them on sale and a tenth sold, every one with a file and a preview of its own and one cover for all; with as many
  * lines in the audit log, and a tenth as many messages. Indexes are made at the end, which takes a third of
  * the time: a million tracks take some minutes.
  */
@@ -71,11 +71,17 @@ async function takeIndexes(client: pg.Client): Promise<string[]> {
 async function addTracks(client: pg.Client, from: number, to: number): Promise<void> {
   await client.query(
     `with words as (select regexp_split_to_array($3, ' ') word), given as (
-       select n, gen_random_uuid() as file_id, lpad(to_hex(n), 32, '0') as key
+       select n, gen_random_uuid() as file_id, gen_random_uuid() as original_id, lpad(to_hex(n), 32, '0') as key
        from generate_series($1::int, $2::int) n
+     ), originals as (
+       insert into media_files (id, bucket, key, media_type, size_bytes, sha256, features)
+       select original_id, 'music_files', key || '.wav', 'audio/wav', 1000, key || key,
+         decode(md5(n::text) || md5(n || 'b') || substr(md5(n || 'c'), 1, 22), 'hex')
+       from given
      ), files as (
-       insert into media_files (id, bucket, key, media_type, size_bytes, sha256, duration_seconds, peaks, small_peaks)
-       select file_id, 'audio', key || '.mp3', 'audio/mpeg', 1000, key || key, 60,
+       insert into media_files (id, bucket, key, media_type, size_bytes, sha256, made_from_id, duration_seconds, peaks,
+         small_peaks)
+       select file_id, 'audio', key || '.mp3', 'audio/mpeg', 1000, key || key, original_id, 60,
          decode(repeat(md5(n::text), 31) || substr(md5(n::text), 1, 8), 'hex'),
          translate(repeat(md5(n::text), 5), '0123456789abcdef', 'AEIMQUYcgkosw048')
        from given

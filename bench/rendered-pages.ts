@@ -77,6 +77,26 @@ const filteredPages: [string, Path][] = [
   ["Four together", () => "genre=Techno&bpm-from=124&bpm-to=128&price-to=50&key=8A&mix=compatible"],
 ];
 
+const alikePages: [string, Path][] = [
+  ["Track, and what sounds like it", (count) => `/music/track-${Math.round(count / 2)}`],
+  ["Sounds like", (count) => `/music/track-${Math.round(count / 2)}/sounds-like`],
+  [
+    "Sounds like, what mixes",
+    (count) => `/music/track-${Math.round(count / 2)}/sounds-like?mix=well`,
+  ],
+];
+
+export async function measureLikeness(shops: BenchShop[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const page of alikePages) figures.push(...(await comparePage(page, withoutCache(shops))));
+  return figures;
+}
+
+/** A session's cookie, so that no page comes out of the cache. */
+function withoutCache(shops: BenchShop[]): Asked[] {
+  return shops.map((shop) => ({ shop, Cookie: "sid=none" }));
+}
+
 /** With another length each time, so that no answer is remembered. */
 export async function measureFilters(shops: BenchShop[]): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -88,12 +108,7 @@ export async function measureFilters(shops: BenchShop[]): Promise<Figure[]> {
       return `/track-store?${filterParameters(readTrackFilter(chosen))}&filters=open`;
     };
     const page: [string, Path] = [`Filter: ${name.toLowerCase()}`, path];
-    figures.push(
-      ...(await comparePage(
-        page,
-        shops.map((shop) => ({ shop, Cookie: "sid=none" })),
-      )),
-    );
+    figures.push(...(await comparePage(page, withoutCache(shops))));
   }
   return figures;
 }
@@ -110,14 +125,7 @@ export async function timeOnce(url: string, headers: Record<string, string> = {}
 /** `shops`: the smallest first, which the others are compared with. */
 export async function measureRenderedPages(shops: BenchShop[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const page of publicPages) {
-    figures.push(
-      ...(await comparePage(
-        page,
-        shops.map((shop) => ({ shop, Cookie: "sid=none" })),
-      )),
-    );
-  }
+  for (const page of publicPages) figures.push(...(await comparePage(page, withoutCache(shops))));
   const signedIn = await Promise.all(
     shops.map(async (shop) => ({ shop, Cookie: await signIn(shop) })),
   );

@@ -19,6 +19,7 @@ const screens: Record<string, string> = {
   "track-store-list": "/track-store?view=list",
   "track-store-filters": "/track-store?key=8A&mix=compatible&filters=open",
   "track-store-empty": "/track-store?genre=Techno&sale=only&page=1&sold=hide",
+  "sounds-like": "/music/io/sounds-like",
   sale: "/sale",
   services: "/services",
   faq: "/faq",

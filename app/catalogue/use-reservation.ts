@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { refreshPage } from "#app/live/live-connection.ts";
+import { refreshPage } from "#app/live/live-listeners.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import type { ShownReservation } from "./track.ts";
 

@@ -1,21 +1,15 @@
-import { type LiveEvent, liveSubjects, readLiveEvent } from "./live-event.ts";
-
-type OnEvent = (event: LiveEvent) => void;
+import { href } from "react-router";
+import { liveSubjects, readLiveEvent, SINCE } from "./live-event.ts";
+import { publish } from "./live-listeners.ts";
 
 const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 10 * 60_000;
 
-const listeners = new Set<OnEvent>();
-
-export function onLiveEvent(listener: OnEvent): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** One stream while the page is visible. After a reconnect listeners get `everything`. */
-export function openWhileVisible(findAddress: () => string): () => void {
+/**
+ * One stream while the page is visible, of what has happened since the event that the page knows of. After a reconnect
+ * listeners get `everything`.
+ */
+export function openWhileVisible(findLastEventId: () => string | undefined): () => void {
   if (typeof EventSource === "undefined") return () => undefined;
   let source: EventSource | undefined;
   let wasOpen = false;
@@ -29,7 +23,7 @@ export function openWhileVisible(findAddress: () => string): () => void {
   }
   function open() {
     close();
-    source = new EventSource(findAddress());
+    source = new EventSource(addressSince(findLastEventId()));
     source.onopen = () => {
       wait = FIRST_WAIT_MS;
       if (wasOpen) publish({ of: "everything", kind: "changed" });
@@ -56,16 +50,12 @@ export function openWhileVisible(findAddress: () => string): () => void {
   };
 }
 
+function addressSince(eventId: string | undefined): string {
+  const query = eventId === undefined ? "" : `?${new URLSearchParams({ [SINCE]: eventId })}`;
+  return `${href("/live")}${query}`;
+}
+
 function receive({ type, data }: MessageEvent): void {
   const event = readLiveEvent(type, data);
   if (event) publish(event);
-}
-
-/** Loads the data of the open page again, once nothing else is on its way. */
-export function refreshPage(): void {
-  publish({ of: "orders", kind: "changed" });
-}
-
-function publish(event: LiveEvent): void {
-  for (const listener of listeners) listener(event);
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { href, useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
+import { useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
 import { isIdle, useDataRouter } from "#app/web/data-router.ts";
-import { onLiveEvent, openWhileVisible } from "./live-connection.ts";
-import { type LiveEvent, SINCE } from "./live-event.ts";
+import { loadSoon } from "#app/web/load-soon.ts";
+import type { LiveEvent } from "./live-event.ts";
+import { onLiveEvent } from "./live-listeners.ts";
 
 const REFRESH_AFTER_MS = 150;
 
@@ -12,13 +13,18 @@ type Listening = {
 };
 
 export function useLiveEvents({ account, lastEventId }: Listening): void {
-  const findAddress = useEffectEvent(() => {
-    const query =
-      lastEventId === undefined ? "" : `?${new URLSearchParams({ [SINCE]: lastEventId })}`;
-    return `${href("/live")}${query}`;
-  });
+  const findLastEventId = useEffectEvent(() => lastEventId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account decides what is heard.
-  useEffect(() => openWhileVisible(() => findAddress()), [account]);
+  useEffect(() => {
+    let isWanted = true;
+    const opening = loadSoon(() => import("./live-connection.ts")).then(({ openWhileVisible }) =>
+      isWanted ? openWhileVisible(() => findLastEventId()) : undefined,
+    );
+    return () => {
+      isWanted = false;
+      void opening.then((close) => close?.());
+    };
+  }, [account]);
   useRefresh();
 }
 

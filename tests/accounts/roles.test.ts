@@ -44,6 +44,7 @@ const table: Record<string, Outcomes> = {
   "/track-store": open,
   "/music": open,
   "/music/:slug": "200 200 200 200",
+  "/music/:slug/sounds-like": open,
   "/sale": open,
   "/services": open,
   "/faq": open,

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { givenBuyer } from "../orders/given-buyers.ts";
+import { demoCover } from "./demo-files.ts";
 import { givenFiles } from "./download-page.ts";
 
 /** A track with a sleeve and files, reserved by whoever uses this browser. */
@@ -13,16 +13,4 @@ export async function givenOrderIn(context: BrowserContext, url: string | undefi
   const [name = "", value = ""] = buyer.cookie.split("=");
   await context.addCookies([{ name, value, url }]);
   return { ...buyer, title: track.title, page: `/orders/${buyer.secret}` };
-}
-
-/** The cover of the demo's first track, which no test takes away. */
-export async function demoCover(): Promise<string> {
-  const { coverFileId } = await db
-    .selectFrom("musicTracks")
-    .where("coverFileId", "is not", null)
-    .orderBy("createdAt")
-    .orderBy("id")
-    .select((eb) => eb.ref("coverFileId").$notNull().as("coverFileId"))
-    .executeTakeFirstOrThrow();
-  return coverFileId;
 }

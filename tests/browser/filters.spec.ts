@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
+import { demoPreview } from "./demo-files.ts";
 import { findingsOn } from "./findings.ts";
 import { freshWord } from "./manager-page.ts";
 import { overflowOf } from "./page-width.ts";
@@ -93,12 +93,7 @@ test("what is playing leads to what fits it", async ({ page }) => {
   const title = freshWord();
   await givenTrack({ title: near, bpm: 702, key: "C major" });
   await givenTrack({ title: far, bpm: 740, key: "C major" });
-  const { previewFileId } = await db
-    .selectFrom("musicTracks")
-    .where("previewFileId", "is not", null)
-    .orderBy("createdAt")
-    .select("previewFileId")
-    .executeTakeFirstOrThrow();
+  const previewFileId = await demoPreview();
   const { slug } = await givenTrack({ title, bpm: 700, key: "A minor", previewFileId });
   await page.goto(`/music/${slug}`);
   await expect(page.getByRole("link", { name: "Tracks that mix well with it" })).toHaveAttribute(

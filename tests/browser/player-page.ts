@@ -1,19 +1,13 @@
 import type { Page } from "@playwright/test";
-import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
+import { demoPreview } from "./demo-files.ts";
 import { expect } from "./shop-test.ts";
 
 /* What the tests of the player have in common. */
 
 /** Tracks that can really be heard: they share the preview of a demo track. */
 export async function givenHeardTracks(word: string, titles: string[]) {
-  const { id: previewFileId } = await db
-    .selectFrom("mediaFiles")
-    .innerJoin("musicTracks", "musicTracks.previewFileId", "mediaFiles.id")
-    .where("musicTracks.description", "!=", "")
-    .orderBy("mediaFiles.createdAt")
-    .select("mediaFiles.id")
-    .executeTakeFirstOrThrow();
+  const previewFileId = await demoPreview();
   const tracks = [];
   // The last one made is the first in the shop.
   for (const title of [...titles].reverse()) {

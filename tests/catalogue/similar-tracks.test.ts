@@ -46,7 +46,7 @@ beforeAll(async () => {
 async function pageOf(path: string): Promise<string> {
   const answer = await fetch(`${shop.url()}${path}`);
   expect(answer.status).toBe(200);
-  return (await answer.text()).replace(/<!-- -->/g, "");
+  return (await answer.text()).replace(/<!-- -->/g, "").replaceAll("\u00a0", " ");
 }
 
 /** Titles of cards, in the order of the page. */

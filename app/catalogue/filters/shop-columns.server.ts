@@ -3,10 +3,12 @@ import { type Change, onChange } from "#app/database/changes.server.ts";
 import { publishedTracks } from "../shown-tracks.server.ts";
 import { TrackColumns } from "./track-columns.ts";
 
-const ROWS_AT_ONCE = 20_000;
+/** Few, so that nothing else waits for long. */
+const ROWS_AT_ONCE = 2_000;
 
 let columns: Promise<TrackColumns> | undefined;
 let isSubscribed = false;
+let isLoaded = false;
 /** Tracks that changed since their rows were read, by id or slug. */
 let changed = { ids: new Set<string>(), slugs: new Set<string>() };
 
@@ -19,6 +21,12 @@ export function shopColumns(): Promise<TrackColumns> {
     forgetIfLost(columns);
   }
   return columns;
+}
+
+/** Undefined while they are loaded for the first time. */
+export async function loadedColumns(): Promise<TrackColumns | undefined> {
+  const loading = shopColumns();
+  return isLoaded ? loading : undefined;
 }
 
 function noteChange(change: Change | "missed"): void {
@@ -61,8 +69,10 @@ async function loadAll(): Promise<TrackColumns> {
       .execute();
     for (const row of rows) loaded.set(row);
     last = rows.at(-1)?.id ?? "";
-    if (rows.length < ROWS_AT_ONCE) return loaded;
+    if (rows.length < ROWS_AT_ONCE) break;
   }
+  isLoaded = true;
+  return loaded;
 }
 
 async function refresh(last: TrackColumns): Promise<TrackColumns> {

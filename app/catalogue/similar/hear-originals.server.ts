@@ -1,4 +1,4 @@
-import { db } from "#app/database/db.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { PREVIEWS } from "#app/media/previews.server.ts";
 import { readFeatures } from "#app/media/sound-facts.server.ts";
@@ -14,6 +14,11 @@ export const likenessJobs: MoreJobs = {
   routines: [{ job: HEAR_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],
 };
 
+export function addHearJob(tx: Db): Promise<void> {
+  const choice = { key: HEAR_NEXT_ORIGINAL, queue: PREVIEWS, isLowPriority: true };
+  return addJob(tx, HEAR_NEXT_ORIGINAL, {}, choice);
+}
+
 /** One file a job, which adds the next, so that a stop in the middle costs one at most. */
 export async function hearNextOriginal(signal?: AbortSignal): Promise<void> {
   const next = await findUnheardOriginal();
@@ -23,7 +28,6 @@ export async function hearNextOriginal(signal?: AbortSignal): Promise<void> {
     await recordFeatures(tx, next.id, features);
     const madeOf = tx.selectFrom("mediaFiles").where("madeFromId", "=", next.id).select("id");
     await renewTracks(tx, (track) => track("previewFileId", "in", madeOf));
-    const choice = { key: HEAR_NEXT_ORIGINAL, queue: PREVIEWS, isLowPriority: true };
-    await addJob(tx, HEAR_NEXT_ORIGINAL, {}, choice);
+    await addHearJob(tx);
   });
 }

@@ -14,7 +14,7 @@ const brightnessWords = { more: "brighter", same: "as bright", less: "darker" };
 
 type Heard = Pick<ShownTrack, "bpm" | "key">;
 
-/** Why a track is in the list, in words: `Same tempo · mixes in key (8A) · calmer · as bright`. */
+/** Why a track is in the list, in words that break between two reasons: `same tempo · mixes in key (8A) · calmer`. */
 export function likenessWords(
   track: Heard,
   other: Heard,
@@ -26,7 +26,8 @@ export function likenessWords(
     energyWords[energy],
     brightnessWords[brightness],
   ];
-  return words.filter(Boolean).join(" · ");
+  const given = words.filter((each) => each !== undefined);
+  return given.map((each) => each.replaceAll(" ", "\u00a0")).join(" · ");
 }
 
 function tempoWords(track: Heard, other: Heard): string | undefined {

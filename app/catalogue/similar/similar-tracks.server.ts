@@ -1,5 +1,5 @@
 import { FEATURES } from "#app/media/audio-analysis.ts";
-import { shopColumns } from "../filters/shop-columns.server.ts";
+import { loadedColumns, shopColumns } from "../filters/shop-columns.server.ts";
 import { flag, NONE, type TrackColumns } from "../filters/track-columns.ts";
 import { musicalKeys } from "../musical-keys.ts";
 import type { ShownTrack } from "../track.ts";
@@ -22,18 +22,24 @@ export type SimilarTracks = { tracks: ShownTrack[]; isHeard: boolean };
 
 /**
  * Tracks for sale: those that sound most like it among those that mix well with it, then those that sound most like
- * it at all. Of a track that was never heard, any of its genre.
+ * it at all. Of a track that was never heard, and while the shop opens, any of its genre.
  */
 export async function listSimilarTracks(track: Compared): Promise<SimilarTracks> {
-  const columns = await shopColumns();
-  const near = [
-    ...findNearest(columns, track.id, similarTracks, { mixesWell: true }),
-    ...findNearest(columns, track.id, 2 * similarTracks, { mixesWell: false }),
-  ];
-  const ids = [...new Set(near.map((row) => columns.ids[row] ?? ""))].slice(0, similarTracks);
+  const columns = await loadedColumns();
+  const ids = columns ? nearestIds(columns, track.id) : [];
   return ids.length > 0
     ? { tracks: await listInOrder(ids), isHeard: true }
     : { tracks: await drawFromGenre(track, similarTracks), isHeard: false };
+}
+
+function nearestIds(columns: TrackColumns, id: string): string[] {
+  const mixing = findNearest(columns, id, similarTracks, { mixesWell: true });
+  const others =
+    mixing.length < similarTracks
+      ? findNearest(columns, id, 2 * similarTracks, { mixesWell: false })
+      : [];
+  const rows = [...new Set([...mixing, ...others])].slice(0, similarTracks);
+  return rows.map((row) => columns.ids[row] ?? "");
 }
 
 export type SoundAlike = { track: ShownTrack; likeness: Likeness };

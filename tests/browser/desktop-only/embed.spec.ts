@@ -1,20 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { db } from "../../../app/database/db.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
-import { demoCover } from "../buyers-order.ts";
+import { demoCover, demoPreview } from "../demo-files.ts";
 import { findingsOn } from "../findings.ts";
 import { expect, test } from "../shop-test.ts";
 
-/** With the preview of a track of the demo, which can be heard. */
+/** It can be heard. */
 async function givenHeard(title: string) {
-  const { previewFileId } = await db
-    .selectFrom("musicTracks")
-    .where("previewFileId", "is not", null)
-    .orderBy("createdAt")
-    .select("previewFileId")
-    .executeTakeFirstOrThrow();
-  return givenTrack({ title, previewFileId, coverFileId: await demoCover() });
+  const files = { previewFileId: await demoPreview(), coverFileId: await demoCover() };
+  return givenTrack({ title, ...files });
 }
 
 /** Another site, which shows these words as its page. */

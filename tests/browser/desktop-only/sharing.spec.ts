@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
 import { givenTrack } from "../../fixtures/given.ts";
-import { demoCover } from "../buyers-order.ts";
+import { demoCover } from "../demo-files.ts";
 import { expect, test } from "../shop-test.ts";
 
 test("a link to a track shows its name, its cover and its exact price", async ({

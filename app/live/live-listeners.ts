@@ -1,0 +1,21 @@
+import type { LiveEvent } from "./live-event.ts";
+
+type OnEvent = (event: LiveEvent) => void;
+
+const listeners = new Set<OnEvent>();
+
+export function onLiveEvent(listener: OnEvent): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function publish(event: LiveEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+/** Loads the data of the open page again, once nothing else is on its way. */
+export function refreshPage(): void {
+  publish({ of: "orders", kind: "changed" });
+}

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { givenTrack } from "../fixtures/given.ts";
+import { demoPreview } from "./demo-files.ts";
+import { findingsOn } from "./findings.ts";
+import { freshWord } from "./manager-page.ts";
+import { overflowOf } from "./page-width.ts";
+import { expect, test } from "./shop-test.ts";
+
+/** Three tracks with the same sound: the second mixes with the first, the third does not. */
+async function givenAlike() {
+  const previewFileId = await demoPreview();
+  const [asked, mixing, other] = [freshWord(), freshWord(), freshWord()];
+  const sound = { bpm: 800, previewFileId };
+  await givenTrack({ title: other, ...sound, key: "Eb minor" });
+  await givenTrack({ title: mixing, ...sound, key: "E minor" });
+  const { slug } = await givenTrack({ title: asked, ...sound, key: "A minor" });
+  return { slug, mixing, other };
+}
+
+const cards = (page: Page) => page.getByRole("main").getByRole("list").last().getByRole("article");
+
+test("from a track one goes on to what sounds like it, and reads why", async ({ page }) => {
+  const { slug, mixing, other } = await givenAlike();
+  await page.goto(`/music/${slug}`);
+  await page.getByRole("link", { name: "See All of Tracks You May Like..." }).click();
+  await expect(page.getByRole("heading", { name: "Sounds Like", level: 1 })).toBeVisible();
+  const first = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: mixing }) });
+  await expect(first).toContainText("same tempo · mixes in key (9A) · as much energy · as bright");
+  await expect(cards(page).filter({ hasText: other })).toBeVisible();
+  await page.getByRole("link", { name: "Only what mixes well" }).press("Enter");
+  await expect(page).toHaveURL(/mix=well$/);
+  await expect(cards(page).filter({ hasText: mixing })).toBeVisible();
+  await expect(cards(page).filter({ hasText: other })).toBeHidden();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL(`/music/${slug}`);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`Sounds Like is accessible in the ${theme} theme, and as wide as its window`, async ({
+    page,
+  }) => {
+    const { slug } = await givenAlike();
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.goto(`/music/${slug}/sounds-like`);
+    expect(await findingsOn(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("what sounds alike is listed all the same", async ({ page }) => {
+    const { slug, mixing, other } = await givenAlike();
+    await page.goto(`/music/${slug}/sounds-like`);
+    await page.getByRole("link", { name: "Only what mixes well" }).click();
+    await expect(cards(page).filter({ hasText: mixing })).toBeVisible();
+    await expect(cards(page).filter({ hasText: other })).toBeHidden();
+  });
+});
