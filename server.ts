@@ -11,6 +11,7 @@ import { fileJobs } from "#app/catalogue/describe-files.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { shopColumns } from "#app/catalogue/filters/shop-columns.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
+import { shopVocabulary } from "#app/catalogue/search/vocabulary.server.ts";
 import { addHearJob, likenessJobs } from "#app/catalogue/similar/hear-originals.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
 import { connectionPool, db } from "#app/database/db.server.ts";
@@ -87,13 +88,19 @@ async function serveShop(
     const clientFolder = join(projectRoot(), "build", "client");
     const app = makeApp(screens, clientFolder, { pages: openPageCache(), publicPages });
     const server = await listen(app, { wrap });
-    shopColumns().catch((error) => log.warn(error, "the tracks were not read ahead"));
+    readAhead().catch((error) => log.warn(error, "the tracks were not read ahead"));
     return { server, close: () => closeShop(server, database) };
   } catch (error) {
     await stopJobs();
     await database.close();
     throw error;
   }
+}
+
+/** What the first visitor would wait for otherwise. */
+async function readAhead(): Promise<void> {
+  await shopColumns();
+  await shopVocabulary();
 }
 
 function announceFilling(done: number, count: number): void {

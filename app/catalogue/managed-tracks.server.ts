@@ -4,7 +4,7 @@ import { db } from "#app/database/db.server.ts";
 import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
-import { inOrder, type TrackOrder } from "./search-words.server.ts";
+import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
 import { shownCover, showTracks } from "./shown-tracks.server.ts";
 import type { ShownCover, ShownReservation } from "./track.ts";
 import { findTrackPage, type PagePlace } from "./track-pages.server.ts";

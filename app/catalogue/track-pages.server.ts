@@ -6,7 +6,7 @@ import {
   inOrder,
   MAX_MATCHES,
   type TrackList,
-} from "./search-words.server.ts";
+} from "./search/find-matches.server.ts";
 
 /** `hasMore`: a search finds more than it counts and lists. */
 export type PagePlace = { count: number; hasMore: boolean; page: number; pages: number };

@@ -4,7 +4,7 @@ import { countRows, findListedPage, firstPosition } from "#app/database/row-coun
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import { type Declarations, declarationColumns, declarationsOf } from "./declarations.ts";
 import type { PageOfFilter, TrackFilter } from "./filters/track-filter.ts";
-import { countMatches, findMatches, MAX_MATCHES } from "./search-words.server.ts";
+import { countMatches, findMatches, MAX_MATCHES } from "./search/find-matches.server.ts";
 import { publishedTracks, showTracks } from "./shown-tracks.server.ts";
 import type { ShownTrack } from "./track.ts";
 import type { TrackPage } from "./track-page.ts";

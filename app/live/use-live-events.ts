@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetchers, useNavigation, useParams, useRevalidator } from "react-router";
 import { isIdle, useDataRouter } from "#app/web/data-router.ts";
-import { loadSoon } from "#app/web/load-soon.ts";
+import { connectSoon } from "#app/web/load-soon.ts";
 import type { LiveEvent } from "./live-event.ts";
 import { onLiveEvent } from "./live-listeners.ts";
 
@@ -15,16 +15,14 @@ type Listening = {
 export function useLiveEvents({ account, lastEventId }: Listening): void {
   const findLastEventId = useEffectEvent(() => lastEventId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account decides what is heard.
-  useEffect(() => {
-    let isWanted = true;
-    const opening = loadSoon(() => import("./live-connection.ts")).then(({ openWhileVisible }) =>
-      isWanted ? openWhileVisible(() => findLastEventId()) : undefined,
-    );
-    return () => {
-      isWanted = false;
-      void opening.then((close) => close?.());
-    };
-  }, [account]);
+  useEffect(
+    () =>
+      connectSoon(
+        () => import("./live-connection.ts"),
+        ({ openWhileVisible }) => openWhileVisible(() => findLastEventId()),
+      ),
+    [account],
+  );
   useRefresh();
 }
 

@@ -5,6 +5,7 @@ type Props = {
   label: string;
   buttonLabel: string;
   term: string | undefined;
+  input?: React.Ref<HTMLInputElement>;
   /** Between the input and the button. */
   children?: React.ReactNode;
 };
@@ -17,7 +18,7 @@ export function trimSearch({ currentTarget }: { currentTarget: HTMLFormElement }
   return field.value;
 }
 
-export function SearchField({ label, buttonLabel, term, children }: Props) {
+export function SearchField({ label, buttonLabel, term, input, children }: Props) {
   const id = useId();
   return (
     <>
@@ -26,6 +27,7 @@ export function SearchField({ label, buttonLabel, term, children }: Props) {
       </label>
       <input
         key={term}
+        ref={input}
         id={id}
         type="search"
         name="search"

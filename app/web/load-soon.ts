@@ -9,3 +9,19 @@ export async function loadSoon<Loaded>(load: () => Promise<Loaded>): Promise<Loa
     return loadSoon(load);
   }
 }
+
+/** Connects with a script once it is there. Returns the cleanup. */
+export function connectSoon<Loaded>(
+  load: () => Promise<Loaded>,
+  connect: (loaded: Loaded) => () => void,
+): () => void {
+  let isLeft = false;
+  let leave: (() => void) | undefined;
+  void loadSoon(load).then((loaded) => {
+    if (!isLeft) leave = connect(loaded);
+  });
+  return () => {
+    isLeft = true;
+    leave?.();
+  };
+}

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { TrackOrder } from "#app/catalogue/search-words.server.ts";
+import type { TrackOrder } from "#app/catalogue/search/find-matches.server.ts";
 
 /** What the list is made of; the rest of an address says what is being done with one track. */
 const listed = ["search", "order", "page"] as const;

@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
-import { Form, href, Link, NavLink, useLocation } from "react-router";
-import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
+import { href, Link, NavLink } from "react-router";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { SearchBox } from "./search-box.tsx";
 
 const places = [
   { to: href("/"), name: "Home" },
@@ -71,24 +71,6 @@ function SmallScreenMenu({ account }: { account: React.ReactNode }) {
         </ul>
       </nav>
     </div>
-  );
-}
-
-function SearchBox({ className }: { className: string }) {
-  const { pathname, search } = useLocation();
-  // Other pages do not read the term, so that the server renders them without it.
-  const term = pathname === href("/") ? (new URLSearchParams(search).get("search") ?? "") : "";
-  return (
-    <Form
-      action={href("/")}
-      role="search"
-      onSubmit={(event) => {
-        if (trimSearch(event) === "") event.preventDefault();
-      }}
-      className={`${className} h-10 items-center border border-edge/60 bg-surface focus-within:border-ink`}
-    >
-      <SearchField label="Search by title or genre" buttonLabel="Search" term={term} />
-    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { href, Link, redirect } from "react-router";
-import { countFiltered } from "#app/catalogue/filters/filtered-tracks.server.ts";
-import { meaningOf } from "#app/catalogue/filters/search-meaning.ts";
-import { filterParameters, readTrackFilter } from "#app/catalogue/filters/track-filter.ts";
+import { readTrackFilter } from "#app/catalogue/filters/track-filter.ts";
+import { correctSearch } from "#app/catalogue/search/correct-search.server.ts";
+import { findMeant } from "#app/catalogue/search/find-meant.server.ts";
 import {
   findFeaturedTrack,
   listFavoriteTracks,
@@ -27,11 +27,11 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { search, page } = readTrackFilter(url.searchParams);
   if (search !== (url.searchParams.get("search") ?? undefined)) throw redirect(tidied(url, search));
   if (search) {
-    const [results, meant] = await Promise.all([
-      listPage(url, { search, page }),
+    const [{ results, correction }, meant] = await Promise.all([
+      findTracks(url, search, page),
       findMeant(search),
     ]);
-    return { search, results, meant };
+    return { search, results, correction, meant };
   }
   const [words, newTracks, favorites, sale] = await Promise.all([
     findPageWords("home"),
@@ -43,13 +43,13 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { words, featured, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
 }
 
-/** The list of what a search means besides its words. */
-async function findMeant(search: string) {
-  const meaning = meaningOf(search);
-  if (!meaning) return undefined;
-  const count = await countFiltered(meaning.filter);
-  const address = `${href("/track-store")}?${filterParameters(meaning.filter)}`;
-  return { words: meaning.words, count, address };
+/** By the search as it was typed; if that finds nothing, by what it was certainly meant to be. */
+async function findTracks(url: URL, search: string, page: number) {
+  const results = await listTracks({ search, page });
+  if (results.tracks.length > 0) return { results, correction: undefined };
+  const correction = await correctSearch(search);
+  const shown = correction?.isCertain ? correction.search : search;
+  return { results: await listPage(url, { search: shown, page }), correction };
 }
 
 /** The same address with the search trimmed, or without a blank one. */
@@ -77,8 +77,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.results) {
-    const { search, results, meant } = loaderData;
-    return <SearchResults search={search} results={results} meant={meant} />;
+    const { search, results, correction, meant } = loaderData;
+    return <SearchResults {...{ search, results, correction, meant }} />;
   }
   const { words, featured, newTracks, favorites, sale } = loaderData;
   return (

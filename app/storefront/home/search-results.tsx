@@ -1,4 +1,6 @@
 import { href, Link } from "react-router";
+import type { Correction } from "#app/catalogue/search/correct-search.server.ts";
+import type { Meant } from "#app/catalogue/search/find-meant.server.ts";
 import type { TrackPage } from "#app/catalogue/track-page.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -7,10 +9,15 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Pagination } from "../parts/pagination.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
 
-type Meant = { words: string; count: number; address: string };
-type Props = { search: string; results: TrackPage; meant: Meant | undefined };
+type Props = {
+  search: string;
+  results: TrackPage;
+  /** Of a search that finds nothing as it was typed. */
+  correction: Correction | undefined;
+  meant: Meant | undefined;
+};
 
-export function SearchResults({ search, results, meant }: Props) {
+export function SearchResults({ search, results, correction, meant }: Props) {
   return (
     <main id="content" className="page-width">
       <PageHeading title={`Search results for: ${search}`}>
@@ -28,10 +35,24 @@ export function SearchResults({ search, results, meant }: Props) {
           </Link>
         </p>
       )}
-      {results.tracks.length > 0 ? (
-        <TrackGrid tracks={results.tracks} isFirst />
-      ) : (
-        <EmptyState title="No tracks found" text="Try a different search term" />
+      {correction?.isCertain && (
+        <p role="status" className="mb-8 text-muted">
+          Nothing is called “{search}”. Here is{" "}
+          <strong className="text-ink">{correction.search}</strong>.
+        </p>
+      )}
+      {results.tracks.length > 0 && <TrackGrid tracks={results.tracks} isFirst />}
+      {results.tracks.length === 0 && !meant?.count && (
+        <EmptyState title="No tracks found" text="Try a different search term">
+          {correction && (
+            <Link
+              to={`${href("/")}?${new URLSearchParams({ search: correction.search })}`}
+              className={`mt-6 ${buttonLook("accent")}`}
+            >
+              Search for “{correction.search}”
+            </Link>
+          )}
+        </EmptyState>
       )}
       <Pagination page={results.page} hasNext={results.hasNext} />
     </main>

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from "react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import { commandOf, type Focus, type KeyCommand } from "./keyboard-shortcuts.ts";
@@ -9,8 +8,12 @@ type Listeners = { onLike: (track: ShownTrack) => void; onShowKeys: () => void }
 /** How much one press changes the volume, of 1. */
 const volumeStep = 0.05;
 
-export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listeners) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+/** Returns the cleanup. */
+export function connectShortcuts(
+  player: AudioPlayer,
+  { onLike, onShowKeys }: Listeners,
+): () => void {
+  const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || !areShortcutsOn() || isSomethingOpen())
       return;
     const command = commandOf(event, focusOf(event.target));
@@ -23,12 +26,9 @@ export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listen
       if (command === "like") onLike(track);
       else steer(player, command);
     }
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
+  };
+  document.addEventListener("keydown", press);
+  return () => document.removeEventListener("keydown", press);
 }
 
 function steer(player: AudioPlayer, command: Exclude<KeyCommand, "search" | "keys" | "like">) {

@@ -1,8 +1,8 @@
+import { type Camelot, keyIndexOf } from "../filters/camelot.ts";
+import type { Range } from "../filters/ranges.ts";
+import { everyTrack, type TrackFilter } from "../filters/track-filter.ts";
 import { genres } from "../genres.ts";
 import { musicalKeys } from "../musical-keys.ts";
-import { type Camelot, keyIndexOf } from "./camelot.ts";
-import type { Range } from "./ranges.ts";
-import { everyTrack, type TrackFilter } from "./track-filter.ts";
 
 /** What tempo and key a search names, with the genres that its other words are of. */
 export type SearchMeaning = { filter: TrackFilter; words: string };

@@ -1,0 +1,39 @@
+import { publishedTracks } from "../shown-tracks.server.ts";
+import { findMatches } from "./find-matches.server.ts";
+import { foldText, shopVocabulary } from "./vocabulary.server.ts";
+
+/** `isCertain`: in no word more than one letter was wrong, so that it may be shown unasked. */
+export type Correction = { search: string; isCertain: boolean };
+
+/**
+ * What may have been meant by a search that finds nothing: the same with the nearest words of the shop in place of what
+ * no title has, or else one of its words alone. Undefined where that finds nothing either.
+ */
+export async function correctSearch(search: string): Promise<Correction | undefined> {
+  const vocabulary = await shopVocabulary();
+  const words = (await foldText(search)).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const meant = words.slice(0, MAX_WORDS).map((word, at) => {
+    const isBegun = at === words.length - 1;
+    const isKnown = /\p{N}/u.test(word) || vocabulary.has(word, { isBegun });
+    return isKnown ? { word, distance: 0 } : vocabulary.nearest(word, { isBegun });
+  });
+  const known = meant.filter((each) => each !== undefined);
+  const asMeant = known.map(({ word }) => word).join(" ");
+  const isWhole = known.length === words.length;
+  if (isWhole && known.some(({ distance }) => distance > 0) && (await finds(asMeant))) {
+    return { search: asMeant, isCertain: known.every(({ distance }) => distance <= 1) };
+  }
+  const longest = known.map(({ word }) => word).sort((one, other) => other.length - one.length);
+  for (const word of longest.filter((each) => each !== search)) {
+    if (await finds(word)) return { search: word, isCertain: false };
+  }
+  return undefined;
+}
+
+/** A search has 200 letters at most, of which nobody means more words than these. */
+const MAX_WORDS = 8;
+
+async function finds(words: string): Promise<boolean> {
+  const tracks = publishedTracks();
+  return (await findMatches({ tracks, order: "shop" }, words, 1)).length > 0;
+}

@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { countFiltered } from "../filters/filtered-tracks.server.ts";
+import { filterParameters } from "../filters/track-filter.ts";
+import { meaningOf } from "./search-meaning.ts";
+
+export type Meant = { words: string; count: number; address: string };
+
+/** The list of what a search means besides its words. */
+export async function findMeant(search: string): Promise<Meant | undefined> {
+  const meaning = meaningOf(search);
+  if (!meaning) return undefined;
+  const count = await countFiltered(meaning.filter);
+  const address = `${href("/track-store")}?${filterParameters(meaning.filter)}`;
+  return { words: meaning.words, count, address };
+}

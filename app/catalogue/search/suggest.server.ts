@@ -1,0 +1,48 @@
+import { href } from "react-router";
+import { genres } from "../genres.ts";
+import type { ShownTrack } from "../track.ts";
+import { listTracks } from "../tracks.server.ts";
+import { correctSearch } from "./correct-search.server.ts";
+import { findMeant, type Meant } from "./find-meant.server.ts";
+
+const MAX_TRACKS = 6;
+
+type Track = Pick<ShownTrack, "slug" | "title" | "genre" | "priceCents" | "isSold" | "cover">;
+
+export type Suggestions = {
+  meant: Meant | undefined;
+  genres: { name: string; address: string }[];
+  tracks: Track[];
+  /** Where the search finds nothing as it was typed: what the tracks are called instead. */
+  corrected: string | undefined;
+};
+
+/** For a search that is still being typed. */
+export async function suggest(search: string): Promise<Suggestions> {
+  const [meant, asTyped] = await Promise.all([findMeant(search), listTracks({ search, page: 1 })]);
+  const correction = asTyped.tracks.length > 0 ? undefined : await correctSearch(search);
+  const corrected = correction?.isCertain ? correction.search : undefined;
+  const { tracks } = corrected ? await listTracks({ search: corrected, page: 1 }) : asTyped;
+  return {
+    meant,
+    genres: genresNamed(corrected ?? search),
+    tracks: tracks.slice(0, MAX_TRACKS).map(shownParts),
+    corrected,
+  };
+}
+
+/** A genre of which a word begins so. */
+function genresNamed(search: string): Suggestions["genres"] {
+  const begun = search.toLowerCase();
+  const named = genres.filter((genre) =>
+    [genre, ...genre.split(/[ /-]/)].some((word) => word.toLowerCase().startsWith(begun)),
+  );
+  return named.map((name) => ({
+    name,
+    address: `${href("/track-store")}?${new URLSearchParams({ genre: name })}`,
+  }));
+}
+
+function shownParts({ slug, title, genre, priceCents, isSold, cover }: ShownTrack): Track {
+  return { slug, title, genre, priceCents, isSold, cover };
+}

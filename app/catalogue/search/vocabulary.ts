@@ -1,0 +1,67 @@
+import { editDistance } from "./edit-distance.ts";
+
+/** Shorter words are near to everything. */
+const MIN_LETTERS = 3;
+/** From so many letters on, two may be wrong. */
+const LETTERS_FOR_TWO = 6;
+
+export type Nearest = { word: string; distance: number };
+
+/** Words that may have been meant, found by looking at all of about the same length. */
+export class Vocabulary {
+  readonly #byLength = new Map<number, Set<string>>();
+
+  constructor(words: Iterable<string>) {
+    this.add(words);
+  }
+
+  add(words: Iterable<string>): void {
+    for (const word of words) {
+      if (word.length < MIN_LETTERS) continue;
+      const alike = this.#byLength.get(word.length) ?? new Set();
+      this.#byLength.set(word.length, alike.add(word));
+    }
+  }
+
+  /** `isBegun`: words that begin so count too. */
+  has(word: string, { isBegun }: { isBegun: boolean }): boolean {
+    if (!isBegun) return this.#byLength.get(word.length)?.has(word) ?? false;
+    for (const each of this.#words(word.length)) if (each.startsWith(word)) return true;
+    return false;
+  }
+
+  /** The nearest within one letter, or two of a long word. Of equals the one of about its length. */
+  nearest(word: string, { isBegun }: { isBegun: boolean }): Nearest | undefined {
+    if (word.length < MIN_LETTERS) return undefined;
+    const limit = word.length < LETTERS_FOR_TWO ? 1 : 2;
+    let nearest: Nearest | undefined;
+    for (const each of this.#words(
+      word.length - limit,
+      isBegun ? undefined : word.length + limit,
+    )) {
+      const compared = isBegun ? each.slice(0, word.length) : each;
+      const distance = Math.min(
+        editDistance(word, each, limit),
+        editDistance(word, compared, limit),
+      );
+      if (distance > limit) continue;
+      if (!nearest || compareTo(word, { word: each, distance }, nearest) < 0) {
+        nearest = { word: each, distance };
+      }
+    }
+    return nearest;
+  }
+
+  *#words(from: number, to = Number.POSITIVE_INFINITY): Generator<string> {
+    for (const [length, words] of this.#byLength) {
+      if (length >= from && length <= to) yield* words;
+    }
+  }
+}
+
+function compareTo(word: string, one: Nearest, other: Nearest): number {
+  const extra = (each: Nearest) => Math.abs(each.word.length - word.length);
+  return (
+    one.distance - other.distance || extra(one) - extra(other) || (one.word < other.word ? -1 : 1)
+  );
+}

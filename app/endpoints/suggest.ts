@@ -1,0 +1,12 @@
+import { suggest } from "#app/catalogue/search/suggest.server.ts";
+import type { Route } from "./+types/suggest";
+
+const MAX_LETTERS = 200;
+
+/** What a search that is being typed may lead to, as JSON. */
+export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
+  const typed = (url.searchParams.get("search") ?? "").replaceAll("\0", "");
+  const search = typed.replace(/\s+/g, " ").trim().slice(0, MAX_LETTERS);
+  if (search === "") return Response.json({ genres: [], tracks: [] });
+  return Response.json(await suggest(search));
+}

@@ -1,0 +1,45 @@
+import { Suspense, useRef, useState } from "react";
+import { Form, href, useLocation } from "react-router";
+import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
+import { lazyComponent } from "#app/web/lazy-component.ts";
+
+const Suggestions = lazyComponent(
+  async () => (await import("./search-suggestions.tsx")).SearchSuggestions,
+);
+
+/** Once it is used, what is typed is answered at once below it. */
+export function SearchBox({ className }: { className: string }) {
+  const { pathname, search } = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const [isInUse, setIsInUse] = useState(false);
+  // Other pages do not read the term, so that the server renders them without it.
+  const term = pathname === href("/") ? (new URLSearchParams(search).get("search") ?? "") : "";
+  return (
+    <Form
+      action={href("/")}
+      role="search"
+      onSubmit={(event) => {
+        if (trimSearch(event) === "") event.preventDefault();
+        else setIsInUse(false);
+      }}
+      onFocus={() => setIsInUse(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsInUse(false);
+      }}
+      onInput={() => setIsInUse(true)}
+      className={`${className} relative h-10 items-center border border-edge/60 bg-surface focus-within:border-ink`}
+    >
+      <SearchField
+        label="Search by title or genre"
+        buttonLabel="Search"
+        term={term}
+        input={input}
+      />
+      {isInUse && (
+        <Suspense fallback={null}>
+          <Suggestions input={input} onDone={() => setIsInUse(false)} />
+        </Suspense>
+      )}
+    </Form>
+  );
+}
