@@ -34,6 +34,11 @@ export class Excerpt {
     }
   }
 
+  /** Where it begins in the whole. */
+  get startSeconds(): number {
+    return Math.max(0, this.#pushed - this.#capacity) / this.sampleRateHz;
+  }
+
   /** The samples in their order, mixed to one channel; `undefined` when there is only silence. */
   mono(): Float32Array | undefined {
     const length = Math.min(this.#pushed, this.#capacity);

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import type { Excerpt } from "./excerpt.ts";
 import { measureFeatures, standardiseFeatures } from "./features.ts";
+import { makeFingerprint } from "./fingerprint.ts";
 import { findKey, MIN_KEY_CONFIDENCE } from "./key.ts";
 import { BadAudio } from "./limits.ts";
 import { type Analysed, EXCERPT_RATE_HZ, listen } from "./listen.ts";
@@ -40,7 +42,8 @@ function rounded(value: number | undefined, digits: number): number | undefined 
 }
 
 /** Nothing of silence. What is too uncertain to be filled in is left out, its candidates are not. */
-function describeMusic(mono: Float32Array | undefined) {
+function describeMusic(excerpt: Excerpt) {
+  const mono = excerpt.mono();
   if (!mono) return {};
   const sampleRateHz = EXCERPT_RATE_HZ;
   const onsets = findOnsets(mono, sampleRateHz);
@@ -59,6 +62,7 @@ function describeMusic(mono: Float32Array | undefined) {
     keyConfidence: key?.confidence,
     keyAlternatives: key?.alternatives,
     features: standardiseFeatures(measureFeatures(heard)),
+    fingerprint: makeFingerprint(mono, { sampleRateHz, startSeconds: excerpt.startSeconds }),
   };
 }
 
@@ -66,7 +70,7 @@ function describe(analysed: Analysed, isWithoutMusic: boolean) {
   return {
     durationSeconds: analysed.durationSeconds,
     ...analysed.facts,
-    ...(!isWithoutMusic && describeMusic(analysed.excerpt.mono())),
+    ...(!isWithoutMusic && describeMusic(analysed.excerpt)),
     lufs: rounded(analysed.loudness.integrated(), 2),
     truePeakDb: rounded(analysed.truePeakDb, 2),
     peaks: analysed.peaks,

@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { analyseAudio } from "#app/media/analysis.server.ts";
+import { measureFingerprints } from "./fingerprints.ts";
 import { MIREX_WEIGHTS, parseKey, relateKeys } from "./key-likeness.ts";
 
 /*
  * `npm run bench:audio -- FOLDER` measures tempo and key on audio of known tempo and key. The folder
  * holds the files and a truth.csv with the columns file, bpm and key (such as Am); key may be empty.
+ * With `--fingerprints` it changes each sound in a dozen ways and looks whether it is found again.
  */
 
 type Truth = { file: string; bpm: number; key: string };
@@ -63,19 +66,29 @@ function printTotals(results: Measured[]): void {
   );
 }
 
-const folder = process.argv[2];
-if (folder === undefined) {
-  console.error(
-    "No folder was given. Usage: npm run bench:audio -- FOLDER (with audio and a truth.csv)",
-  );
-  process.exit(2);
+async function printTempoAndKey(folder: string): Promise<void> {
+  console.log("file                         BPM    found             key   found");
+  const results: Measured[] = [];
+  for (const truth of readTruth(folder)) {
+    const result = await measure(folder, truth);
+    printRow(result);
+    results.push(result);
+  }
+  printTotals(results);
 }
 
-console.log("file                         BPM    found             key   found");
-const results: Measured[] = [];
-for (const truth of readTruth(folder)) {
-  const result = await measure(folder, truth);
-  printRow(result);
-  results.push(result);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { fingerprints: { type: "boolean", default: false } },
+});
+const [folder] = positionals;
+if (folder === undefined) {
+  console.error("No folder was given. Usage: npm run bench:audio -- FOLDER [--fingerprints]");
+  process.exit(2);
 }
-printTotals(results);
+if (values.fingerprints) {
+  const sounds = readdirSync(folder).filter((name) => /\.(mp3|wav|flac|ogg|m4a)$/.test(name));
+  await measureFingerprints(folder, sounds.sort());
+} else {
+  await printTempoAndKey(folder);
+}

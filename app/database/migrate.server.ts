@@ -52,6 +52,7 @@ import * as personalData from "./migrations/0054-personal-data.ts";
 import * as invoices from "./migrations/0055-invoices.ts";
 import * as payerCountry from "./migrations/0056-payer-country.ts";
 import * as soundFeatures from "./migrations/0057-sound-features.ts";
+import * as fingerprints from "./migrations/0058-fingerprints.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   "0055-invoices": invoices,
   "0056-payer-country": payerCountry,
   "0057-sound-features": soundFeatures,
+  "0058-fingerprints": fingerprints,
 };
 
 export const migrationNames = Object.keys(migrations);

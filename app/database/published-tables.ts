@@ -66,6 +66,8 @@ const publications = {
   trackLikes: { subject: "likes", audience: "special", isOnPublicPages: true },
   trackLikeVisitors: undefined,
   mediaFiles: undefined,
+  fingerprintHashes: undefined,
+  soundMatches: undefined,
   uploads: undefined,
   userProfiles: { subject: "users", audience: "administrators", isOnPublicPages: false },
   sessions: { subject: "users", audience: "special", isOnPublicPages: false },

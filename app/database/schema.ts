@@ -53,6 +53,8 @@ export type Database = {
   trackLikes: TrackLikes;
   trackLikeVisitors: TrackLikeVisitors;
   mediaFiles: MediaFiles;
+  fingerprintHashes: FingerprintHashes;
+  soundMatches: SoundMatches;
   uploads: Uploads;
   userProfiles: UserProfiles;
   sessions: Sessions;
@@ -600,6 +602,8 @@ export type MediaFiles = {
   renderProblem: string | null;
   /** Of an original: what it sounds like, 43 signed bytes. */
   features: Buffer | null;
+  /** Of an original, to be found again by: moments and hashes, see media/fingerprints. */
+  fingerprint: Buffer | null;
   /** Of an original, or a sound for buyers: why its facts are not known. */
   analysisProblem: string | null;
   /** Null: not replaced. A replaced file is removed when nothing needs it. */
@@ -607,6 +611,25 @@ export type MediaFiles = {
   /** Of a cover, whose own file is not stored: SHA-256 of its sizes, one after the other. */
   contentSha256: string | null;
   createdAt: MadeAt;
+};
+
+/** One in 64 of a fingerprint's hashes. */
+export type FingerprintHashes = {
+  hash: number;
+  fileId: string;
+};
+
+/** Two originals have a passage in common. */
+export type SoundMatches = {
+  /** The one that came later. */
+  fileId: string;
+  otherFileId: string;
+  /** How many moments of it they have in common. */
+  moments: number;
+  /** Where it begins in each. */
+  seconds: number;
+  otherSeconds: number;
+  foundAt: MadeAt;
 };
 
 export type Uploads = {

@@ -1,5 +1,5 @@
 import { requireUploader } from "#app/accounts/guards.server.ts";
-import { listTracksMadeFrom } from "#app/catalogue/same-audio.server.ts";
+import { listSameMusic } from "#app/catalogue/same-music.server.ts";
 import type { UploadState } from "#app/uploads/upload-state.ts";
 import { describeUpload, findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
 import type { Route } from "./+types/read-upload-state";
@@ -9,7 +9,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const upload = isUploadId(params.id) ? await findUpload(params.id, actor.id) : undefined;
   if (!upload) return new Response("This upload does not exist.", { status: 404 });
   const { originalFileId } = upload;
-  const sameAs = originalFileId ? await listTracksMadeFrom(originalFileId, actor) : [];
+  const sameAs = originalFileId ? await listSameMusic(originalFileId, actor) : [];
   const state: UploadState = { ...describeUpload(upload), sameAs };
   return Response.json(state, { headers: { "Cache-Control": "no-store" } });
 }

@@ -33,8 +33,10 @@ export const audioAnalysis = z.object({
   /** In dBTP. */
   truePeakDb: z.number().optional(),
   peaks,
-  /** Absent of silence. */
+  /** Absent of silence, as is the next. */
   features: features.optional(),
+  /** See analyser/fingerprint.ts. */
+  fingerprint: z.object({ stored: z.base64(), asked: z.base64() }).optional(),
   preview: z
     .object({
       durationSeconds: z.number().positive(),

@@ -1,12 +1,13 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { measureFile } from "#app/storage/large-files.server.ts";
-import { recordMediaFile } from "#app/storage/media-files.server.ts";
+import { type HeardInOriginal, recordMediaFile } from "#app/storage/media-files.server.ts";
 import { storeFile } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
+import { noteFingerprint } from "./fingerprints/find-same-sound.server.ts";
 import { smallPeaksOf } from "./peaks.ts";
 import { NOT_ACCEPTED, storePreview } from "./previews.server.ts";
 import { fetchVoiceTag } from "./voice-tag.server.ts";
@@ -44,6 +45,7 @@ export async function storeAudio(
     const kind = kinds.find(({ codecs }) => codecs.test(analysis.codec));
     if (!kind || !analysis.preview) return refuse("invalid", NOT_ACCEPTED);
     const originalFileId = await storeOriginal(path, kind, analysis);
+    if (analysis.fingerprint) await noteFingerprint(originalFileId, analysis.fingerprint);
     const rendered = { path: target, madeFromId: originalFileId, voiceTag: tag.sha256 };
     const previewFileId = await storePreview(rendered, analysis.preview);
     return { done: { originalFileId, previewFileId, analysis } };
@@ -52,9 +54,13 @@ export async function storeAudio(
   }
 }
 
-/** As they are stored: a signed byte each. */
-export function featuresOf({ features }: AudioAnalysis): Buffer | undefined {
-  return features && Buffer.from(Int8Array.from(features).buffer);
+/** As they are stored: of features a signed byte each. */
+export function heardIn({ features, fingerprint }: AudioAnalysis): HeardInOriginal | undefined {
+  if (!features || !fingerprint) return undefined;
+  return {
+    features: Buffer.from(Int8Array.from(features).buffer),
+    fingerprint: Buffer.from(fingerprint.stored, "base64"),
+  };
 }
 
 async function storeOriginal(path: string, kind: AudioKind, analysis: AudioAnalysis) {
@@ -70,7 +76,7 @@ async function storeOriginal(path: string, kind: AudioKind, analysis: AudioAnaly
     sha256,
     peaks: Buffer.from(analysis.peaks),
     smallPeaks: smallPeaksOf(analysis.peaks),
-    features: featuresOf(analysis),
+    ...heardIn(analysis),
     ...{ durationSeconds, sampleRateHz, bitDepth, channels, codec, lufs, truePeakDb },
   });
 }

@@ -2,13 +2,14 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
-import type { SoundFacts } from "#app/storage/media-files.server.ts";
+import type { HeardInOriginal, SoundFacts } from "#app/storage/media-files.server.ts";
 import { type Bucket, copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type AnalysisOptions, analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
-import { featuresOf } from "./audio-files.server.ts";
+import { heardIn } from "./audio-files.server.ts";
+import { noteFingerprint } from "./fingerprints/find-same-sound.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 
 export const DESCRIBE_NEXT_FILE = "describe-next-file";
@@ -31,12 +32,17 @@ export async function readSoundFacts(
   return { done: { durationSeconds, sampleRateHz, channels, codec, bitDepth, lufs, truePeakDb } };
 }
 
-/** Of an original: what it sounds like. @throws the signal's reason when it is aborted. */
-export async function readFeatures(key: string, signal?: AbortSignal): Promise<Outcome<Buffer>> {
+/** Compares it with all others on the way. @throws the signal's reason when it is aborted. */
+export async function hearOriginal(
+  { id, key }: { id: string; key: string },
+  signal?: AbortSignal,
+): Promise<Outcome<HeardInOriginal>> {
   const { done, refused } = await analyseStored("music_files", key, {}, signal);
   if (refused) return { refused };
-  const features = featuresOf(done);
-  return features ? { done: features } : refuse("invalid", "There is nothing to hear in it.");
+  const heard = heardIn(done);
+  if (!heard || !done.fingerprint) return refuse("invalid", "There is nothing to hear in it.");
+  await noteFingerprint(id, done.fingerprint);
+  return { done: heard };
 }
 
 async function analyseStored(

@@ -28,7 +28,7 @@ export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<str
           voiceTag: file.voiceTag ?? null,
           renderProblem: null,
           replacedAt: null,
-          ...(file.features && { features: file.features }),
+          ...(file.fingerprint && { features: file.features, fingerprint: file.fingerprint }),
         }),
       )
       .returning("id")
@@ -85,12 +85,15 @@ export function findUndescribedSound(): Promise<{ id: string; key: string } | un
     .executeTakeFirst();
 }
 
-/** The newest original that was stored before the shop could say what a sound is like. */
+/** What a sound is like, and how it is found again. */
+export type HeardInOriginal = { features: Buffer; fingerprint: Buffer };
+
+/** The newest original that was stored before the shop heard this. */
 export function findUnheardOriginal(): Promise<{ id: string; key: string } | undefined> {
   return db
     .selectFrom("mediaFiles")
     .where("bucket", "=", "music_files")
-    .where("features", "is", null)
+    .where("fingerprint", "is", null)
     .where("analysisProblem", "is", null)
     .orderBy("createdAt", "desc")
     .select(["id", "key"])
@@ -98,12 +101,12 @@ export function findUnheardOriginal(): Promise<{ id: string; key: string } | und
     .executeTakeFirst();
 }
 
-export async function recordFeatures(
+export async function recordHeard(
   tx: Db,
   id: string,
-  { done, refused }: Outcome<Buffer>,
+  { done, refused }: Outcome<HeardInOriginal>,
 ): Promise<void> {
-  const heard = done ? { features: done } : { analysisProblem: refused?.text };
+  const heard = done ?? { analysisProblem: refused.text };
   await tx.updateTable("mediaFiles").set(heard).where("id", "=", id).execute();
 }
 

@@ -4,13 +4,13 @@ import type { Bundle } from "./draft-bundles.ts";
 import { followUpload, refusalOf } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem } from "./upload-kinds.ts";
-import { draftMade } from "./upload-state.ts";
+import { draftMade, type SameMusic } from "./upload-state.ts";
 
 export type DraftProgress =
   | { step: "waiting" | "queued" | "processing" }
   | { step: "uploading"; sentBytes: number; totalBytes: number }
   | { step: "made"; id: string; title: string }
-  | { step: "known"; titles: string[] }
+  | { step: "known"; sameAs: SameMusic[] }
   | { step: "failed"; problem: string };
 
 export type DraftSending = {
@@ -53,7 +53,7 @@ async function sendDraft(
     signal,
   );
   if (audioState.problem) throw new NotSent(audioState.problem);
-  if (audioState.sameAs.length > 0 && !isSure) return { step: "known", titles: audioState.sameAs };
+  if (audioState.sameAs.length > 0 && !isSure) return { step: "known", sameAs: audioState.sameAs };
   const coverState = cover ? await followUpload(cover, () => undefined, signal) : undefined;
   if (coverState?.problem) throw new NotSent(`Its cover: ${coverState.problem}`);
   return { step: "made", ...(await askForDraft(audio, cover)) };

@@ -12,6 +12,14 @@ export const detectedInAudio = z.object({
 
 export type DetectedInAudio = z.output<typeof detectedInAudio>;
 
+/** `passage`: what is the same begins there in each; absent where all of the file is. */
+const sameMusic = z.object({
+  title: z.string(),
+  passage: z.optional(z.object({ seconds: z.number(), otherSeconds: z.number() })),
+});
+
+export type SameMusic = z.output<typeof sameMusic>;
+
 export const uploadState = z.object({
   state: z.enum(["uploading", "queued", "processing", "ready", "failed"]),
   receivedBytes: z.number(),
@@ -20,7 +28,7 @@ export const uploadState = z.object({
   problem: z.optional(z.string()),
   detected: z.optional(detectedInAudio),
   /** Only of tracks that the owner may see. */
-  sameAs: z.array(z.string()),
+  sameAs: z.array(sameMusic),
 });
 
 export type UploadState = z.output<typeof uploadState>;

@@ -1,5 +1,7 @@
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
+import { sameMusicWords } from "./same-music-words.ts";
+import type { SameMusic } from "./upload-state.ts";
 import type { UploadProgress } from "./use-upload.ts";
 
 type Props = {
@@ -17,7 +19,7 @@ export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
       <div role="status" className={progress.step === "failed" ? "text-ink" : "text-muted"}>
         {sentences[progress.step]}
         {progress.step === "failed" && <span className="text-accent"> {progress.problem}</span>}
-        {progress.step === "ready" && <SameAs titles={progress.sameAs} />}
+        {progress.step === "ready" && <SameAs sameAs={progress.sameAs} />}
       </div>
       <div className="flex flex-wrap gap-2">
         {progress.step === "failed" && (
@@ -61,12 +63,11 @@ export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
   );
 }
 
-function SameAs({ titles }: { titles: string[] }) {
-  if (titles.length === 0) return null;
+function SameAs({ sameAs }: { sameAs: SameMusic[] }) {
+  if (sameAs.length === 0) return null;
   return (
     <span className="mt-1 block text-sale-ink">
-      This very file is in the shop already: {titles.join(", ")}. An exclusive track can be sold
-      only once.
+      {sameMusicWords(sameAs)} An exclusive track can be sold only once.
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { showToast } from "#app/ui/toasts.tsx";
 import { followUpload, forgetSent, sendAddress } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem, type UploadKind } from "./upload-kinds.ts";
-import type { DetectedInAudio, UploadState } from "./upload-state.ts";
+import type { DetectedInAudio, SameMusic, UploadState } from "./upload-state.ts";
 
 export type UploadSource = { file: File } | { address: string };
 
@@ -11,7 +11,7 @@ export type UploadProgress =
   | { step: "idle" }
   | { step: "uploading"; sentBytes: number; totalBytes: number | undefined }
   | { step: "queued" | "processing" }
-  | { step: "ready"; id: string; sameAs: string[] }
+  | { step: "ready"; id: string; sameAs: SameMusic[] }
   /** `wasSent`: the file arrived and was refused. `tries` counts failures. */
   | { step: "failed"; problem: string; wasSent: boolean; tries: number };
 

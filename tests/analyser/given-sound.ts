@@ -82,16 +82,13 @@ export function wavOf(sound: Stereo, claims: { rateHz?: number; channels?: numbe
   header.writeUInt16LE(16, 34);
   header.write("data", 36, "latin1");
   header.writeUInt32LE(samples * 4, 40);
-  const body = Buffer.alloc(samples * 4);
+  const body = new Int16Array(samples * 2);
   for (const [channel, plane] of sound.entries()) {
-    for (const [i, sample] of plane.entries()) {
-      body.writeInt16LE(
-        Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
-        i * 4 + channel * 2,
-      );
+    for (let i = 0; i < samples; i++) {
+      body[i * 2 + channel] = Math.round(Math.max(-1, Math.min(1, plane[i] ?? 0)) * 32_767);
     }
   }
-  return Buffer.concat([header, body]);
+  return Buffer.concat([header, Buffer.from(body.buffer)]);
 }
 
 export function writeWav(path: string, sound: Stereo): string {
@@ -101,14 +98,14 @@ export function writeWav(path: string, sound: Stereo): string {
 
 const check = FFmpegError.throwIfError;
 
-function openEncoder(name: string): CodecContext {
+function openEncoder(name: string, bitRate: number): CodecContext {
   const codec = Codec.findEncoderByName(name as FFEncoderCodec);
   const encoder = new CodecContext();
   encoder.allocContext3(codec);
   encoder.sampleRate = name === "libopus" ? 48_000 : RATE_HZ;
   encoder.sampleFormat = codec?.sampleFormats?.[0] ?? AV_SAMPLE_FMT_FLTP;
   encoder.channelLayout = avChannelLayoutDefault(2);
-  encoder.bitRate = 256_000n;
+  encoder.bitRate = BigInt(bitRate);
   encoder.timeBase = new Rational(1, encoder.sampleRate);
   encoder.flags = (encoder.flags | AV_CODEC_FLAG_GLOBAL_HEADER) as typeof encoder.flags;
   check(encoder.open2Sync(codec), name);
@@ -117,18 +114,27 @@ function openEncoder(name: string): CodecContext {
 
 /** From stereo floats to what the encoder takes, in frames of its size. */
 function openConverter(encoder: CodecContext) {
+  return openGraph([
+    ["aresample", String(encoder.sampleRate)],
+    ["aformat", `sample_fmts=${avGetSampleFmtName(encoder.sampleFormat)}`],
+    ["asetnsamples", `n=${encoder.frameSize || 1024}:p=0`],
+  ]);
+}
+
+/** A filter of FFmpeg, and its arguments. */
+export type SoundFilter = readonly [name: string, options: string];
+
+function openGraph(filters: SoundFilter[]) {
   const graph = new FilterGraph();
   graph.alloc();
-  const steps = [
+  const steps: SoundFilter[] = [
     [
       "abuffer",
       `time_base=1/${RATE_HZ}:sample_rate=${RATE_HZ}:sample_fmt=fltp:channel_layout=stereo`,
     ],
-    ["aresample", String(encoder.sampleRate)],
-    ["aformat", `sample_fmts=${avGetSampleFmtName(encoder.sampleFormat)}`],
-    ["asetnsamples", `n=${encoder.frameSize || 1024}:p=0`],
+    ...filters,
     ["abuffersink", ""],
-  ] as const;
+  ];
   const contexts = steps.map(([name, args]) => {
     const filter = Filter.getByName(name);
     const context = filter && graph.createFilter(filter, name, args);
@@ -140,9 +146,74 @@ function openConverter(encoder: CodecContext) {
   return { graph, source: contexts[0], sink: contexts.at(-1) };
 }
 
+/** The whole sound as one frame. */
+function frameOf(sound: Stereo): Frame {
+  return Frame.fromAudioBuffer(Buffer.concat(sound.map((plane) => new Uint8Array(plane.buffer))), {
+    nbSamples: sound[0].length,
+    format: AV_SAMPLE_FMT_FLTP,
+    sampleRate: RATE_HZ,
+    channelLayout: avChannelLayoutDefault(2),
+    timeBase: { num: 1, den: RATE_HZ },
+    pts: 0n,
+  });
+}
+
+/** What comes out of FFmpeg's filters, at the same rate. */
+export function filterSound(sound: Stereo, filters: SoundFilter[]): Stereo {
+  const { graph, source, sink } = openGraph([
+    ...filters,
+    ["aresample", String(RATE_HZ)],
+    ["aformat", "sample_fmts=fltp:channel_layouts=stereo"],
+  ]);
+  const parts: [Float32Array[], Float32Array[]] = [[], []];
+  using frame = new Frame();
+  frame.alloc();
+  using whole = frameOf(sound);
+  for (const next of [whole, null]) {
+    check(source?.buffersrcAddFrameSync(next) ?? -1);
+    while ((sink?.buffersinkGetFrameSync(frame) ?? -1) >= 0) {
+      for (const [channel, part] of parts.entries()) {
+        const { buffer, byteOffset } = frame.extendedData?.[channel] ?? Buffer.alloc(0);
+        part.push(new Float32Array(buffer, byteOffset, frame.nbSamples).slice());
+      }
+      frame.unref();
+    }
+  }
+  graph.free();
+  return [join(parts[0]), join(parts[1])];
+}
+
+function join(parts: Float32Array[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Of a 16-bit stereo WAV whose samples begin after 44 bytes. */
+export function readWav(bytes: Buffer): Stereo {
+  const body = new Int16Array(
+    bytes.buffer.slice(bytes.byteOffset + 44, bytes.byteOffset + bytes.length),
+  );
+  const samples = Math.floor(body.length / 2);
+  const planes: Stereo = [new Float32Array(samples), new Float32Array(samples)];
+  for (const [channel, plane] of planes.entries()) {
+    for (let i = 0; i < samples; i++) plane[i] = (body[i * 2 + channel] ?? 0) / 32_768;
+  }
+  return planes;
+}
+
 /** Encodes with FFmpeg, in the container that the file's name asks for. */
-export function encodeSound(path: string, encoderName: string, sound: Stereo): string {
-  const encoder = openEncoder(encoderName);
+export function encodeSound(
+  path: string,
+  encoderName: string,
+  sound: Stereo,
+  bitRate = 256_000,
+): string {
+  const encoder = openEncoder(encoderName, bitRate);
   const { graph, source, sink } = openConverter(encoder);
   const output = new FormatContext();
   check(output.allocOutputContext2(null, null, path));
@@ -163,17 +234,7 @@ export function encodeSound(path: string, encoderName: string, sound: Stereo): s
       check(output.interleavedWriteFrameSync(packet));
     }
   };
-  using whole = Frame.fromAudioBuffer(
-    Buffer.concat(sound.map((plane) => new Uint8Array(plane.buffer))),
-    {
-      nbSamples: sound[0].length,
-      format: AV_SAMPLE_FMT_FLTP,
-      sampleRate: RATE_HZ,
-      channelLayout: avChannelLayoutDefault(2),
-      timeBase: { num: 1, den: RATE_HZ },
-      pts: 0n,
-    },
-  );
+  using whole = frameOf(sound);
   for (const next of [whole, null]) {
     check(source?.buffersrcAddFrameSync(next) ?? -1);
     while ((sink?.buffersinkGetFrameSync(frame) ?? -1) >= 0) {

@@ -172,6 +172,8 @@ const writers: Record<keyof Database, string> = {
   contactMessages: "messages",
   mails: "mail",
   mediaFiles: "storage",
+  fingerprintHashes: "media",
+  soundMatches: "media",
   uploads: "uploads",
   userProfiles: "accounts",
   sessions: "accounts",

@@ -80,9 +80,9 @@ test("the same file again is noticed, and drafts of others are not told of", asy
   await givenTrack({ title: "Shown", previewFileId, userId: ana.id });
   await givenTrack({ title: "Secret", previewFileId, userId: ana.id, isDraft: true });
   const own = await ana.settled(await ana.upload("audio", file));
-  expect(own.sameAs).toEqual(["Shown", "Secret"]);
+  expect(own.sameAs).toEqual([{ title: "Shown" }, { title: "Secret" }]);
   const others = await ben.settled(await ben.upload("audio", file));
-  expect(others.sameAs).toEqual(["Shown"]);
+  expect(others.sameAs).toEqual([{ title: "Shown" }]);
 });
 
 test("an upload that is cancelled leaves nothing behind", async () => {

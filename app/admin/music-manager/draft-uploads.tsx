@@ -12,6 +12,7 @@ import {
   subscribeToDrafts,
 } from "#app/uploads/draft-queue.ts";
 import type { DraftProgress } from "#app/uploads/make-draft.ts";
+import { sameMusicWords } from "#app/uploads/same-music-words.ts";
 import { SentBytes } from "#app/uploads/upload-status.tsx";
 import { managerAddress } from "./manager-address.ts";
 
@@ -98,11 +99,7 @@ function State({ progress }: { progress: DraftProgress }) {
         </p>
       );
     case "known":
-      return (
-        <p className="text-sale-ink">
-          In the shop already: {progress.titles.join(", ")}. No draft was made.
-        </p>
-      );
+      return <p className="text-sale-ink">{sameMusicWords(progress.sameAs)} No draft was made.</p>;
     case "failed":
       return <p className="text-accent">{progress.problem}</p>;
     default:

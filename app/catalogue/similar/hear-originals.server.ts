@@ -1,14 +1,14 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { PREVIEWS } from "#app/media/previews.server.ts";
-import { readFeatures } from "#app/media/sound-facts.server.ts";
+import { hearOriginal } from "#app/media/sound-facts.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
-import { findUnheardOriginal, recordFeatures } from "#app/storage/media-files.server.ts";
+import { findUnheardOriginal, recordHeard } from "#app/storage/media-files.server.ts";
 import { renewTracks } from "../renew-tracks.server.ts";
 
 const HEAR_NEXT_ORIGINAL = "hear-next-original";
 
-/** For tracks that were uploaded before the shop could say what a sound is like. */
+/** For tracks that were uploaded before the shop could say what a sound is like, or find it again. */
 export const likenessJobs: MoreJobs = {
   jobs: { [HEAR_NEXT_ORIGINAL]: (_, { abortSignal }) => hearNextOriginal(abortSignal) },
   routines: [{ job: HEAR_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],
@@ -23,9 +23,9 @@ export function addHearJob(tx: Db): Promise<void> {
 export async function hearNextOriginal(signal?: AbortSignal): Promise<void> {
   const next = await findUnheardOriginal();
   if (!next) return;
-  const features = await readFeatures(next.key, signal);
+  const heard = await hearOriginal(next, signal);
   await db.transaction().execute(async (tx) => {
-    await recordFeatures(tx, next.id, features);
+    await recordHeard(tx, next.id, heard);
     const madeOf = tx.selectFrom("mediaFiles").where("madeFromId", "=", next.id).select("id");
     await renewTracks(tx, (track) => track("previewFileId", "in", madeOf));
     await addHearJob(tx);

@@ -126,9 +126,12 @@ test("several files become drafts, each with its own progress; the same ones aga
 
   await panel.getByRole("button", { name: "Clear finished" }).click();
   await drop(page, "#content > div", beats.slice(0, 1));
-  await expect(panel).toContainText("In the shop already: Beat 1. No draft was made.", {
-    timeout: 60_000,
-  });
+  await expect(panel).toContainText(
+    "This very file is in the shop already: Beat 1. No draft was made.",
+    {
+      timeout: 60_000,
+    },
+  );
   await panel.getByRole("button", { name: /^Make a draft anyway/ }).click();
   await expect(panel.getByRole("status")).toHaveText("1 of 1 draft made", { timeout: 60_000 });
 });

@@ -1,0 +1,42 @@
+import { findPassage, type Passage } from "./align.ts";
+import type { Point } from "./fingerprint.ts";
+
+/** A hash that more of the others have than this part says nothing. */
+const COMMON_PART = 0.02;
+const MIN_COMMON = 3;
+
+/**
+ * By chance two different sounds of 28 have 5 moments in common at most; the more there are to be compared, the more
+ * chance finds. `npm run bench:audio -- FOLDER --fingerprints` counts.
+ */
+const MIN_MOMENTS = 6;
+const MIN_MOMENTS_OF_MANY = 8;
+export const MANY_FILES = 10_000;
+
+type Comparison<Other> = { other: Other; passage: Passage | undefined };
+
+/** One after the other, since each takes some milliseconds. `count`: of how many sounds the others were chosen. */
+export function* comparePassages<Other extends { points: Point[] }>(
+  points: Point[],
+  others: Other[],
+  count: number,
+): Generator<Comparison<Other>> {
+  const distinctive = withoutCommon(points, others);
+  const least = count > MANY_FILES ? MIN_MOMENTS_OF_MANY : MIN_MOMENTS;
+  for (const other of others) {
+    const passage = findPassage(distinctive, other.points);
+    yield { other, passage: passage && passage.moments >= least ? passage : undefined };
+  }
+}
+
+/** Loops that many tracks share are no passage of one. */
+function withoutCommon(points: Point[], others: { points: Point[] }[]): Point[] {
+  const files = new Map<number, number>();
+  for (const other of others) {
+    for (const hash of new Set(other.points.map((point) => point.hash))) {
+      files.set(hash, (files.get(hash) ?? 0) + 1);
+    }
+  }
+  const most = Math.max(MIN_COMMON, others.length * COMMON_PART);
+  return points.filter(({ hash }) => (files.get(hash) ?? 0) <= most);
+}

@@ -1,0 +1,22 @@
+const BYTES = 6;
+const TICKS_PER_SECOND = 20;
+
+/** A hash of what is heard from a moment on. */
+export type Point = { seconds: number; hash: number };
+
+/** Little-endian: 16 bits in 20ths of a second, 32 bits of hash. */
+export function readPoints(bytes: Buffer): Point[] {
+  return Array.from({ length: Math.floor(bytes.length / BYTES) }, (_, i) => ({
+    seconds: bytes.readUInt16LE(i * BYTES) / TICKS_PER_SECOND,
+    hash: bytes.readUInt32LE(i * BYTES + 2),
+  }));
+}
+
+/** One hash in so many is looked up in the database, one in eight is in a fingerprint. */
+const LOOKED_UP = 64;
+
+/** As Postgres has them, signed. */
+export function lookedUpHashes(points: Point[]): number[] {
+  const hashes = points.filter(({ hash }) => hash % LOOKED_UP === 0).map(({ hash }) => hash | 0);
+  return [...new Set(hashes)];
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { analyseAudio } from "#app/media/analysis.server.ts";
+import { comparePassages } from "#app/media/fingerprints/compare-passages.ts";
+import { type Point, readPoints } from "#app/media/fingerprints/fingerprint.ts";
+import {
+  encodeSound,
+  filterSound,
+  RATE_HZ,
+  readWav,
+  type SoundFilter,
+  type Stereo,
+  writeWav,
+} from "../tests/analyser/given-sound.ts";
+
+/* How often a sound is found again after each kind of change, and how often another is taken for it. */
+
+type Reference = { file: string; points: Point[] };
+
+const changes: Record<string, SoundFilter[]> = {
+  "as it was": [["anull", ""]],
+  "7 s trimmed": [["atrim", "start=7"]],
+  "20 s of it": [["atrim", "start=15:end=35"]],
+  "12 dB louder, limited": [
+    ["volume", "12dB"],
+    ["alimiter", "limit=0.9"],
+  ],
+  "turntable, 3 % up": [["asetrate", `${RATE_HZ * 1.03}`]],
+  "turntable, 3 % down": [["asetrate", `${RATE_HZ * 0.97}`]],
+  "tempo, 4 % up": [["atempo", "1.04"]],
+  "tempo, 4 % down": [["atempo", "0.96"]],
+  "50 cents up": [
+    ["asetrate", `${Math.round(RATE_HZ * 2 ** (0.5 / 12))}`],
+    ["aresample", `${RATE_HZ}`],
+    ["atempo", `${2 ** (-0.5 / 12)}`],
+  ],
+  "below 2 kHz": [["lowpass", "f=2000"]],
+  "below 800 Hz": [["lowpass", "f=800"]],
+};
+const SMALL_MP3 = "MP3 of 32 kbit/s";
+
+async function fingerprintOf(path: string): Promise<{ stored: Point[]; asked: Point[] }> {
+  const { done } = await analyseAudio(path);
+  const read = (text = "") => readPoints(Buffer.from(text, "base64"));
+  return { stored: read(done?.fingerprint?.stored), asked: read(done?.fingerprint?.asked) };
+}
+
+async function decode(path: string, folder: string): Promise<Stereo> {
+  const wavTarget = join(folder, "decoded.wav");
+  const { done } = await analyseAudio(path, { wavTarget, isWithoutMusic: true });
+  const sound = readWav(readFileSync(wavTarget));
+  return filterSound(sound, [["asetrate", String(done?.sampleRateHz ?? RATE_HZ)]]);
+}
+
+/** Prints a line for each kind of change. */
+export async function measureFingerprints(folder: string, files: string[]): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), "dubplate-fingerprints-"));
+  try {
+    const references: Reference[] = [];
+    for (const file of files) {
+      references.push({ file, points: (await fingerprintOf(join(folder, file))).stored });
+    }
+    const found = new Map<string, number>();
+    let wrong = 0;
+    for (const file of files) {
+      const sound = await decode(join(folder, file), work);
+      for (const change of [...Object.keys(changes), SMALL_MP3]) {
+        const { asked } = await fingerprintOf(changedFile(work, change, sound));
+        const matches = [...comparePassages(asked, references, references.length)]
+          .filter(({ passage }) => passage)
+          .map(({ other }) => other.file);
+        wrong += matches.filter((match) => match !== file).length;
+        if (matches.includes(file)) found.set(change, (found.get(change) ?? 0) + 1);
+      }
+    }
+    for (const [change, count] of found)
+      console.log(`${change.padEnd(24)} ${count} of ${files.length}`);
+    const pairs = files.length * (files.length - 1) * (Object.keys(changes).length + 1);
+    console.log(`Taken for another:       ${wrong} of ${pairs} pairs`);
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}
+
+function changedFile(folder: string, change: string, sound: Stereo): string {
+  return change === SMALL_MP3
+    ? encodeSound(join(folder, "changed.mp3"), "libmp3lame", sound, 32_000)
+    : writeWav(join(folder, "changed.wav"), filterSound(sound, changes[change] ?? []));
+}

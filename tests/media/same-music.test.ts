@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listSameMusic } from "../../app/catalogue/same-music.server.ts";
+import { hearNextOriginal } from "../../app/catalogue/similar/hear-originals.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { analyseAudio } from "../../app/media/analysis.server.ts";
+import { storeAudio } from "../../app/media/audio-files.server.ts";
+import {
+  encodeSound,
+  filterSound,
+  givenSilence,
+  givenTone,
+  readWav,
+  type SoundFilter,
+  type Stereo,
+  writeWav,
+} from "../analyser/given-sound.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+
+const demo = join(import.meta.dirname, "../../demo/shop/audio");
+const folder = mkdtempSync(join(tmpdir(), "dubplate-same-music-"));
+const admin = { id: "", role: "admin" } as const;
+let pressurePlate: Stereo;
+
+/** The demo's files have 48,000 samples a second, sounds for tests 44,100. */
+async function demoSound(name: string): Promise<Stereo> {
+  const wavTarget = join(folder, `${name}.wav`);
+  resultOf(await analyseAudio(join(demo, `${name}.ogg`), { wavTarget, isWithoutMusic: true }));
+  return filterSound(readWav(readFileSync(wavTarget)), [["asetrate", "48000"]]);
+}
+
+beforeAll(async () => {
+  await prepareJobs();
+  for (const name of ["io", "pressure-plate", "night-bus", "doorman"]) {
+    const { previewFileId } = resultOf(await storeAudio(join(demo, `${name}.ogg`)));
+    await givenTrack({ title: name, previewFileId, isSold: name === "pressure-plate" });
+  }
+  pressurePlate = await demoSound("pressure-plate");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function sameAs(path: string, actor: Parameters<typeof listSameMusic>[1] = admin) {
+  const { originalFileId } = resultOf(await storeAudio(path));
+  return listSameMusic(originalFileId, actor);
+}
+
+const changes: Record<string, SoundFilter[]> = {
+  "seven seconds shorter": [["atrim", "start=7"]],
+  "louder and limited": [
+    ["volume", "12dB"],
+    ["alimiter", "limit=0.9"],
+  ],
+  "played 3 % faster and higher": [["asetrate", "45423"]],
+  "played 3 % slower and lower": [["asetrate", "42777"]],
+  "stretched to 4 % more tempo": [["atempo", "1.04"]],
+  "without its high tones": [["lowpass", "f=800"]],
+  "twenty seconds of it": [["atrim", "start=15:end=35"]],
+};
+
+test.each(Object.keys(changes))(
+  "a sold track that comes again is found out: %s",
+  async (change) => {
+    const path = writeWav(
+      join(folder, "changed.wav"),
+      filterSound(pressurePlate, changes[change] ?? []),
+    );
+    expect((await sameAs(path)).map(({ title }) => title)).toEqual(["pressure-plate"]);
+  },
+);
+
+test("a sold track that comes again as a small MP3 is found out, with the passage in both", async () => {
+  const later = filterSound(pressurePlate, [
+    ["atrim", "start=10"],
+    ["asetpts", "PTS-STARTPTS"],
+  ]);
+  const [match, ...others] = await sameAs(
+    encodeSound(join(folder, "small.mp3"), "libmp3lame", later, 32_000),
+  );
+  expect(others).toEqual([]);
+  expect(match?.title).toBe("pressure-plate");
+  const { seconds = 0, otherSeconds = 0 } = match?.passage ?? {};
+  expect(otherSeconds - seconds).toBeCloseTo(10, 0);
+});
+
+test("other music is not taken for it", async () => {
+  for (const name of ["hot-pavement", "rubber-tax", "slow-glass"]) {
+    expect(await sameAs(join(demo, `${name}.ogg`))).toEqual([]);
+  }
+});
+
+test("silence and a lasting tone are like nothing", async () => {
+  for (const [name, sound] of Object.entries({
+    silence: givenSilence(20),
+    tone: givenTone({ seconds: 20 }),
+    "another tone": givenTone({ seconds: 20, hz: 990 }),
+  })) {
+    expect(await sameAs(writeWav(join(folder, `${name}.wav`), sound))).toEqual([]);
+  }
+});
+
+test("of somebody else's draft only administrators learn that it sounds the same", async () => {
+  const { previewFileId } = resultOf(await storeAudio(join(demo, "lint.ogg")));
+  const owner = await givenUser();
+  await givenTrack({ title: "Secret", previewFileId, userId: owner.id, isDraft: true });
+  const lint = await demoSound("lint");
+  const path = writeWav(join(folder, "lint-again.wav"), filterSound(lint, [["atempo", "0.98"]]));
+  expect(await sameAs(path, await givenUser())).toEqual([]);
+  expect(await sameAs(path, owner)).toMatchObject([{ title: "Secret" }]);
+  expect(await sameAs(path)).toMatchObject([{ title: "Secret" }]);
+});
+
+test("what came before the shop could compare is found once a job has heard it", async () => {
+  const { originalFileId, previewFileId } = resultOf(await storeAudio(join(demo, "aerial.ogg")));
+  await givenTrack({ title: "Old", previewFileId });
+  await db
+    .updateTable("mediaFiles")
+    .set({ fingerprint: null })
+    .where("id", "=", originalFileId)
+    .execute();
+  await db.deleteFrom("fingerprintHashes").where("fileId", "=", originalFileId).execute();
+  const aerial = await demoSound("aerial");
+  const shorter = (start: number) =>
+    writeWav(
+      join(folder, `aerial-${start}.wav`),
+      filterSound(aerial, [["atrim", `start=${start}`]]),
+    );
+  expect(await sameAs(shorter(3))).toEqual([]);
+  await hearNextOriginal();
+  expect(await sameAs(shorter(5))).toMatchObject([{ title: "Old" }]);
+});
