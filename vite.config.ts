@@ -4,8 +4,9 @@ import { defineConfig, type Rolldown } from "vite";
 
 /**
  * What every page needs comes in two files, the packages' and the shop's own, not in thirty of a
- * kilobyte: each costs a slow phone a turn on one of six connections. The shop's own also has what
- * several of the pages with tracks need. All else is left to the bundler, so none loads what it does not use.
+ * kilobyte: each costs a slow phone a turn on one of six connections. The shop's own also has what the store and
+ * another page with tracks need; what only others of them do is a file as well. All else is left to the bundler, so none
+ * loads what it does not use.
  */
 const onEveryPage: Rolldown.CodeSplittingGroup = {
   debugName: "on every page",
@@ -17,11 +18,14 @@ const onEveryPage: Rolldown.CodeSplittingGroup = {
     if (id.includes("/lucide-react/dist/esm/icons/")) return null;
     if (pages.has("root")) return isPackage ? "packages" : "shop";
     const withTracks = [...pages].filter((page) => pagesWithTracks.test(page));
-    return withTracks.length > 1 && !isPackage ? "shop" : null;
+    if (isPackage || withTracks.length < 2) return null;
+    return withTracks.includes(STORE) ? "shop" : "track-pages";
   },
 };
 
 const ENTRY = "/entry.client.tsx";
+/** The page that most come to first. */
+const STORE = "storefront/track-store/route";
 const pagesWithTracks = /^storefront\/(home|track-store|track|sale)\b/;
 
 /** The visitors' pages, and the root of all with its entry, that import a module, by however many others in between. */

@@ -6,7 +6,7 @@ export type Key = {
   name: string;
   /** Its place on the Camelot wheel, such as '8A': neighbours there mix well. */
   camelot: string;
-  /** 0 to 1. Under 0.15 the alternatives should be shown beside it. */
+  /** 0 to 1. Under 0.4 the first alternative should be shown beside it, under 0.15 all. */
   confidence: number;
   /** Names of the next best, best first. */
   alternatives: string[];

@@ -42,6 +42,7 @@ export default [
   route("likes", "storefront/likes.tsx"),
   route("feed.xml", "endpoints/feed.ts"),
   route("embed/:slug", "endpoints/embed.ts"),
+  route("music/:slug/card.jpg", "endpoints/share-card.ts"),
   route("suggest", "endpoints/suggest.ts"),
   route("oembed", "endpoints/oembed.ts"),
   route("login", "storefront/login.tsx"),

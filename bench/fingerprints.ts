@@ -70,7 +70,10 @@ export async function measureFingerprints(folder: string, files: string[]): Prom
         const matches = [...comparePassages(asked, references, references.length)]
           .filter(({ passage }) => passage)
           .map(({ other }) => other.file);
-        wrong += matches.filter((match) => match !== file).length;
+        for (const match of matches.filter((each) => each !== file)) {
+          console.log(`${file}, ${change}: taken for ${match}`);
+          wrong += 1;
+        }
         if (matches.includes(file)) found.set(change, (found.get(change) ?? 0) + 1);
       }
     }

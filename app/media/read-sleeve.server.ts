@@ -2,17 +2,15 @@ import { readFile } from "#app/storage/storage.server.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import { log } from "#app/system/log.server.ts";
 
-const WIDTH = 480;
-
-/** A cover as a small JPEG, to be printed. A paper is made without it rather than not at all. */
-export async function readSleeve(coverKey: string): Promise<Uint8Array | undefined> {
+/** A cover as a small JPEG, to be printed. What it is for is made without it rather than not at all. */
+export async function readSleeve(coverKey: string, width = 480): Promise<Uint8Array | undefined> {
   try {
     const { default: sharp } = await import("sharp");
     const file = readFile("cover_images", `${coverKey}-${sharedCoverWidth}.jpg`);
     const bytes = Buffer.from(await new Response(file).arrayBuffer());
-    return await sharp(bytes).resize(WIDTH, WIDTH).jpeg({ quality: 80 }).toBuffer();
+    return await sharp(bytes).resize(width, width).jpeg({ quality: 80 }).toBuffer();
   } catch (error) {
-    log.warn({ err: error, coverKey }, "a cover could not be printed");
+    log.warn({ err: error, coverKey }, "a cover could not be read");
     return undefined;
   }
 }

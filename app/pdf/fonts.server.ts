@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { projectRoot } from "#app/system/project-root.server.ts";
+import { fontPath, fontPlaces } from "#app/system/font-files.server.ts";
 import { UnprintableText } from "./unprintable-text.ts";
 
 export type Weight = 400 | 600 | 800;
@@ -17,20 +16,6 @@ export type PaperFonts = {
   figures: string;
 };
 
-const places = {
-  archivo: {
-    400: "archivo/400Regular/Archivo_400Regular.ttf",
-    600: "archivo/600SemiBold/Archivo_600SemiBold.ttf",
-    800: "archivo/800ExtraBold/Archivo_800ExtraBold.ttf",
-  },
-  noto: {
-    400: "noto-sans/400Regular/NotoSans_400Regular.ttf",
-    600: "noto-sans/600SemiBold/NotoSans_600SemiBold.ttf",
-    800: "noto-sans/800ExtraBold/NotoSans_800ExtraBold.ttf",
-  },
-  figures: "martian-mono/400Regular/MartianMono_400Regular.ttf",
-};
-
 let loaded: Promise<PaperFonts> | undefined;
 
 export function loadFonts(): Promise<PaperFonts> {
@@ -42,8 +27,8 @@ async function readFonts(): Promise<PaperFonts> {
   const faces = new Map<Weight, Face[]>();
   for (const weight of [400, 600, 800] as const) {
     faces.set(weight, [
-      await readFace(places.archivo[weight]),
-      await readFace(places.noto[weight]),
+      await readFace(fontPlaces.archivo[weight]),
+      await readFace(fontPlaces.noto[weight]),
     ]);
   }
   const all = [...faces.values()].flat();
@@ -55,15 +40,11 @@ async function readFonts(): Promise<PaperFonts> {
     return found.name;
   };
   const files = new Map(all.map(({ name, bytes }) => [name, bytes]));
-  return { fontFor, files, figures: pathOf(places.figures) };
-}
-
-function pathOf(place: string): string {
-  return join(projectRoot(), "node_modules/@expo-google-fonts", place);
+  return { fontFor, files, figures: fontPath(fontPlaces.figures) };
 }
 
 async function readFace(name: string): Promise<Face> {
-  const bytes = await readFile(pathOf(name));
+  const bytes = await readFile(fontPath(name));
   const { create } = await import("fontkit");
   const font = create(bytes);
   if (!("hasGlyphForCodePoint" in font)) throw new Error(`${name} holds several fonts.`);

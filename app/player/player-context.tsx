@@ -3,15 +3,14 @@ import {
   createContext,
   use,
   useEffect,
-  useEffectEvent,
   useState,
   useSyncExternalStore,
 } from "react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { showToast } from "#app/ui/toasts.tsx";
-import { connectSoon } from "#app/web/load-soon.ts";
 import { AudioPlayer, type PlayerState, silence } from "./audio-player.ts";
 import { connectOneTab } from "./one-tab.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 type PlayerContext = { player: AudioPlayer; showKeys: () => void };
 
@@ -27,32 +26,21 @@ export function PlayerProvider({ onLike, children }: Props) {
   const [player] = useState(() => new AudioPlayer());
   const [Keys, setKeys] = useState<ComponentType<{ onClose: () => void }>>();
   const [context] = useState({ player, showKeys });
-  const like = useEffectEvent(onLike);
   useEffect(() => {
     player.recallVolume();
     const leaveTabs = connectOneTab(player);
-    const leaveKeys = connectSoon(
-      () => import("./connect-shortcuts.ts"),
-      ({ connectShortcuts }) => {
-        const listeners = {
-          onLike: (track: ShownTrack) => like(track),
-          onShowKeys: context.showKeys,
-        };
-        return connectShortcuts(player, listeners);
-      },
-    );
     return () => {
-      leaveKeys();
       leaveTabs();
       player.close();
     };
-  }, [player, context]);
+  }, [player]);
   function showKeys() {
     import("./shortcuts-dialog.tsx").then(
       ({ ShortcutsDialog }) => setKeys(() => ShortcutsDialog),
       () => showToast({ title: "The list of keys could not be loaded", tone: "problem" }),
     );
   }
+  useShortcuts(player, { onLike, onShowKeys: context.showKeys });
   return (
     <PlayerContext value={context}>
       {children}

@@ -6,7 +6,7 @@ type Page = {
   /** Without a trailing slash. */
   siteUrl: string;
   path: string;
-  picture?: string;
+  picture?: { path: string; width: number; height: number };
   type?: "website" | "music.song";
   /** Path of the Atom feed of what the page lists. */
   feed?: string;
@@ -47,8 +47,10 @@ export function pageMeta({
     { name: "twitter:description", content: short },
     ...(picture
       ? [
-          { property: "og:image", content: `${siteUrl}${picture}` },
-          { name: "twitter:image", content: `${siteUrl}${picture}` },
+          { property: "og:image", content: `${siteUrl}${picture.path}` },
+          { property: "og:image:width", content: String(picture.width) },
+          { property: "og:image:height", content: String(picture.height) },
+          { name: "twitter:image", content: `${siteUrl}${picture.path}` },
         ]
       : []),
   ];

@@ -140,6 +140,7 @@ const table: Record<string, Outcomes> = {
   "/sitemap.xml": open,
   "/feed.xml": open,
   "/embed/:slug": open,
+  "/music/:slug/card.jpg": open,
   "/suggest": open,
   "/oembed": "404 404 405 405",
   "/robots.txt": open,

@@ -193,17 +193,19 @@ function join(parts: Float32Array[]): Float32Array {
   return whole;
 }
 
-/** Of a 16-bit stereo WAV whose samples begin after 44 bytes. */
+/** Of a 16-bit WAV of one or two channels whose samples begin after 44 bytes. */
 export function readWav(bytes: Buffer): Stereo {
   const body = new Int16Array(
     bytes.buffer.slice(bytes.byteOffset + 44, bytes.byteOffset + bytes.length),
   );
-  const samples = Math.floor(body.length / 2);
-  const planes: Stereo = [new Float32Array(samples), new Float32Array(samples)];
-  for (const [channel, plane] of planes.entries()) {
-    for (let i = 0; i < samples; i++) plane[i] = (body[i * 2 + channel] ?? 0) / 32_768;
-  }
-  return planes;
+  const channels = bytes.readUInt16LE(22);
+  const samples = Math.floor(body.length / channels);
+  const plane = (channel: number) => {
+    const values = new Float32Array(samples);
+    for (let i = 0; i < samples; i++) values[i] = (body[i * channels + channel] ?? 0) / 32_768;
+    return values;
+  };
+  return [plane(0), plane(channels - 1)];
 }
 
 /** Encodes with FFmpeg, in the container that the file's name asks for. */

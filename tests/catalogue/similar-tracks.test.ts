@@ -107,7 +107,7 @@ test("a track from before the shop could compare sounds is heard by a job, and f
   const { features } = await heard.executeTakeFirstOrThrow();
   await db
     .updateTable("mediaFiles")
-    .set({ features: null })
+    .set({ features: null, fingerprint: null })
     .where("id", "=", originalFileId)
     .execute();
   const old = await givenTrack({ title: "Old", genre: "Progressive", previewFileId });

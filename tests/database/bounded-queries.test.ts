@@ -9,7 +9,7 @@ import {
   listTrackAddresses,
 } from "../../app/catalogue/track-addresses.server.ts";
 import * as tracks from "../../app/catalogue/tracks.server.ts";
-import { db } from "../../app/database/db.server.ts";
+import { connectionPool, type Db, db } from "../../app/database/db.server.ts";
 import { settleRowCounts } from "../../app/database/row-counts.server.ts";
 import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
 import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
@@ -66,14 +66,29 @@ beforeAll(async () => {
 
 /** The rows that were read from tables one after the other, and by way of indexes, in all so far. */
 async function countRead(): Promise<number> {
-  // Each connection reports by itself; as many as there are at once reach every one.
-  await Promise.all(
-    Array.from({ length: 10 }, () => sql`select pg_stat_force_next_flush()`.execute(db)),
+  // Each connection reports by itself.
+  await onEveryConnection((connection) =>
+    sql`select pg_stat_force_next_flush()`.execute(connection),
   );
   const { rows } = await sql<{ count: number }>`
     select (select sum(seq_tup_read) from pg_stat_user_tables)
       + (select sum(idx_tup_read) from pg_stat_user_indexes) as count`.execute(db);
   return Number(rows[0]?.count);
+}
+
+/** None is given back before all are taken. */
+async function onEveryConnection(use: (connection: Db) => Promise<unknown>): Promise<void> {
+  const count = connectionPool().totalCount;
+  const { promise: allTaken, resolve } = Promise.withResolvers<void>();
+  let taken = 0;
+  const takeOne = () =>
+    db.connection().execute(async (connection) => {
+      taken += 1;
+      if (taken === count) resolve();
+      await allTaken;
+      await use(connection);
+    });
+  await Promise.all(Array.from({ length: count }, takeOne));
 }
 
 const dayOf = (hoursAgo: number) =>

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { likenessWords } from "#app/catalogue/similar/likeness.ts";
 import { listSoundsLike } from "#app/catalogue/similar/similar-tracks.server.ts";
+import { trackAt } from "#app/catalogue/track-at.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { trackAt } from "../parts/track-at.server.ts";
 import { TrackGrid } from "../parts/track-grid.tsx";
 import { TrackList } from "../parts/track-list.tsx";
 import type { Route } from "./+types/route";

@@ -4,6 +4,8 @@ import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 
+const cardSize = { width: 1_200, height: 630 };
+
 type Track = ShownTrack & { description: string; releaseDate: string | undefined };
 
 /** What search engines and link previews learn about a track: words, cover, exact price, availability. */
@@ -16,7 +18,7 @@ export function trackMeta(track: Track, siteUrl: string, currency: Currency): Me
       description: track.description || `${track.title}, an exclusive ${track.genre} track.`,
       siteUrl,
       path,
-      picture,
+      picture: { ...cardSize, path: `${path}/card.jpg` },
       type: "music.song",
     }),
     {

@@ -44,7 +44,7 @@ test("search engines learn the exact price and whether a track is sold", async (
   });
 });
 
-test("the cover in a link preview is a JPEG of 1200 pixels", async ({ page, request }) => {
+test("the picture of a link preview is a JPEG of 1200 by 630 pixels", async ({ page, request }) => {
   const { slug } = await givenTrack({ title: "Shared", coverFileId: await demoCover() });
   await page.goto(`/music/${slug}`);
   const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
@@ -59,7 +59,7 @@ test("the cover in a link preview is a JPEG of 1200 pixels", async ({ page, requ
     },
     new URL(picture ?? "").pathname,
   );
-  expect(size).toEqual([1200, 1200]);
+  expect(size).toEqual([1200, 630]);
 });
 
 test("the sitemap names every page and every track", async ({ request, baseURL }) => {

@@ -49,8 +49,10 @@ export type Sound = {
   detect(detected: Detected): void;
 };
 
-/** Under this the next best keys are shown beside the detected one. */
-const SURE_KEY = 0.15;
+/** Half of the wrong keys were more certain than `DOUBTFUL_KEY`, few more than this: under it the next best is shown. */
+const CERTAIN_KEY = 0.4;
+/** Under this all that it may be is shown. */
+const DOUBTFUL_KEY = 0.15;
 
 /** The three fields of a form that a file can fill in. */
 export function useSound(values: FieldValues): Sound {
@@ -86,5 +88,7 @@ export function otherTempos({ bpm, bpmAlternatives = [] }: Detected) {
 
 /** What else the key may be, where the analyser is not sure. */
 export function otherKeys({ keyConfidence = 1, keyAlternatives = [] }: Detected) {
-  return keyConfidence < SURE_KEY ? keyAlternatives.map((value) => ({ value, label: value })) : [];
+  const isDoubtful = keyConfidence < DOUBTFUL_KEY;
+  const count = isDoubtful ? keyAlternatives.length : keyConfidence < CERTAIN_KEY ? 1 : 0;
+  return keyAlternatives.slice(0, count).map((value) => ({ value, label: `or ${value}` }));
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import { commandOf, type Focus, type KeyCommand } from "./keyboard-shortcuts.ts";
@@ -8,12 +9,8 @@ type Listeners = { onLike: (track: ShownTrack) => void; onShowKeys: () => void }
 /** How much one press changes the volume, of 1. */
 const volumeStep = 0.05;
 
-/** Returns the cleanup. */
-export function connectShortcuts(
-  player: AudioPlayer,
-  { onLike, onShowKeys }: Listeners,
-): () => void {
-  const press = (event: KeyboardEvent) => {
+export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listeners) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || !areShortcutsOn() || isSomethingOpen())
       return;
     const command = commandOf(event, focusOf(event.target));
@@ -26,9 +23,12 @@ export function connectShortcuts(
       if (command === "like") onLike(track);
       else steer(player, command);
     }
-  };
-  document.addEventListener("keydown", press);
-  return () => document.removeEventListener("keydown", press);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
 }
 
 function steer(player: AudioPlayer, command: Exclude<KeyCommand, "search" | "keys" | "like">) {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { findCurrentSlug, findTrack, type TrackDetail } from "#app/catalogue/tracks.server.ts";
 import { found } from "#app/web/found.ts";
+import { findCurrentSlug, findTrack, type TrackDetail } from "./tracks.server.ts";
 
 const missing = "The beat you're looking for doesn't exist or has been removed.";
 

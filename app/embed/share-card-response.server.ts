@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { ShownTrack } from "#app/catalogue/track.ts";
+import { formatBpm } from "#app/ui/format.ts";
+import { type CardFacts, drawShareCard } from "./share-card.server.ts";
+
+/** About 80 kB each. */
+const cards = new LRUCache<string, Buffer>({ max: 50 });
+
+/** Not sent again to whoever has it. */
+export async function shareCardResponse(track: ShownTrack, request: Request): Promise<Response> {
+  const card = factsOf(track);
+  const digest = createHash("sha256").update(JSON.stringify(card)).digest("hex").slice(0, 32);
+  const headers = new Headers({
+    "Content-Type": "image/jpeg",
+    "Cache-Control": "public, max-age=86400",
+    ETag: `"${digest}"`,
+  });
+  if (request.headers.get("If-None-Match") === headers.get("ETag")) {
+    return new Response(null, { status: 304, headers });
+  }
+  const bytes = cards.get(digest) ?? (await drawShareCard(card));
+  cards.set(digest, bytes);
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+function factsOf({ title, genre, bpm, key, cover, preview }: ShownTrack): CardFacts {
+  const sound = [bpm && `${formatBpm(bpm)} BPM`, key].filter(Boolean).join(" · ");
+  return {
+    title,
+    facts: [genre, sound].filter(Boolean),
+    coverKey: cover?.path.split("/").at(-1),
+    peaks: preview?.peaks,
+  };
+}

@@ -1,0 +1,143 @@
+import sharp, { type OverlayOptions } from "sharp";
+import { loudestPeaks, peakHeights, readPeaks } from "#app/media/peaks.ts";
+import { readSleeve } from "#app/media/read-sleeve.server.ts";
+import { fontPath, fontPlaces } from "#app/system/font-files.server.ts";
+import { Semaphore } from "#app/system/semaphore.ts";
+
+/** The size that link previews are made for: https://ogp.me and its readers agree on 1.91 : 1. */
+export const CARD_WIDTH = 1_200;
+export const CARD_HEIGHT = 630;
+
+const COVER = CARD_HEIGHT;
+const MARGIN = 52;
+const LEFT = COVER + MARGIN;
+const WIDTH = CARD_WIDTH - LEFT - MARGIN;
+
+const colours = { ground: "#141210", ink: "#f5efe9", muted: "#aaa196", accent: "#ff5c3a" };
+
+const BARS = 62;
+const BAR_WIDTH = 4;
+const WAVE_HEIGHT = 120;
+const WAVE_TOP = 366;
+
+/** In pixels; a title takes the largest that leaves room for the rest. */
+const TITLE_SIZES = [64, 50, 40, 30, 22];
+const MAX_TITLE_HEIGHT = 210;
+const FACTS_SIZE = 23;
+
+/** One after the other: each takes a core for some 100 ms. */
+const drawing = new Semaphore(1);
+
+export type CardFacts = {
+  title: string;
+  /** Genre, tempo and key. */
+  facts: string[];
+  coverKey: string | undefined;
+  /** As `writePeaks` writes them. */
+  peaks: string | undefined;
+};
+
+/** Cover, title, facts and waveform as a JPEG, for previews of links to a track. */
+export function drawShareCard(card: CardFacts): Promise<Buffer> {
+  return drawing.run(async () => {
+    await loadFallback();
+    const ground = { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3 } as const;
+    return sharp({ create: { ...ground, background: colours.ground } })
+      .composite(await layersOf(card))
+      .jpeg({ quality: 84 })
+      .toBuffer();
+  });
+}
+
+async function layersOf({ title, facts, coverKey, peaks }: CardFacts): Promise<OverlayOptions[]> {
+  const cover = coverKey && (await readSleeve(coverKey, COVER));
+  const heading = await titleText(title);
+  const details = await drawText(facts.join("\n"), { size: FACTS_SIZE, weight: 400 });
+  const shop = await drawText("DUBPLATE", { size: FACTS_SIZE, weight: 800 });
+  return [
+    ...(cover ? [await coverLayer(Buffer.from(cover))] : []),
+    { ...heading, left: LEFT, top: MARGIN },
+    { ...details, left: LEFT, top: MARGIN + heading.raw.height + 28 },
+    ...(peaks ? [waveLayer(peaks)] : []),
+    { ...shop, left: LEFT, top: CARD_HEIGHT - MARGIN - shop.raw.height },
+  ];
+}
+
+async function titleText(title: string): Promise<Drawn> {
+  let drawn = await drawText(title, { size: TITLE_SIZES[0] ?? FACTS_SIZE, weight: 800 });
+  for (const size of TITLE_SIZES.slice(1)) {
+    if (drawn.raw.height <= MAX_TITLE_HEIGHT) break;
+    drawn = await drawText(title, { size, weight: 800 });
+  }
+  return drawn;
+}
+
+async function coverLayer(bytes: Buffer): Promise<OverlayOptions> {
+  const { data, info } = await sharp(bytes)
+    .resize(COVER, COVER)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { ...rawLayer(data, info), left: 0, top: 0 };
+}
+
+type Drawn = ReturnType<typeof rawLayer>;
+
+/** Pango falls back to Noto for letters that Archivo lacks. */
+async function drawText(
+  text: string,
+  { size, weight }: { size: number; weight: 400 | 800 },
+): Promise<Drawn> {
+  const colour = weight === 800 ? colours.ink : colours.muted;
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      font: `${weight === 800 ? "Archivo ExtraBold" : "Archivo"} ${size}`,
+      fontfile: fontPath(fontPlaces.archivo[weight]),
+      width: WIDTH,
+      wrap: "word-char",
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return rawLayer(data, info);
+}
+
+let fallback: Promise<unknown> | undefined;
+
+/** A font file that was once used stays known to the process. */
+function loadFallback(): Promise<unknown> {
+  const fontfile = fontPath(fontPlaces.noto[400]);
+  fallback ??= sharp({ text: { text: "a", font: "Noto Sans", fontfile } })
+    .raw()
+    .toBuffer();
+  return fallback;
+}
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** Bars as a player draws them. */
+function waveLayer(peaks: string): OverlayOptions {
+  const width = WIDTH;
+  const pixels = Buffer.alloc(width * WAVE_HEIGHT * 4);
+  const colour = Buffer.from(`${colours.accent.slice(1)}ff`, "hex");
+  for (const [bar, peak] of loudestPeaks(readPeaks(peaks), BARS).entries()) {
+    const height = Math.max(2, Math.round((peak / peakHeights) * WAVE_HEIGHT));
+    const left = Math.round((bar * (width - BAR_WIDTH)) / (BARS - 1));
+    const top = Math.floor((WAVE_HEIGHT - height) / 2);
+    for (let y = top; y < top + height; y += 1) {
+      for (let x = left; x < left + BAR_WIDTH; x += 1) colour.copy(pixels, (y * width + x) * 4);
+    }
+  }
+  const info = { width, height: WAVE_HEIGHT, channels: 4 } as const;
+  return { ...rawLayer(pixels, info), left: LEFT, top: WAVE_TOP };
+}
+
+type Raw = { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+function rawLayer(input: Buffer, { width, height, channels }: Raw) {
+  return { input, raw: { width, height, channels } };
+}

@@ -1,0 +1,10 @@
+import { href } from "react-router";
+import { trackAt } from "#app/catalogue/track-at.server.ts";
+import { shareCardResponse } from "#app/embed/share-card-response.server.ts";
+import type { Route } from "./+types/share-card";
+
+/** The picture that a link to a track is shown with elsewhere. */
+export async function loader({ params, request }: Route.LoaderArgs): Promise<Response> {
+  const track = await trackAt(params.slug, (slug) => href("/music/:slug/card.jpg", { slug }));
+  return shareCardResponse(track, request);
+}

@@ -1,0 +1,79 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { givenPreview, givenTrack } from "../fixtures/given.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+const shop = openShopForTests();
+
+async function cardOf(slug: string): Promise<Response> {
+  return fetch(`${shop.url()}/music/${slug}/card.jpg`);
+}
+
+async function pixelsOf(response: Response) {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
+test("a link to a track is shown elsewhere with a picture of its name and waveform", async () => {
+  const previewFileId = await givenPreview();
+  const { slug } = await givenTrack({
+    title: "Night Bus",
+    bpm: 138,
+    key: "A minor",
+    previewFileId,
+  });
+  const page = await (await fetch(`${shop.url()}/music/${slug}`)).text();
+  expect(page).toMatch(new RegExp(`property="og:image" content="[^"]+/music/${slug}/card.jpg"`));
+  const response = await cardOf(slug);
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  const again = { headers: { "If-None-Match": response.headers.get("etag") ?? "" } };
+  const { data, info } = await pixelsOf(response);
+  expect([info.width, info.height]).toEqual([1200, 630]);
+  expect((await fetch(response.url, again)).status).toBe(304);
+  // Where the title is there is paper-white, where the waveform is the accent's red.
+  expect(
+    brightest(data, info.width, { left: 680, top: 50, width: 460, height: 60 }),
+  ).toBeGreaterThan(200);
+  expect(
+    brightest(data, info.width, { left: 680, top: 366, width: 460, height: 120 }, 0),
+  ).toBeGreaterThan(200);
+  expect(
+    brightest(data, info.width, { left: 680, top: 366, width: 460, height: 120 }, 2),
+  ).toBeLessThan(120);
+});
+
+type Area = { left: number; top: number; width: number; height: number };
+
+function brightest(data: Buffer, width: number, area: Area, channel = 1): number {
+  let most = 0;
+  for (let y = area.top; y < area.top + area.height; y += 1) {
+    for (let x = area.left; x < area.left + area.width; x += 1) {
+      most = Math.max(most, data[(y * width + x) * 3 + channel] ?? 0);
+    }
+  }
+  return most;
+}
+
+test.each([
+  "W".repeat(200),
+  "Extraordinarily long ".repeat(9),
+  "<b>bold</b> & <span size='900pt'>huge</span> \" '",
+  "Ночь над городом",
+  "夜のバス 🚌",
+  "\u202eright to left",
+])("the title %s has a card too", async (title) => {
+  const { slug } = await givenTrack({ title });
+  const response = await cardOf(encodeURIComponent(slug));
+  expect(response.status).toBe(200);
+  const { info } = await pixelsOf(response);
+  expect([info.width, info.height]).toEqual([1200, 630]);
+});
+
+test("a draft has no card, and a former address leads to today's", async () => {
+  const draft = await givenTrack({ title: "Secret", isDraft: true });
+  expect((await cardOf(draft.slug)).status).toBe(404);
+  expect((await cardOf("no-such-track")).status).toBe(404);
+  const { id, slug } = await givenTrack({ title: "Here" });
+  const answer = await fetch(`${shop.url()}/music/${id}/card.jpg`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, `/music/${slug}/card.jpg`]);
+});
