@@ -1,14 +1,15 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { givenTrack } from "../fixtures/given.ts";
-import { demoPreview } from "./demo-files.ts";
+import { givenOriginal, givenPreview, givenTrack } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import { freshWord } from "./manager-page.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 
-/** Three tracks with the same sound: the second mixes with the first, the third does not. */
+/** Three tracks with the same sound, which no other has: the second mixes with the first, the third does not. */
 async function givenAlike() {
-  const previewFileId = await demoPreview();
+  const madeFromId = await givenOriginal({ features: randomBytes(43) });
+  const previewFileId = await givenPreview({ madeFromId });
   const [asked, mixing, other] = [freshWord(), freshWord(), freshWord()];
   const sound = { bpm: 800, previewFileId };
   await givenTrack({ title: other, ...sound, key: "Eb minor" });
