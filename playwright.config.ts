@@ -52,7 +52,7 @@ export const quiet = [
 /** What is the same on every screen is shown once: flows of the network, of data and of refusals. */
 const desktopOnly = "desktop-only/**";
 
-/** The folder in which `npm test` wants to find what each file took. */
+/** The folder in which `npm test` wants to find what each file took and what failed. */
 const reports = process.env.TEST_REPORTS;
 
 export default defineConfig({

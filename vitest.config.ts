@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The folder in which `npm test` wants to find what each file took. */
+/** The folder in which `npm test` wants to find what each file took and what failed. */
 const reports = process.env.TEST_REPORTS;
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 #!/bin/sh
 # All tests, the browser's also when others failed. The shop that one of the first fills with the demo is kept for
-# the browser's, which need one too. At the end it prints where the time went.
+# the browser's, which need one too. At the end it prints where the time went and what failed.
 set -eu
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -23,5 +23,5 @@ step() {
 step "packages and build" sh scripts/setup.sh --build
 step "format, types and Vitest" npm run --silent check
 step "browser tests" npm run --silent test:browser
-PATH="$PWD/node_modules/.bin:$PATH" node scripts/print-test-times.ts "$folder" || true
+PATH="$PWD/node_modules/.bin:$PATH" node scripts/print-test-outcome.ts "$folder" || true
 exit "$outcome"
