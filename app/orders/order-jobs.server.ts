@@ -10,9 +10,10 @@ import {
 import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
 import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
 import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
-import { PAY_BACK, payBack } from "./paying/refunds.server.ts";
+import { PAY_BACK } from "./paying/refund-rows.server.ts";
+import { payBack } from "./paying/refunds.server.ts";
+import { SETTLE_PAYMENT } from "./paying/request-settling.server.ts";
 import {
-  SETTLE_PAYMENT,
   SETTLE_PAYMENTS,
   settlePaymentJob,
   settlePayments,

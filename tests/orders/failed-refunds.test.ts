@@ -4,7 +4,8 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { findOrder } from "../../app/orders/managing/find-order.server.ts";
 import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";
 import { recordOtherRefund, refundSurplus } from "../../app/orders/paying/failed-refunds.server.ts";
-import { addRefund, refundOrder } from "../../app/orders/paying/refunds.server.ts";
+import { addRefund } from "../../app/orders/paying/refund-rows.server.ts";
+import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {

@@ -236,6 +236,28 @@ test("imports flow one way", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no file imports itself by way of others", () => {
+  const paths = new Set(sources.map(({ path }) => path));
+  const neededBy = new Map(sources.map((source) => [source.path, valuesFrom(source, paths)]));
+  const inCircle: string[] = [];
+  for (const path of paths) {
+    const reached = new Set<string>();
+    const open = [...(neededBy.get(path) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (!reached.has(next)) open.push(...(neededBy.get(next) ?? []));
+      reached.add(next);
+    }
+    if (reached.has(path)) inCircle.push(path);
+  }
+  expect(inCircle).toEqual([]);
+});
+
+/** Files that a source imports more than types of, and not later. */
+function valuesFrom(source: Source, paths: Set<string>): string[] {
+  const text = source.text.replaceAll(/^import type [^;]*;|\bimport\("[^"]+"\)/gm, "");
+  return importsOf({ ...source, text }).filter((path) => paths.has(path));
+}
+
 /** Tables, or what stands for them, that a source writes with Kysely's builder or with SQL of its own. */
 function tablesWrittenBy({ path, text }: Source): string[] {
   const built = /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*"(\w+)/g;

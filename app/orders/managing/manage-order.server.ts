@@ -5,7 +5,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { requestSettling } from "../paying/settle-payment.server.ts";
+import { requestSettling } from "../paying/request-settling.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 
 const noSuchOrder = "This order does not exist.";

@@ -8,7 +8,7 @@ import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
-import { addRefund, hasOpenRefund, refundUnderWay } from "./refunds.server.ts";
+import { addRefund, hasOpenRefund, refundUnderWay } from "./refund-rows.server.ts";
 
 /* What the staff does about a refund that its provider could not make. */
 

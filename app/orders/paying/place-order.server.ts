@@ -31,7 +31,7 @@ import {
   saveBuyer,
   saveConsents,
 } from "./order-buyers.server.ts";
-import { requestSettling } from "./settle-payment.server.ts";
+import { requestSettling } from "./request-settling.server.ts";
 
 export type Placed = {
   buyer: Buyer;

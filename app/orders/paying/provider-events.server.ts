@@ -1,7 +1,7 @@
 import type { Db } from "#app/database/db.server.ts";
 import type { ProviderName, WebhookEvent } from "#app/payments/payment-provider.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { requestSettling } from "./settle-payment.server.ts";
+import { requestSettling } from "./request-settling.server.ts";
 
 /** A hint of a provider, whose signature was checked. What happened is asked for; a hint that comes twice is dropped. */
 export async function receiveProviderEvent(

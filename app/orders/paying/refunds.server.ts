@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import { type Db, db } from "#app/database/db.server.ts";
+import { db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { PaymentRefused, type RefundStatus } from "#app/payments/payment-provider.ts";
@@ -11,46 +11,19 @@ import { lockOrder, lockPayment } from "../changes/lock-order.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 import { callForTransferBack } from "../transfers/refund-by-hand.server.ts";
-import { requestSettling } from "./settle-payment.server.ts";
-
-export const PAY_BACK = "pay-back";
+import {
+  addRefund,
+  hasOpenRefund,
+  PAY_BACK,
+  refundUnderWay,
+  type WantedRefund,
+} from "./refund-rows.server.ts";
+import { requestSettling } from "./request-settling.server.ts";
 
 const payBackJob = z.object({ refundId: z.uuid() });
 
-export const refundUnderWay = "Another refund of this payment is under way. Wait until it is done.";
-
-type Wanted = { cents: number; reason: string; by?: Actor | undefined };
-
-/** Writes a refund, whose id is the provider's idempotency key, and has it paid once that is committed. */
-export async function addRefund(
-  tx: Db,
-  orderId: string,
-  paymentId: string,
-  { cents, reason, by }: Wanted,
-): Promise<void> {
-  const { id } = await tx
-    .insertInto("refunds")
-    .values({ paymentId, cents, reason, requestedBy: by?.id ?? null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await recordOrderEvent(tx, orderId, "refund-requested", { by, details: { cents, reason } });
-  await addJob(tx, PAY_BACK, { refundId: id }, { key: `refund ${id}`, maxAttempts: 25 });
-}
-
-/** Of refunds that were done, until the provider said that it could not pay them out. */
-export async function failRefunds(
-  tx: Db,
-  { id, orderId }: { id: string; orderId: string },
-  { cents, refs }: { cents: number; refs: string[] },
-): Promise<void> {
-  const problem = "The provider could not pay it out.";
-  const failed = tx.updateTable("refunds").set({ state: "failed", problem });
-  await failed.where("paymentId", "=", id).where("providerRef", "in", refs).execute();
-  await recordOrderEvent(tx, orderId, "refund-failed", { details: { cents, problem } });
-}
-
 /** Gives back a part of what was paid, or all of it. One refund of a payment at a time. */
-export function refundOrder(actor: Actor, orderId: string, wanted: Wanted): Promise<Outcome> {
+export function refundOrder(actor: Actor, orderId: string, wanted: WantedRefund): Promise<Outcome> {
   if (!mayManageOrders(actor)) {
     return Promise.resolve(refuse("forbidden", onlyAdministratorsManage));
   }
@@ -80,13 +53,6 @@ export function refundOrder(actor: Actor, orderId: string, wanted: Wanted): Prom
     await recordOrderAct(tx, order, "refund-order", { by: actor, details: { cents, reason } });
     return { done: undefined };
   });
-}
-
-export async function hasOpenRefund(tx: Db, paymentId: string): Promise<boolean> {
-  const open = tx.selectFrom("refunds").where("paymentId", "=", paymentId).select("id");
-  return (
-    (await open.where("state", "in", ["requested", "pending"]).executeTakeFirst()) !== undefined
-  );
 }
 
 /** Asks the provider, under the same key each time; a call whose outcome is unknown is made again later. */

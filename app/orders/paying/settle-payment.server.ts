@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Db, db } from "#app/database/db.server.ts";
-import { addJob } from "#app/jobs/job-runner.server.ts";
+import { db } from "#app/database/db.server.ts";
 import {
   type PaymentProvider,
   PaymentRefused,
@@ -19,10 +18,10 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import { dueCall, lookUpAfterMs } from "./payment-calls.ts";
+import { requestSettling } from "./request-settling.server.ts";
 
 /* No provider is called inside a transaction: what is known is committed before, what it says after. */
 
-export const SETTLE_PAYMENT = "settle-payment";
 export const SETTLE_PAYMENTS = "settle-payments";
 
 const settleJob = z.object({ paymentId: z.uuid() });
@@ -32,12 +31,6 @@ const MAX_REASON_LENGTH = 300;
 const CALLS_BEFORE_ATTENTION = 5;
 
 const unreachable = "The payment provider has not answered for a quarter of an hour.";
-
-/** Has the provider asked for what is due, once the transaction is committed. */
-export function requestSettling(tx: Db, paymentId: string, runAt?: Date): Promise<void> {
-  const key = `settle ${paymentId}${runAt ? " later" : ""}`;
-  return addJob(tx, SETTLE_PAYMENT, { paymentId }, { key, ...(runAt && { runAt }) });
-}
 
 export async function settlePaymentJob(payload: unknown): Promise<void> {
   await settlePayment(settleJob.parse(payload).paymentId);

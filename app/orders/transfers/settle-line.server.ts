@@ -5,7 +5,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { receiveStatusIn } from "../changes/receive-status.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { addRefund } from "../paying/refunds.server.ts";
+import { addRefund } from "../paying/refund-rows.server.ts";
 import {
   decidedAlready,
   decideLine,

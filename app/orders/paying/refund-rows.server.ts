@@ -1,0 +1,45 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { addJob } from "#app/jobs/job-runner.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+
+export const PAY_BACK = "pay-back";
+
+export const refundUnderWay = "Another refund of this payment is under way. Wait until it is done.";
+
+export type WantedRefund = { cents: number; reason: string; by?: Actor | undefined };
+
+/** Writes a refund, whose id is the provider's idempotency key, and has it paid once that is committed. */
+export async function addRefund(
+  tx: Db,
+  orderId: string,
+  paymentId: string,
+  { cents, reason, by }: WantedRefund,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto("refunds")
+    .values({ paymentId, cents, reason, requestedBy: by?.id ?? null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordOrderEvent(tx, orderId, "refund-requested", { by, details: { cents, reason } });
+  await addJob(tx, PAY_BACK, { refundId: id }, { key: `refund ${id}`, maxAttempts: 25 });
+}
+
+/** Of refunds that were done, until the provider said that it could not pay them out. */
+export async function failRefunds(
+  tx: Db,
+  { id, orderId }: { id: string; orderId: string },
+  { cents, refs }: { cents: number; refs: string[] },
+): Promise<void> {
+  const problem = "The provider could not pay it out.";
+  const failed = tx.updateTable("refunds").set({ state: "failed", problem });
+  await failed.where("paymentId", "=", id).where("providerRef", "in", refs).execute();
+  await recordOrderEvent(tx, orderId, "refund-failed", { details: { cents, problem } });
+}
+
+export async function hasOpenRefund(tx: Db, paymentId: string): Promise<boolean> {
+  const open = tx.selectFrom("refunds").where("paymentId", "=", paymentId).select("id");
+  return (
+    (await open.where("state", "in", ["requested", "pending"]).executeTakeFirst()) !== undefined
+  );
+}
