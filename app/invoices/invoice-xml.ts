@@ -16,11 +16,8 @@ const cac = (name: string, ...children: (Element | undefined | false)[]) =>
   element(`cac:${name}`, undefined, ...children);
 
 export function invoiceXml(invoice: Invoice): string {
-  const { kind, number, issuedAt, currency, facts, grossCents, netCents, taxCents } = invoice;
-  const root = kind === "invoice" ? "Invoice" : "CreditNote";
-  const money = (name: string, cents: number) =>
-    element(`cbc:${name}`, { currencyID: currency }, (cents / 100).toFixed(2));
-  const category = categoryOf(facts);
+  const { kind, number, issuedAt, currency, facts } = invoice;
+  const root = rootOf(invoice);
   return xmlOf(
     element(
       root,
@@ -39,41 +36,62 @@ export function invoiceXml(invoice: Invoice): string {
       cac("AccountingSupplierParty", supplier(facts)),
       cac("AccountingCustomerParty", customer(facts)),
       cac("Delivery", cbc("ActualDeliveryDate", facts.suppliedOn)),
-      cac(
-        "TaxTotal",
-        money("TaxAmount", taxCents),
-        cac(
-          "TaxSubtotal",
-          money("TaxableAmount", netCents),
-          money("TaxAmount", taxCents),
-          taxCategory("TaxCategory", facts, category, whyExempt(facts, category)),
-        ),
-      ),
-      cac(
-        "LegalMonetaryTotal",
-        money("LineExtensionAmount", netCents),
-        money("TaxExclusiveAmount", netCents),
-        money("TaxInclusiveAmount", grossCents),
-        money("PrepaidAmount", grossCents),
-        money("PayableAmount", 0),
-      ),
-      cac(
-        `${root}Line`,
-        cbc("ID", "1"),
-        element(
-          `cbc:${kind === "invoice" ? "Invoiced" : "Credited"}Quantity`,
-          { unitCode: "C62" },
-          "1",
-        ),
-        money("LineExtensionAmount", netCents),
-        cac(
-          "Item",
-          cbc("Name", facts.description),
-          taxCategory("ClassifiedTaxCategory", facts, category),
-        ),
-        cac("Price", money("PriceAmount", netCents)),
-      ),
+      taxTotal(invoice),
+      monetaryTotal(invoice),
+      line(invoice),
     ),
+  );
+}
+
+function rootOf({ kind }: Invoice) {
+  return kind === "invoice" ? "Invoice" : "CreditNote";
+}
+
+function money(name: string, cents: number, { currency }: Invoice): Element {
+  return element(`cbc:${name}`, { currencyID: currency }, (cents / 100).toFixed(2));
+}
+
+function taxTotal(invoice: Invoice): Element {
+  const { facts, netCents, taxCents } = invoice;
+  const category = categoryOf(facts);
+  return cac(
+    "TaxTotal",
+    money("TaxAmount", taxCents, invoice),
+    cac(
+      "TaxSubtotal",
+      money("TaxableAmount", netCents, invoice),
+      money("TaxAmount", taxCents, invoice),
+      taxCategory("TaxCategory", facts, category, whyExempt(facts, category)),
+    ),
+  );
+}
+
+function monetaryTotal(invoice: Invoice): Element {
+  const { netCents, grossCents } = invoice;
+  return cac(
+    "LegalMonetaryTotal",
+    money("LineExtensionAmount", netCents, invoice),
+    money("TaxExclusiveAmount", netCents, invoice),
+    money("TaxInclusiveAmount", grossCents, invoice),
+    money("PrepaidAmount", grossCents, invoice),
+    money("PayableAmount", 0, invoice),
+  );
+}
+
+function line(invoice: Invoice): Element {
+  const { kind, facts, netCents } = invoice;
+  const quantity = `cbc:${kind === "invoice" ? "Invoiced" : "Credited"}Quantity`;
+  return cac(
+    `${rootOf(invoice)}Line`,
+    cbc("ID", "1"),
+    element(quantity, { unitCode: "C62" }, "1"),
+    money("LineExtensionAmount", netCents, invoice),
+    cac(
+      "Item",
+      cbc("Name", facts.description),
+      taxCategory("ClassifiedTaxCategory", facts, categoryOf(facts)),
+    ),
+    cac("Price", money("PriceAmount", netCents, invoice)),
   );
 }
 

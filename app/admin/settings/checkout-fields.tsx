@@ -1,7 +1,8 @@
 import { MAX_MINUTES, MIN_MINUTES } from "#app/checkout/checkout-settings-form.ts";
 import { fileKindNames, fileKinds } from "#app/orders/files/file-kinds.ts";
 import { currencies } from "#app/system/currency.ts";
-import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
+import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 import { WordsField } from "./words-field.tsx";
 
@@ -31,33 +32,31 @@ export function CheckoutFields({ saved, result }: Props) {
         error={result?.errors?.reservationMinutes}
         hint={`From ${MIN_MINUTES} to ${MAX_MINUTES}. For so long a track is a buyer's before it is paid.`}
       />
-      <SelectField
+      <ChoiceField
         name="pausesDisputedFiles"
         label="Files of a disputed order"
-        className="max-w-md"
-        defaultValue={result?.typed?.pausesDisputedFiles ?? saved.pausesDisputedFiles ?? "on"}
-        error={result?.errors?.pausesDisputedFiles}
+        saved={saved.pausesDisputedFiles ?? "on"}
+        result={result}
+        choices={disputedFiles}
         hint="While a buyer disputes the payment with their bank or the provider."
-      >
-        <option value="on">Pause them until it is decided</option>
-        <option value="off">Leave them open</option>
-      </SelectField>
+      />
       <PromisedKinds kinds={result?.typed?.promisedKinds ?? saved.promisedKinds ?? ""} />
-      <SelectField
+      <ChoiceField
         name="currency"
         label="Currency"
-        className="max-w-md"
-        defaultValue={result?.typed?.currency ?? saved.currency ?? "EUR"}
-        error={result?.errors?.currency}
+        saved={saved.currency ?? "EUR"}
+        result={result}
+        choices={currencies.map((currency) => ({ value: currency, label: currency }))}
         hint="Of all prices. A new one converts nothing: 149€ become $149. It cannot be changed while an order is open."
-      >
-        {currencies.map((currency) => (
-          <option key={currency}>{currency}</option>
-        ))}
-      </SelectField>
+      />
     </>
   );
 }
+
+const disputedFiles = [
+  { value: "on", label: "Pause them until it is decided" },
+  { value: "off", label: "Leave them open" },
+];
 
 /** `kinds`: with commas between them. */
 function PromisedKinds({ kinds }: { kinds: string }) {

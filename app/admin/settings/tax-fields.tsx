@@ -1,5 +1,5 @@
 import { MAX_TAX_NOTE } from "#app/taxes/tax-form.ts";
-import { SelectField } from "#app/ui/field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 import type { CountryRate } from "./tax-rates.tsx";
 import { WordsField } from "./words-field.tsx";
@@ -12,32 +12,32 @@ type Props = {
   result: SettingsResult | undefined;
 };
 
+const modes = [
+  { value: "none", label: "None is charged, such as for a small business" },
+  { value: "home", label: "My country's rate, for every buyer in the EU" },
+  { value: "buyer-country", label: "The rate of the buyer's country (one-stop shop)" },
+];
+
 export function TaxFields({ saved, rates, result }: Props) {
-  const choice = (name: "taxMode" | "taxCountry") => ({
-    name,
-    defaultValue: result?.typed?.[name] ?? saved[name] ?? "",
-    error: result?.errors?.[name],
-  });
   return (
     <>
-      <SelectField {...choice("taxMode")} label="VAT">
-        <option value="">Please choose</option>
-        <option value="none">None is charged, such as for a small business</option>
-        <option value="home">My country's rate, for every buyer in the EU</option>
-        <option value="buyer-country">The rate of the buyer's country (one-stop shop)</option>
-      </SelectField>
-      <SelectField
-        {...choice("taxCountry")}
+      <ChoiceField
+        name="taxMode"
+        label="VAT"
+        saved={saved.taxMode ?? ""}
+        result={result}
+        placeholder="Please choose"
+        choices={modes}
+      />
+      <ChoiceField
+        name="taxCountry"
         label="Your country"
+        saved={saved.taxCountry ?? ""}
+        result={result}
+        placeholder="Please choose"
+        choices={rates.map(({ code, name }) => ({ value: code, label: name }))}
         hint="Where you are registered for VAT. Needed unless none is charged."
-      >
-        <option value="">Please choose</option>
-        {rates.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      />
       <WordsField
         name="taxVatId"
         label="Your VAT ID"

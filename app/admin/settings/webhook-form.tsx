@@ -20,21 +20,7 @@ export function WebhookForm({ webhook, unsent, result }: Props) {
         Orders say of it, signed as Standard Webhooks has it. What does not arrive is tried again
         for three days.
       </p>
-      {unsent && (
-        <Alert title={`Not sent: ${unsent.count.toLocaleString("en")}`} className="mb-6">
-          The last one was not taken: {unsent.problem}.
-          <Form method="post" preventScrollReset className="mt-2">
-            <button
-              type="submit"
-              name="intent"
-              value="send-again"
-              className={buttonLook("plain", "small")}
-            >
-              Send again
-            </button>
-          </Form>
-        </Alert>
-      )}
+      {unsent && <Unsent {...unsent} />}
       <Form method="post" preventScrollReset className="grid gap-6">
         <InputField
           name="webhookUrl"
@@ -62,5 +48,23 @@ export function WebhookForm({ webhook, unsent, result }: Props) {
         </button>
       </Form>
     </section>
+  );
+}
+
+function Unsent({ count, problem }: NonNullable<Props["unsent"]>) {
+  return (
+    <Alert title={`Not sent: ${count.toLocaleString("en")}`} className="mb-6">
+      The last one was not taken: {problem}.
+      <Form method="post" preventScrollReset className="mt-2">
+        <button
+          type="submit"
+          name="intent"
+          value="send-again"
+          className={buttonLook("plain", "small")}
+        >
+          Send again
+        </button>
+      </Form>
+    </Alert>
   );
 }

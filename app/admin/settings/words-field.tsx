@@ -60,7 +60,7 @@ export function WordsField(props: Props) {
 }
 
 /** What somebody else has saved, to be read, copied, or left. */
-function TheirWords({ label, text }: { label: string; text: string }) {
+export function TheirWords({ label, text }: { label: string; text: string }) {
   return (
     <section
       aria-label={`${label}: saved by somebody else`}

@@ -48,6 +48,19 @@ export function BuyerFields({ errors, typed, form }: Props) {
           </option>
         ))}
       </SelectField>
+      <InvoiceFields isAddressAsked={isAddressAsked} field={field} />
+    </FormSection>
+  );
+}
+
+type InvoiceProps = {
+  isAddressAsked: boolean;
+  field: (name: "address" | "vatId") => { name: string; defaultValue: string | undefined };
+};
+
+function InvoiceFields({ isAddressAsked, field }: InvoiceProps) {
+  return (
+    <>
       {isAddressAsked && <input type="hidden" name="asksForAddress" value="on" />}
       <div className={isAddressAsked ? undefined : ofTrade}>
         <TextareaField
@@ -70,7 +83,7 @@ export function BuyerFields({ errors, typed, form }: Props) {
           spellCheck={false}
         />
       </div>
-    </FormSection>
+    </>
   );
 }
 

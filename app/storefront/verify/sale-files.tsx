@@ -25,16 +25,7 @@ export function SaleFiles({ sale }: { sale: VerifiedSale }) {
           The fingerprint (SHA-256) of each file that the buyer got. A file with the same
           fingerprint is the same to the last bit.
         </p>
-        <ul className="mt-4 border-line border-t">
-          {known.map(({ name, sha256 }) => (
-            <li key={`${name} ${sha256}`} className="border-line border-b py-3">
-              <p className="font-semibold">{name}</p>
-              <p className="fact-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
-                {sha256}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <Fingerprints files={known} />
       </div>
       {!sale.areFilesAsRegistered && (
         <Alert title="These are not the fingerprints in the register">
@@ -56,5 +47,20 @@ export function SaleFiles({ sale }: { sale: VerifiedSale }) {
         </pre>
       </details>
     </section>
+  );
+}
+
+function Fingerprints({ files }: { files: KnownFile[] }) {
+  return (
+    <ul className="mt-4 border-line border-t">
+      {files.map(({ name, sha256 }) => (
+        <li key={`${name} ${sha256}`} className="border-line border-b py-3">
+          <p className="font-semibold">{name}</p>
+          <p className="fact-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
+            {sha256}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

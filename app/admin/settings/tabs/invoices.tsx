@@ -4,9 +4,9 @@ import { findWebhook } from "#app/content/webhook.server.ts";
 import { invoiceModes, modeNames } from "#app/invoices/invoice-modes.ts";
 import { findUnsent } from "#app/orders/books/send-entries.server.ts";
 import { countries } from "#app/system/countries.server.ts";
-import { SelectField } from "#app/ui/field.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WebhookForm } from "../webhook-form.tsx";
@@ -36,11 +36,6 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
   const isOfWebhook = sent?.typed?.webhookUrl !== undefined;
   const result = isOfWebhook ? undefined : sent;
   const { values, version, countries, webhook, unsent } = loaderData;
-  const choice = (name: "invoiceMode" | "sellerCountry") => ({
-    name,
-    defaultValue: result?.typed?.[name] ?? values[name] ?? "",
-    error: result?.errors?.[name],
-  });
   const words = (name: "sellerTaxNumber" | "invoicePrefix") => ({
     ...{ name, saved: values[name] ?? "", result },
   });
@@ -51,26 +46,23 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
         refund is a credit note, and an order that was paid before you chose has no invoice.
       </p>
       <SettingsForm result={result} version={version}>
-        <SelectField {...choice("invoiceMode")} label="Invoices are written by">
-          <option value="">Please choose</option>
-          {invoiceModes.map((mode) => (
-            <option key={mode} value={mode}>
-              {modeNames[mode]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          {...choice("sellerCountry")}
+        <ChoiceField
+          name="invoiceMode"
+          label="Invoices are written by"
+          saved={values.invoiceMode ?? ""}
+          result={result}
+          placeholder="Please choose"
+          choices={invoiceModes.map((mode) => ({ value: mode, label: modeNames[mode] }))}
+        />
+        <ChoiceField
+          name="sellerCountry"
           label="Your country"
+          saved={values.sellerCountry ?? ""}
+          result={result}
+          placeholder="Please choose"
+          choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
           hint="A seller in Portugal needs certified software, so that this shop cannot write theirs."
-        >
-          <option value="">Please choose</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
         <WordsField
           {...words("sellerTaxNumber")}
           label="Your tax number"
