@@ -104,3 +104,13 @@ function claimedFiles(ready: Ready): ClaimedFiles {
     ...(durationSeconds !== undefined && { durationSeconds }),
   };
 }
+
+/** Of all uploaders, until they try again or a day is over. */
+export async function countFailedUploads(): Promise<number> {
+  const { count } = await db
+    .selectFrom("uploads")
+    .where("state", "=", "failed")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

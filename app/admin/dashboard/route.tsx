@@ -17,14 +17,15 @@ import { countFiles } from "#app/catalogue/storage-health.server.ts";
 import { countFaq } from "#app/content/faq.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
-import { listOpenDisputes, sumOrders } from "#app/orders/managing/order-list.server.ts";
+import { sumOrders } from "#app/orders/managing/order-list.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
-import { DisputesToAnswer } from "./disputes-to-answer.tsx";
+import { findTasks } from "./find-tasks.server.ts";
 import { SalesLimitNotice } from "./sales-limit-notice.tsx";
+import { TaskList } from "./task-list.tsx";
 
 const places = {
   tracks: { to: href("/admin/music-manager"), action: "Gerenciar músicas" },
@@ -37,7 +38,8 @@ const places = {
 };
 
 export async function loader() {
-  const [sold, packages, questions, messages, users, files] = await Promise.all([
+  const [tasks, sold, packages, questions, messages, users, files] = await Promise.all([
+    findTasks(),
     countSold(),
     countPackages(),
     countFaq(),
@@ -45,18 +47,17 @@ export async function loader() {
     countUsers(),
     countFiles(),
   ]);
-  return { ...sold, packages, questions, messages, users, files };
+  return { ...sold, tasks, packages, questions, messages, users, files };
 }
 
 async function countSold() {
-  const [tracks, orders, transfers, disputes, { currency, taxLimit }] = await Promise.all([
+  const [tracks, orders, transfers, { currency, taxLimit }] = await Promise.all([
     countTracks(),
     sumOrders(),
     countLines("matching"),
-    listOpenDisputes(),
     findSettings(),
   ]);
-  return { tracks, orders, transfers, disputes, currency, taxLimit };
+  return { tracks, orders, transfers, currency, taxLimit };
 }
 
 export function meta() {
@@ -67,8 +68,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" lang="pt" className="min-w-0 pb-16">
       <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
-      <DisputesToAnswer disputes={loaderData.disputes} />
       <SalesLimitNotice yearCents={loaderData.orders.yearCents} limit={loaderData.taxLimit} />
+      <TaskList tasks={loaderData.tasks} />
       <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
         {countersOf(loaderData).map((counter) => (
           <Counter key={counter.name} {...counter} />

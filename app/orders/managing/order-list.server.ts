@@ -7,6 +7,8 @@ import { reservingStates } from "../order-states.ts";
 import type { OrderFilter, OrderView } from "./order-filter.ts";
 import { findOrders, isMatchByRow, MAX_FOUND, ordersIn, ordersOf } from "./search-orders.server.ts";
 
+const ATTENTION_SHOWN = 5;
+
 const currentProvider = sql<ProviderName | null>`(
   select provider from payments where payments.order_id = "order".id and is_current
 )`.as("provider");
@@ -101,6 +103,18 @@ export async function listOpenDisputes() {
 }
 
 export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
+
+/** Orders that call a person, and why: the first few, the oldest change first. */
+export function listAttention() {
+  return db
+    .selectFrom("orders")
+    .where("attention", "is not", null)
+    .orderBy("stateChangedAt")
+    .orderBy("id")
+    .limit(ATTENTION_SHOWN)
+    .select(["id", "number", "title", "attention"])
+    .execute();
+}
 
 export async function countAttention(): Promise<number> {
   const { count } = await db

@@ -1,0 +1,32 @@
+import { countFiles } from "#app/catalogue/storage-health.server.ts";
+import { countFailedLately } from "#app/mail/mail-list.server.ts";
+import { countMessages } from "#app/messages/message-list.server.ts";
+import {
+  countAttention,
+  listAttention,
+  listOpenDisputes,
+} from "#app/orders/managing/order-list.server.ts";
+import { countLines } from "#app/orders/transfers/line-list.server.ts";
+import { countFailedUploads } from "#app/uploads/uploads.server.ts";
+
+export type Tasks = Awaited<ReturnType<typeof findTasks>>;
+
+/** Whatever in the shop waits for a person. */
+export async function findTasks() {
+  const [disputes, orders, attention, transfers, mails, uploads, files, messages] =
+    await Promise.all([
+      listOpenDisputes(),
+      listAttention(),
+      countAttention(),
+      countLines("matching"),
+      countFailedLately(),
+      countFailedUploads(),
+      countFiles(),
+      countMessages(),
+    ]);
+  const moreOrders = attention - orders.length;
+  return {
+    ...{ disputes, orders, moreOrders, transfers, mails, uploads },
+    ...{ brokenFiles: files.broken, messages: messages.unread },
+  };
+}

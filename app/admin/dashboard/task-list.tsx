@@ -1,0 +1,140 @@
+import { Check } from "lucide-react";
+import { href, Link } from "react-router";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { mailsAddress } from "../mails/mail-address.ts";
+import { ordersAddress } from "../orders/orders-address.ts";
+import type { Tasks } from "./find-tasks.server.ts";
+
+/** What waits for a person, the most urgent first, each with the place where it is done. */
+export function TaskList({ tasks }: { tasks: Tasks }) {
+  const rows = [...rowsOfOrders(tasks), ...rowsOfCounts(tasks)];
+  return (
+    <section aria-labelledby="tasks" className="mb-10">
+      <h2 id="tasks" className="mb-3 font-semibold text-lg">
+        Precisa de você
+      </h2>
+      {rows.length > 0 ? (
+        <ul className="border-line border-t">
+          {rows.map(({ key, ...row }) => (
+            <TaskRow key={key} {...row} />
+          ))}
+        </ul>
+      ) : (
+        <p className="flex items-center gap-4 border border-line px-5 py-4">
+          <Check aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
+          <span>
+            <strong className="block font-semibold">Nada espera por você.</strong>
+            <span className="text-muted text-sm">
+              Pedidos, pagamentos, e-mails, arquivos e mensagens estão em ordem.
+            </span>
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type Row = {
+  key: string;
+  title: React.ReactNode;
+  detail?: React.ReactNode;
+  isUrgent?: boolean;
+  to: string;
+  action: string;
+};
+
+function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
+  const more = `${moreOrders} ${moreOrders === 1 ? "outro pedido precisa" : "outros pedidos precisam"} de atenção`;
+  return [
+    ...disputes.map(({ id, number, title, answerBy }) => ({
+      key: `dispute ${id}`,
+      title: "Uma disputa precisa de resposta",
+      detail: (
+        <>
+          {number ?? title}
+          {answerBy && (
+            <>
+              {" "}
+              até <DateTime at={answerBy} />
+            </>
+          )}
+        </>
+      ),
+      isUrgent: true,
+      to: href("/admin/orders/:id", { id }),
+      action: "Responder",
+    })),
+    ...orders.map(({ id, number, title, attention }) => ({
+      key: `order ${id}`,
+      title: `Pedido ${number ?? title}`,
+      detail: <span lang="en">{attention}</span>,
+      isUrgent: true,
+      to: href("/admin/orders/:id", { id }),
+      action: "Abrir pedido",
+    })),
+    ...(moreOrders > 0
+      ? [{ key: "orders", title: more, to: ordersAddress({}), action: "Ver pedidos" }]
+      : []),
+  ];
+}
+
+/** Each with its word for one and for several. */
+function rowsOfCounts({ transfers, mails, uploads, brokenFiles, messages }: Tasks): Row[] {
+  const counted = [
+    {
+      count: transfers,
+      words: ["transferência a conferir", "transferências a conferir"],
+      to: href("/admin/transfers"),
+      action: "Conferir",
+    },
+    {
+      count: mails,
+      words: ["e-mail não enviado", "e-mails não enviados"],
+      to: mailsAddress({ state: "failed" }),
+      action: "Enviar de novo",
+    },
+    {
+      count: brokenFiles,
+      words: ["arquivo com problema", "arquivos com problema"],
+      to: href("/admin/settings/storage"),
+      action: "Ver arquivos",
+    },
+    {
+      count: uploads,
+      words: ["envio que falhou nas últimas 24 horas", "envios que falharam nas últimas 24 horas"],
+      to: href("/admin/music-manager"),
+      action: "Enviar outra vez",
+    },
+    {
+      count: messages,
+      words: ["mensagem não lida", "mensagens não lidas"],
+      to: `${href("/admin/messages")}?view=unread`,
+      action: "Ler",
+    },
+  ] as const;
+  return counted
+    .filter(({ count }) => count > 0)
+    .map(({ count, words: [one, several], to, action }) => ({
+      ...{ key: several, to, action },
+      title: `${count.toLocaleString("pt-BR")} ${count === 1 ? one : several}`,
+    }));
+}
+
+function TaskRow({ title, detail, isUrgent, to, action }: Omit<Row, "key">) {
+  return (
+    <li
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b border-l-4 py-2.5 pl-4 ${isUrgent ? "border-l-accent" : "border-l-edge"}`}
+    >
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-semibold">{title}</span>
+        {detail && <span className="block text-muted text-sm">{detail}</span>}
+      </p>
+      <Link
+        to={to}
+        className="inline-flex min-h-9 items-center border-edge/60 border-b font-semibold text-sm hover:border-accent hover:text-accent"
+      >
+        {action}
+      </Link>
+    </li>
+  );
+}

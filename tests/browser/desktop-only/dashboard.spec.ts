@@ -1,0 +1,34 @@
+import { db } from "../../../app/database/db.server.ts";
+import { receiveMessage } from "../../../app/messages/receive-message.server.ts";
+import { setAttention } from "../../../app/orders/attention.server.ts";
+import { givenOrder, givenTrack } from "../../fixtures/given.ts";
+import { findingsOn } from "../findings.ts";
+import { expect, test } from "../own-shop-test.ts";
+import { overflowOf } from "../page-width.ts";
+
+test.use({ signedInAs: { role: "admin" } });
+
+test("the dashboard lists what waits for a person, and says so when nothing does", async ({
+  page,
+}) => {
+  await page.goto("/admin");
+  const tasks = page.getByRole("region", { name: "Precisa de você" });
+  await expect(tasks.getByText("Nada espera por você.")).toBeVisible();
+
+  const message = { name: "Ana", email: "ana@example.com", message: "Is it free?" };
+  await receiveMessage(message);
+  const id = await givenOrder((await givenTrack()).id);
+  await setAttention(db, id, "A refund could not be made.");
+  await page.reload();
+  const rows = tasks.getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("A refund could not be made.");
+  expect(await findingsOn(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await rows.filter({ hasText: "1 mensagem não lida" }).getByRole("link", { name: "Ler" }).click();
+  await expect(page.getByRole("article", { name: "Ana" })).toBeVisible();
+  await page.goBack();
+  await rows.first().getByRole("link", { name: "Abrir pedido" }).click();
+  await expect(page).toHaveURL(`/admin/orders/${id}`);
+});
