@@ -63,6 +63,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/content": () => settings,
   "/admin/settings": () => settings,
   "/admin/settings/page-content": () => settings,
+  "/admin/settings/look": () => settings,
   "/admin/settings/social-links": () => settings,
   "/admin/settings/legal-pages": () => settings,
   "/admin/settings/agreements": () => settings,

@@ -1,5 +1,13 @@
 import { useEffect } from "react";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import headline from "../.fonts/archivo-headline-latin.woff2?url";
 import text from "../.fonts/archivo-latin.woff2?url";
 import facts from "../.fonts/martian-mono-latin.woff2?url";
@@ -8,6 +16,7 @@ import "#app/web/without-eval.ts";
 import { actorContext } from "#app/accounts/actor.ts";
 import { lastEventId } from "#app/accounts/live-events.server.ts";
 import { sessionMiddleware } from "#app/accounts/session-middleware.server.ts";
+import { accentStyle } from "#app/content/accent-colour.ts";
 import { addRetryAfter, closeForMaintenance } from "#app/content/maintenance.server.ts";
 import { readClosed } from "#app/content/maintenance.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
@@ -15,6 +24,7 @@ import { listSocialLinks } from "#app/content/social-links.server.ts";
 import { Shop } from "#app/storefront/frame/shop.tsx";
 import { ShopError } from "#app/storefront/frame/shop-error.tsx";
 import { env } from "#app/system/env.server.ts";
+import { DEFAULT_SHOP_NAME, ShopName } from "#app/ui/shop-name.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
 import { catchLostRequests } from "#app/web/lost-requests/catch-lost-requests.ts";
@@ -67,6 +77,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isClosed,
     isCheckoutOpen: content.isCheckoutOpen,
     currency: content.currency,
+    shopName: content.shopName,
+    accent: accentStyle(content),
     toast: arrived?.toast,
   };
   return data(shown, { headers });
@@ -81,8 +93,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.scripts = "at-work";
   }, []);
+  const shop = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" style={shop?.accent} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -99,7 +112,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        {children}
+        <ShopName value={shop?.shopName ?? DEFAULT_SHOP_NAME}>{children}</ShopName>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -64,6 +64,7 @@ export default [
     route("content", "admin/content.tsx"),
     route("settings", "admin/settings/route.tsx", [
       index("admin/settings/tabs/general.tsx"),
+      route("look", "admin/settings/tabs/look.tsx"),
       route("page-content", "admin/settings/tabs/page-content.tsx"),
       route("social-links", "admin/settings/tabs/social-links.tsx"),
       route("legal-pages", "admin/settings/tabs/legal-pages.tsx"),

@@ -49,6 +49,7 @@ const adminScreens: Record<string, string> = {
   mails: "/admin/mails",
   content: "/admin/content",
   settings: "/admin/settings",
+  "settings-look": "/admin/settings/look",
   "settings-social-links": "/admin/settings/social-links",
   "settings-legal-pages": "/admin/settings/legal-pages",
   "settings-taxes": "/admin/settings/taxes",

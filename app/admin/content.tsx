@@ -1,5 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/content";
 import { AdminHeading } from "./parts/admin-heading.tsx";
@@ -15,8 +16,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(pageCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Content Management · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Content Management");
 }
 
 export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,8 @@
 import { ArrowLeft, ArrowRight, Disc3, FileText, Settings, Users } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { privatePage } from "#app/web/page-meta.ts";
+import type { Route } from "./+types/landing";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 
 const cards = [
@@ -43,8 +45,8 @@ const quickSettings = [
   },
 ] as const;
 
-export function meta() {
-  return [{ title: "Admin · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Admin");
 }
 
 export default function LandingPage() {

@@ -63,6 +63,7 @@ const sentences = {
   "switch-on-voice-tag": "switched the voice tag on",
   "switch-off-voice-tag": "switched the voice tag off",
   "remove-voice-tag": "removed the voice tag",
+  "change-look": "changed the shop's name or colours",
   "change-social-links": "changed the social links",
   "change-bank-account": "changed the bank account and the deadlines of transfers",
   "change-contact-address": "changed the contact address",

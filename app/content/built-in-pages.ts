@@ -3,7 +3,7 @@ import type { PageName } from "./content-names.ts";
 export type BuiltInPage = {
   title: string;
   text: string;
-  /** For search engines and link previews, where it differs from title and text. */
+  /** For search engines and link previews, where it differs; the title follows the shop's name. */
   meta?: { title: string; description: string };
 };
 
@@ -12,7 +12,7 @@ export const builtInPages: Record<PageName, BuiltInPage> = {
     title: "Ghost Production & Services",
     text: "Exclusive house and techno, finished and mastered. Every track is cut once, for one buyer. When it is sold, it is gone.",
     meta: {
-      title: "Dubplate · Exclusive tracks, each sold once",
+      title: "Exclusive tracks, each sold once",
       description:
         "Exclusive house and techno instrumentals, each sold exactly once. Ghost production, mixing and mastering.",
     },

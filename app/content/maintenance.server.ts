@@ -18,11 +18,12 @@ export const closeForMaintenance: MiddlewareFunction<Response> = async ({ contex
   const actor = context.get(actorContext);
   if (actor?.role === "admin") return;
   const eventId = lastEventId(actor);
-  const { isInMaintenance } = await shopContent();
+  const { isInMaintenance, shopName } = await shopContent();
   if (!isInMaintenance) return;
   context.set(refusedContext, true);
   const isSignedIn = actor !== undefined;
-  throw data<Closed>({ isClosed: true, isSignedIn, lastEventId: eventId }, { status: 503 });
+  const closed = { isClosed: true, isSignedIn, lastEventId: eventId, shopName } as const;
+  throw data<Closed>(closed, { status: 503 });
 };
 
 /** Runs before `closeForMaintenance`, whose refusal becomes a page without its headers. */

@@ -1,14 +1,21 @@
 import { isRouteErrorResponse } from "react-router";
 
 /** `isSignedIn` decides which link leads on; from `lastEventId` on the page listens for the shop to open. */
-export type Closed = { isClosed: true; isSignedIn: boolean; lastEventId: string };
+export type Closed = {
+  isClosed: true;
+  isSignedIn: boolean;
+  lastEventId: string;
+  shopName: string;
+};
 
 /** Without zod, which every page of the shop would load for this alone. */
 function isClosed(value: unknown): value is Closed {
   if (typeof value !== "object" || value === null) return false;
-  if (!("isClosed" in value && "isSignedIn" in value && "lastEventId" in value)) return false;
-  const { isClosed, isSignedIn, lastEventId } = value;
-  return isClosed === true && typeof isSignedIn === "boolean" && typeof lastEventId === "string";
+  if (!("isClosed" in value && "isSignedIn" in value)) return false;
+  if (!("lastEventId" in value && "shopName" in value)) return false;
+  const { isClosed, isSignedIn, lastEventId, shopName } = value;
+  const isNamed = typeof lastEventId === "string" && typeof shopName === "string";
+  return isClosed === true && typeof isSignedIn === "boolean" && isNamed;
 }
 
 export function readClosed(error: unknown): Closed | undefined {

@@ -18,9 +18,11 @@ export async function findAlternativeHomeWords(): Promise<PageWords> {
 }
 
 async function wordsOf(name: PageName, builtIn: BuiltInPage): Promise<PageWords> {
-  const { written } = await shopContent();
+  const { written, shopName } = await shopContent();
   const own = written.get(name);
   const { title, text } = own?.title ? { title: own.title, text: own.text } : builtIn;
-  const plain = { title: `${title} · Dubplate`, description: text || title };
-  return { title, text, meta: own ? plain : (builtIn.meta ?? plain) };
+  const plain = { title: `${title} · ${shopName}`, description: text || title };
+  const { meta } = builtIn;
+  if (own || !meta) return { title, text, meta: plain };
+  return { title, text, meta: { ...meta, title: `${shopName} · ${meta.title}` } };
 }

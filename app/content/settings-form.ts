@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, lines, link } from "#app/web/text-fields.ts";
+import { problemOfAccent } from "./accent-colour.ts";
 import { maxLength } from "./content-names.ts";
 
 /** Of the words that a form was opened with. */
@@ -20,6 +21,35 @@ export const nothingIsNull = (text: string) => (text === "" ? null : text);
 export const contactAddressForm = z.object({
   version: versionField,
   contactEmail: emailOrNothing.transform(nothingIsNull),
+});
+
+export const MAX_SHOP_NAME = 40;
+
+function accentOrNothing(theme: "dark" | "light") {
+  return z
+    .string()
+    .trim()
+    .max(20)
+    .toLowerCase()
+    .transform((text) => (/^[0-9a-f]{6}$/.test(text) ? `#${text}` : text))
+    .pipe(
+      z.union([
+        z.literal(""),
+        z.string().regex(/^#[0-9a-f]{6}$/, "Please enter a colour such as #ff5c3a."),
+      ]),
+    )
+    .superRefine((colour, check) => {
+      const problem = colour === "" ? undefined : problemOfAccent(colour, theme);
+      if (problem) check.addIssue({ code: "custom", message: problem });
+    })
+    .transform(nothingIsNull);
+}
+
+export const lookForm = z.object({
+  version: versionField,
+  shopName: line({ max: MAX_SHOP_NAME }).transform(nothingIsNull),
+  accentDark: accentOrNothing("dark"),
+  accentLight: accentOrNothing("light"),
 });
 
 export const socialLinksForm = z.object({

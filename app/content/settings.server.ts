@@ -14,6 +14,7 @@ export function findSettings(tx: Db = db) {
     .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry"])
     .select(["taxNote", "taxVatId", "taxLimit"])
     .select(["sellerCountry", "sellerTaxNumber", "invoiceMode", "invoicePrefix"])
+    .select(["shopName", "accentDark", "accentLight"])
     .executeTakeFirstOrThrow();
 }
 
@@ -38,6 +39,9 @@ export const typedSettings = [
   "sellerTaxNumber",
   "invoiceMode",
   "invoicePrefix",
+  "shopName",
+  "accentDark",
+  "accentLight",
   "paidOrderYears",
   "unpaidOrderDays",
   "addressDays",

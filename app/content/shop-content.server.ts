@@ -4,6 +4,7 @@ import { db } from "#app/database/db.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { log } from "#app/system/log.server.ts";
 import { runForAll } from "#app/system/request-scope.server.ts";
+import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 import type { ContentName } from "./content-names.ts";
 
 export type WrittenPage = { title: string | null; text: string };
@@ -14,6 +15,10 @@ export type ShopContent = {
   /** Tracks without an outside purchase link are sold in the shop itself. */
   isCheckoutOpen: boolean;
   currency: Currency;
+  shopName: string;
+  /** `#rrggbb`, where the owner has chosen one. */
+  accentDark: string | null;
+  accentLight: string | null;
   instagramLink: string | null;
   youtubeLink: string | null;
   soundcloudLink: string | null;
@@ -31,6 +36,9 @@ const nothingWritten: ShopContent = {
   isInMaintenance: false,
   isCheckoutOpen: false,
   currency: "EUR",
+  shopName: DEFAULT_SHOP_NAME,
+  accentDark: null,
+  accentLight: null,
   instagramLink: null,
   youtubeLink: null,
   soundcloudLink: null,
@@ -84,7 +92,8 @@ async function readShopContent(): Promise<ShopContent> {
     .selectFrom("settings")
     .leftJoin("pageContents", (join) => join.onTrue())
     .select(["isInMaintenance", "currency", "instagramLink", "youtubeLink", "soundcloudLink"])
-    .select(["sellerRegistration", "complaintsLink"])
+    .select(["sellerRegistration", "complaintsLink", "accentDark", "accentLight"])
+    .select(({ fn, val }) => fn.coalesce("shopName", val(DEFAULT_SHOP_NAME)).as("shopName"))
     .select(sql<boolean>`checkout_opened_at is not null`.as("isCheckoutOpen"))
     .select(["pageContents.id", "title", "text"])
     .execute();
@@ -93,9 +102,9 @@ async function readShopContent(): Promise<ShopContent> {
   const [settings = nothingWritten] = rows;
   const { isInMaintenance, isCheckoutOpen, currency, instagramLink, youtubeLink, soundcloudLink } =
     settings;
-  const { sellerRegistration, complaintsLink } = settings;
+  const { sellerRegistration, complaintsLink, shopName, accentDark, accentLight } = settings;
   return {
-    ...{ isInMaintenance, isCheckoutOpen, currency },
+    ...{ isInMaintenance, isCheckoutOpen, currency, shopName, accentDark, accentLight },
     ...{ instagramLink, youtubeLink, soundcloudLink, sellerRegistration, complaintsLink },
     ...{ written, isStale: false },
   };

@@ -53,6 +53,7 @@ import * as invoices from "./migrations/0055-invoices.ts";
 import * as payerCountry from "./migrations/0056-payer-country.ts";
 import * as soundFeatures from "./migrations/0057-sound-features.ts";
 import * as fingerprints from "./migrations/0058-fingerprints.ts";
+import * as shopLook from "./migrations/0059-shop-look.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   "0056-payer-country": payerCountry,
   "0057-sound-features": soundFeatures,
   "0058-fingerprints": fingerprints,
+  "0059-shop-look": shopLook,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -766,6 +766,10 @@ export type ShopSettings = {
   /** Who writes invoices; null: the owner has not chosen yet. */
   invoiceMode: "none" | "certified-tool" | "this-shop" | null;
   invoicePrefix: Generated<string>;
+  /** Null: as the shop came. */
+  shopName: string | null;
+  accentDark: string | null;
+  accentLight: string | null;
   /** Where ledger entries are sent. */
   webhookUrl: string | null;
   /** Secret: it signs what is sent. */

@@ -8,10 +8,11 @@ type Props = {
   address: string;
   /** As the shop writes it, or that the track is sold. */
   price: string;
+  shopName: string;
 };
 
 /** One track to be played on somebody else's page: a document of its own, without the shop's scripts. */
-export function EmbedPage({ track, address, price }: Props) {
+export function EmbedPage({ track, address, price, shopName }: Props) {
   const { title, genre, bpm, key, cover, preview } = track;
   const facts = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
   const opened = { href: address, target: "_blank", rel: "noopener" };
@@ -21,7 +22,7 @@ export function EmbedPage({ track, address, price }: Props) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} · Dubplate`}</title>
+        <title>{`${title} · ${shopName}`}</title>
         <link rel="canonical" href={address} />
         <link rel="stylesheet" href="/embed.css" />
         <script src="/embed.js" defer />

@@ -12,10 +12,10 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 export async function embedResponse(track: ShownTrack): Promise<Response> {
-  const { currency } = await shopContent();
+  const { currency, shopName } = await shopContent();
   const price = track.isSold ? "Sold" : formatPrice(track.priceCents, currency);
   const address = new URL(href("/music/:slug", { slug: track.slug }), env.SITE_URL).href;
-  const page = renderToStaticMarkup(createElement(EmbedPage, { track, address, price }));
+  const page = renderToStaticMarkup(createElement(EmbedPage, { track, address, price, shopName }));
   return new Response(`<!doctype html>${page}`, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

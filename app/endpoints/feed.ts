@@ -18,16 +18,19 @@ const link = (rel: string, address: string, type: string) =>
 /** A list of the shop as Atom (RFC 4287), by the filters of its page. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const filter = readTrackFilter(url.searchParams);
-  const [entries, { currency }] = await Promise.all([listFeedEntries(filter), shopContent()]);
+  const [entries, { currency, shopName }] = await Promise.all([
+    listFeedEntries(filter),
+    shopContent(),
+  ]);
   const own = feedAddress(filter);
   const updated = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()));
   const feed = element(
     "feed",
     { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" },
     child("id", absolute(own)),
-    child("title", nameOf(filter)),
+    child("title", `${nameOf(filter)} · ${shopName}`),
     child("updated", new Date(updated).toISOString()),
-    element("author", undefined, child("name", "Dubplate")),
+    element("author", undefined, child("name", shopName)),
     link("self", own, "application/atom+xml"),
     link("alternate", `${href("/track-store")}${listQuery(filter)}`, "text/html"),
     ...entries.map((entry) => entryOf(entry, currency)),
@@ -38,9 +41,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
 }
 
 function nameOf({ genres, onSale }: TrackFilter): string {
-  return [genres.join(", ") || "New tracks", onSale && "on sale", "· Dubplate"]
-    .filter(Boolean)
-    .join(" ");
+  return [genres.join(", ") || "New tracks", onSale && "on sale"].filter(Boolean).join(" ");
 }
 
 /** Its id is the address with the track's own id, which leads on to today's. */

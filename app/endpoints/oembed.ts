@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { findCurrentSlug, findTrack } from "#app/catalogue/tracks.server.ts";
+import { shopContent } from "#app/content/shop-content.server.ts";
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/embed/embed-code.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import { env } from "#app/system/env.server.ts";
@@ -19,7 +20,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const cover = track.cover && `${env.SITE_URL}${track.cover.path}-${sharedCoverWidth}.jpg`;
   return Response.json({
     ...{ version: "1.0", type: "rich", title: track.title },
-    ...{ provider_name: "Dubplate", provider_url: env.SITE_URL },
+    ...{ provider_name: (await shopContent()).shopName, provider_url: env.SITE_URL },
     ...{ html: embedCode(address, track.title, width), width, height: EMBED_HEIGHT },
     ...(cover && {
       thumbnail_url: cover,

@@ -4,14 +4,14 @@ import { Block } from "./mail-block.tsx";
 import type { MailBlock } from "./mail-blocks.ts";
 import { bodyType, light, smallType, styleSheet } from "./mail-look.ts";
 
-type Props = { subject: string; blocks: MailBlock[] };
+type Props = { subject: string; blocks: MailBlock[]; shopName: string };
 
 /** A whole HTML document. Nothing in it is fetched from anywhere. */
-export function renderMail(subject: string, blocks: MailBlock[]): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument subject={subject} blocks={blocks} />)}`;
+export function renderMail(subject: string, blocks: MailBlock[], shopName: string): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument {...{ subject, blocks, shopName }} />)}`;
 }
 
-function MailDocument({ subject, blocks }: Props) {
+function MailDocument({ subject, blocks, shopName }: Props) {
   return (
     <html lang="en">
       <head>
@@ -38,7 +38,7 @@ function MailDocument({ subject, blocks }: Props) {
             <tbody>
               <tr>
                 <td align="center" style={{ padding: "24px 12px" }}>
-                  <Sheet blocks={blocks} />
+                  <Sheet blocks={blocks} shopName={shopName} />
                 </td>
               </tr>
             </tbody>
@@ -50,7 +50,7 @@ function MailDocument({ subject, blocks }: Props) {
 }
 
 /** Outlook reads the attribute `width`, all others `max-width`. */
-function Sheet({ blocks }: Pick<Props, "blocks">) {
+function Sheet({ blocks, shopName }: Omit<Props, "subject">) {
   return (
     <table
       role="presentation"
@@ -70,7 +70,7 @@ function Sheet({ blocks }: Pick<Props, "blocks">) {
             }}
           >
             <p className="ink" style={{ ...bodyType, margin: "0 0 24px", fontWeight: 800 }}>
-              Dubplate
+              {shopName}
             </p>
             {blocks.map((block, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once.

@@ -1,13 +1,14 @@
 import type { Transporter } from "nodemailer";
 import { findSettings } from "#app/content/settings.server.ts";
 import { env } from "#app/system/env.server.ts";
+import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 
 type Mailbox = { name: string; address: string };
 
 export type Mail = {
   /** The same for each try, so that a mail which arrives twice is shown once. */
   id: string;
-  from: string;
+  from: Mailbox;
   to: Mailbox;
   replyTo: Mailbox | undefined;
   subject: string;
@@ -27,10 +28,11 @@ let connected: Transporter | undefined;
 export async function findMailAddresses(): Promise<{
   from: string | undefined;
   owner: string | undefined;
+  shopName: string;
 }> {
-  const { contactEmail } = await findSettings();
+  const { contactEmail, shopName } = await findSettings();
   const owner = contactEmail ?? undefined;
-  return { from: env.MAIL_FROM ?? owner, owner };
+  return { from: env.MAIL_FROM ?? owner, owner, shopName: shopName ?? DEFAULT_SHOP_NAME };
 }
 
 /** Not without `SMTP_URL`, nor without a contact address. */
@@ -53,7 +55,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   const transport = await smtp();
   await transport.sendMail({
     messageId: `<${id}@${hostname}>`,
-    from: { name: "Dubplate", address: from },
+    from,
     to,
     replyTo,
     subject,

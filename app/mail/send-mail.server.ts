@@ -43,16 +43,16 @@ async function trySending(
   const mail = await beginTry(mailId);
   if (!mail) return;
   try {
-    const { from, owner } = await findMailAddresses();
+    const { from, owner, shopName } = await findMailAddresses();
     const to = mail.toAddress ?? owner;
     if (!env.SMTP_URL) return await settle(mailId, "unsent", NO_MAIL_SERVER);
     if (!from || !to) return await settle(mailId, "unsent", NO_CONTACT_ADDRESS);
     const ways = {
-      from,
+      from: { name: shopName, address: from },
       to: { name: mail.toName ?? "", address: to },
-      replyTo: replyTo(mail, owner),
+      replyTo: replyTo(mail, owner && { name: shopName, address: owner }),
     };
-    await sendMail({ ...ways, ...(await writeMail(mail, parts)) });
+    await sendMail({ ...ways, ...(await writeMail(mail, shopName, parts)) });
   } catch (error) {
     const { reason, isFinal } = reasonOf(error);
     const isOver = isFinal || attempts >= max_attempts;
@@ -78,13 +78,14 @@ function beginTry(mailId: string) {
 
 type BegunTry = NonNullable<Awaited<ReturnType<typeof beginTry>>>;
 
-function replyTo({ replyToName, replyToAddress }: BegunTry, owner: string | undefined) {
+function replyTo({ replyToName, replyToAddress }: BegunTry, owner: Mail["replyTo"] | "") {
   if (replyToAddress) return { name: replyToName ?? "", address: replyToAddress };
-  return owner ? { name: "Dubplate", address: owner } : undefined;
+  return owner || undefined;
 }
 
 async function writeMail(
   mail: BegunTry,
+  shopName: string,
   makers: Required<MailParts>,
 ): Promise<Pick<Mail, "id" | "subject" | "text" | "html" | "isAutomatic" | "attachments">> {
   const { id, subject, tries, sentAt, secretKind, secretId } = mail;
@@ -102,7 +103,7 @@ async function writeMail(
     id: [id, secretKind ? tries : sentAt?.getTime()].filter(Boolean).join("."),
     subject,
     text: textOf(blocks),
-    html: renderMail(subject, blocks),
+    html: renderMail(subject, blocks, shopName),
     isAutomatic: mail.writtenBy === null,
     attachments: made.map(({ fileName: name, ...file }) => ({ name, ...file })),
   };

@@ -24,8 +24,7 @@ export async function loader() {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { siteUrl } = matches[0].loaderData;
-  return pageMeta({ ...loaderData.words.meta, siteUrl, path: href("/home") });
+  return pageMeta({ ...loaderData.words.meta, matches, path: href("/home") });
 }
 
 export default function AlternativeHomePage({ loaderData }: Route.ComponentProps) {

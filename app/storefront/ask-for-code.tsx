@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { printCode, readCode } from "#app/register/verification-code.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/ask-for-code";
 import { PlainPage } from "./parts/plain-page.tsx";
@@ -17,8 +18,8 @@ export function loader({ url }: Route.LoaderArgs) {
   throw redirect(href("/verify/:code", { code: code ? printCode(code) : "no-code" }));
 }
 
-export function meta() {
-  return [{ title: "Verify a sale · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Verify a sale");
 }
 
 const text =

@@ -4,6 +4,7 @@ import { stepOf } from "#app/checkout/find-checkout.server.ts";
 import { findBrowserKey, orderSecretOf } from "#app/orders/buyers/browser-key.server.ts";
 import { findBuyerOrder, findOrderOfPayment } from "#app/orders/buyers/buyer-order.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/back-from-payment";
 import { StandIn } from "./parts/stand-in.tsx";
@@ -26,8 +27,8 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   throw redirect(href("/orders/:secret", { secret }));
 }
 
-export function meta() {
-  return [{ title: "Back from the payment · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Back from the payment");
 }
 
 /** This browser has no order of that payment. */

@@ -2,6 +2,7 @@ import { Form, href, Link } from "react-router";
 import { confirmAlert, findAlert } from "#app/orders/reservations/free-alerts.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { found } from "#app/web/found.ts";
+import { titleOf } from "#app/web/page-meta.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/confirm-free-again";
 import { PlainPage } from "./parts/plain-page.tsx";
@@ -23,8 +24,8 @@ export async function action({ params }: Route.ActionArgs) {
   return null;
 }
 
-export function meta() {
-  return [{ title: "Tell me if it becomes free · Dubplate" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf(matches, "Tell me if it becomes free") }];
 }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {

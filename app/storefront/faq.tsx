@@ -16,10 +16,9 @@ type Item = Pick<FaqItem, "question" | "answer">;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { siteUrl } = matches[0].loaderData;
   const { items } = loaderData;
   return [
-    ...pageMeta({ ...loaderData.words.meta, siteUrl, path: href("/faq") }),
+    ...pageMeta({ ...loaderData.words.meta, matches, path: href("/faq") }),
     ...(items.length > 0 ? [{ "script:ld+json": faqPage(items) }] : []),
   ];
 }

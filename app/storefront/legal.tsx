@@ -3,7 +3,7 @@ import { LegalBlocks } from "#app/content/legal-blocks.tsx";
 import { readLegalText } from "#app/content/legal-text.ts";
 import { findLegalText } from "#app/content/legal-texts.server.ts";
 import { found } from "#app/web/found.ts";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/legal";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -18,10 +18,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, path, blocks } = loaderData;
-  const { siteUrl } = matches[0].loaderData;
   const first = blocks.find(({ kind }) => kind === "paragraph");
   const description = first?.text ?? title;
-  return pageMeta({ title: `${title} · Dubplate`, description, siteUrl, path });
+  return pageMeta({ title: titleOf(matches, title), description, matches, path });
 }
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { listTracksByIds } from "#app/catalogue/tracks.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { privatePage } from "#app/web/page-meta.ts";
 import { findVisitorId } from "#app/web/visitor.server.ts";
 import type { Route } from "./+types/likes";
 import { readLikedTracks, rememberLikes } from "./parts/liked-tracks.ts";
@@ -30,8 +31,8 @@ async function likedBy(request: Request): Promise<string[]> {
   return visitorId ? listLikedTrackIds(visitorId, MAX_TRACKS) : [];
 }
 
-export function meta() {
-  return [{ title: "My Likes · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "My Likes");
 }
 
 export default function LikesPage({ loaderData }: Route.ComponentProps) {

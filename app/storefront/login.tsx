@@ -1,11 +1,12 @@
 import { LoginPanel } from "#app/accounts/login-panel.tsx";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/login";
 
 export { action, headers, loader } from "#app/accounts/login-screen.server.ts";
 
-export function meta() {
-  return [{ title: "Login · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Login");
 }
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {

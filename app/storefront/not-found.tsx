@@ -1,12 +1,14 @@
 import { data, href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { privatePage } from "#app/web/page-meta.ts";
+import type { Route } from "./+types/not-found";
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export function meta() {
-  return [{ title: "Página não encontrada · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Página não encontrada");
 }
 
 export default function NotFoundPage() {

@@ -10,6 +10,7 @@ import { log } from "#app/system/log.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { usePolling } from "#app/web/use-polling.ts";
@@ -42,8 +43,8 @@ function payUrlOf({ id, payment }: BuyerOrder): string | undefined {
   return undefined;
 }
 
-export function meta() {
-  return [{ title: "Payment · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Payment");
 }
 
 export default function PayPage({ loaderData }: Route.ComponentProps) {

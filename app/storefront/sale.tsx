@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta({
     ...loaderData.words.meta,
-    siteUrl: matches[0].loaderData.siteUrl,
+    matches,
     path: href("/sale"),
     feed: `${href("/feed.xml")}?sale=only`,
   });

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { findSeller, type Seller } from "#app/content/seller.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/seller";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -12,9 +12,13 @@ export async function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { siteUrl } = matches[0].loaderData;
   const description = "Whom you buy from: name, postal address and email.";
-  return pageMeta({ title: "Seller · Dubplate", description, siteUrl, path: href("/seller") });
+  return pageMeta({
+    title: titleOf(matches, "Seller"),
+    description,
+    matches,
+    path: href("/seller"),
+  });
 }
 
 export default function SellerPage({ loaderData }: Route.ComponentProps) {

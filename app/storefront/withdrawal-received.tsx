@@ -3,6 +3,7 @@ import { findWithdrawal } from "#app/orders/withdrawals/withdraw.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { found } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/withdrawal-received";
 import { PlainPage } from "./parts/plain-page.tsx";
@@ -19,8 +20,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { statement, sendsMail: (await findSendingProblem()) === undefined };
 }
 
-export function meta() {
-  return [{ title: "Withdrawal received · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Withdrawal received");
 }
 
 const byMail =

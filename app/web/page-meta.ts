@@ -1,10 +1,26 @@
 import type { MetaDescriptor } from "react-router";
+import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
+
+/** Of a page; what is true of the whole shop was loaded by the root. */
+export type PageMatches = readonly [
+  { loaderData?: { siteUrl: string; shopName: string } | undefined },
+  ...unknown[],
+];
+
+/** The shop's own name comes last. */
+export function titleOf([root]: PageMatches, title: string): string {
+  return `${title} · ${root.loaderData?.shopName ?? DEFAULT_SHOP_NAME}`;
+}
+
+/** For pages that no search engine should list. */
+export function privatePage(matches: PageMatches, title: string): MetaDescriptor[] {
+  return [{ title: titleOf(matches, title) }, { name: "robots", content: "noindex" }];
+}
 
 type Page = {
   title: string;
   description: string;
-  /** Without a trailing slash. */
-  siteUrl: string;
+  matches: PageMatches;
   path: string;
   picture?: { path: string; width: number; height: number };
   type?: "website" | "music.song";
@@ -15,12 +31,13 @@ type Page = {
 export function pageMeta({
   title,
   description,
-  siteUrl,
+  matches,
   path,
   picture,
   type = "website",
   feed,
 }: Page): MetaDescriptor[] {
+  const { siteUrl = "", shopName = DEFAULT_SHOP_NAME } = matches[0].loaderData ?? {};
   const url = `${siteUrl}${path}`;
   const short = shorten(description);
   return [
@@ -37,7 +54,7 @@ export function pageMeta({
           } as const,
         ]
       : []),
-    { property: "og:site_name", content: "Dubplate" },
+    { property: "og:site_name", content: shopName },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
     { property: "og:description", content: short },

@@ -43,6 +43,7 @@ const offer = {
 };
 const version = "x";
 const noId = "00000000-0000-4000-8000-000000000000";
+const look = { version, shopName: "Night Bus", accentDark: "#4fd1c5", accentLight: "#0b5f57" };
 const bankAccount = {
   version,
   bankHolder: "Dubplate",
@@ -169,6 +170,7 @@ export function meantForms(known: Known): MeantForm[] {
       { intent: "reset", version: "x" },
     ),
     ...to("/admin/settings?index", { version: "x", contactEmail: "owner@example.com" }),
+    ...to("/admin/settings/look", look),
     ...to("/admin/settings/social-links", links),
     ...to("/admin/settings/payments", bankAccount),
     ...to("/admin/settings/checkout", { intent: "open", openedBy: "Ana Owner" }),

@@ -5,6 +5,7 @@ import { listActs, listAuditLines } from "#app/audit/audit-log.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/page-links.tsx";
+import { privatePage } from "#app/web/page-meta.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -20,8 +21,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { ...page, acts, filter };
 }
 
-export function meta() {
-  return [{ title: "Audit · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Audit");
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {

@@ -21,6 +21,7 @@ import { sumOrders } from "#app/orders/managing/order-list.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { findTasks } from "./find-tasks.server.ts";
@@ -60,8 +61,8 @@ async function countSold() {
   return { tracks, orders, transfers, currency, taxLimit };
 }
 
-export function meta() {
-  return [{ title: "Admin Dashboard · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Admin Dashboard");
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {

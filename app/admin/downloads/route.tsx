@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { readPage } from "#app/web/paging.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -36,8 +37,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(linkCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Download Links · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Download Links");
 }
 
 export default function DownloadsPage({ loaderData, actionData }: Route.ComponentProps) {

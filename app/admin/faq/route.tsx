@@ -6,6 +6,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -30,8 +31,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(faqCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "FAQ · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "FAQ");
 }
 
 export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { shopContent } from "#app/content/shop-content.server.ts";
 import { renderMail } from "#app/mail/mail-layout.server.tsx";
 import { findMail } from "#app/mail/mail-list.server.ts";
 import { found } from "#app/web/found.ts";
@@ -10,7 +11,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-an
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const mail = found(await findMail(params.id), "This mail does not exist any more.");
-  return new Response(renderMail(mail.subject, mail.blocks), {
+  const { shopName } = await shopContent();
+  return new Response(renderMail(mail.subject, mail.blocks, shopName), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy,

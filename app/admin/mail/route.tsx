@@ -9,6 +9,7 @@ import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { mailCommands } from "../mails/mail-commands.server.ts";
 import { Recipient } from "../mails/mail-list.tsx";
@@ -31,9 +32,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(mailCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.mail.subject ?? "No such mail";
-  return [{ title: `${title} · Mails · Dubplate` }, { name: "robots", content: "noindex" }];
+  return privatePage(matches, `${title} · Mails`);
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { NewerOlderLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -32,8 +33,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(mailCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Mails · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Mails");
 }
 
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {

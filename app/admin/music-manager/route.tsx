@@ -3,6 +3,7 @@ import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { readPage } from "#app/web/paging.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -45,8 +46,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent({ ...listCommands, ...(await saveCommands(url)) }, sent);
 }
 
-export function meta() {
-  return [{ title: "Music Manager · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Music Manager");
 }
 
 export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {

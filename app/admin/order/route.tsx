@@ -6,6 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -36,9 +37,9 @@ export async function action({ request, context, url, params }: Route.ActionArgs
   });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData ? (loaderData.order.number ?? "Order") : "Order";
-  return [{ title: `${name} · Admin · Dubplate` }, { name: "robots", content: "noindex" }];
+  return privatePage(matches, `${name} · Admin`);
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
+import { privatePage } from "#app/web/page-meta.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
@@ -32,8 +33,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { ...list, attention, months, filter };
 }
 
-export function meta() {
-  return [{ title: "Orders · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Orders");
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {

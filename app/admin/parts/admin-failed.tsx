@@ -1,6 +1,7 @@
 import { href, isRouteErrorResponse, Link, useRevalidator } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useTitle } from "#app/ui/shop-name.ts";
 
 type Props = {
   error: unknown;
@@ -17,7 +18,7 @@ export function AdminFailed({
   const refused = isRouteErrorResponse(error) && isRefusal(error.data) ? error.data : undefined;
   return (
     <main id="content" className="min-w-0 py-10">
-      <title>{`${refused?.title ?? title} · Dubplate`}</title>
+      <title>{useTitle(refused?.title ?? title)}</title>
       <div role="alert">
         <EmptyState level="h1" title={refused?.title ?? title} text={refused?.text ?? text}>
           {refused ? (

@@ -6,6 +6,7 @@ import { findServices } from "#app/service-packages/services.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -39,8 +40,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(servicesCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Services · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Services");
 }
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import {
   setVoiceTag,
   switchVoiceTag,
 } from "#app/content/edit-voice-tag.server.ts";
-import { contactAddressForm, socialLinksForm } from "#app/content/settings-form.ts";
+import { contactAddressForm, lookForm, socialLinksForm } from "#app/content/settings-form.ts";
 import { bankSettingsForm } from "#app/payments/bank-transfer/bank-account.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
@@ -26,6 +26,14 @@ export const saveContactAddress = formCommand({
   failed,
   run: ({ version, ...wanted }, { actor }: AdminForm) =>
     saveSettings(actor, "change-contact-address", wanted, version),
+  done: backToTab("Settings saved"),
+});
+
+export const saveLook = formCommand({
+  form: lookForm,
+  failed,
+  run: ({ version, ...wanted }, { actor }: AdminForm) =>
+    saveSettings(actor, "change-look", wanted, version),
   done: backToTab("Settings saved"),
 });
 

@@ -4,6 +4,7 @@ import { requireUser } from "#app/accounts/guards.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
 import { countAttention } from "#app/orders/managing/order-list.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
 import { restrictUsers } from "./restrict-users.server.ts";
@@ -24,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isAdmin, counts: { unread, attention, transfers } };
 }
 
-export function meta() {
-  return [{ title: "Admin · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Admin");
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { formatTime } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { found } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
@@ -26,9 +27,9 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { track, fileLink, sales };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.track.title ?? "Error Loading Track";
-  return [{ title: `${title} · Admin · Dubplate` }, { name: "robots", content: "noindex" }];
+  return privatePage(matches, `${title} · Admin`);
 }
 
 export default function AdminTrackPage({ loaderData, matches }: Route.ComponentProps) {

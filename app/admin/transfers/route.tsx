@@ -9,6 +9,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -43,8 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(transferCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Transfers · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Transfers");
 }
 
 export default function TransfersPage({ loaderData, actionData }: Route.ComponentProps) {

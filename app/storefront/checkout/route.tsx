@@ -5,6 +5,7 @@ import { findOrderId } from "#app/orders/buyers/order-links.server.ts";
 import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -43,9 +44,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return runIntent(checkoutCommands, { ...(await orderAt({ params, context })), formData });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData ? `Checkout: ${loaderData.order.title}` : "Checkout";
-  return [{ title: `${title} · Dubplate` }, { name: "robots", content: "noindex" }];
+  return privatePage(matches, `${title}`);
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {

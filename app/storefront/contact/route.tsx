@@ -50,8 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { siteUrl } = matches[0].loaderData;
-  return pageMeta({ ...loaderData.words.meta, siteUrl, path: href("/contact") });
+  return pageMeta({ ...loaderData.words.meta, matches, path: href("/contact") });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import {
 import { downloadUnavailable, takeDownload } from "#app/orders/files/take-download.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -62,9 +63,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return press({ formData: await formDataOf(request), download, visit });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData ? `Download ${loaderData.track.title}` : "Download Link Invalid";
-  return [{ title: `${title} · Dubplate` }, { name: "robots", content: "noindex" }];
+  return privatePage(matches, `${title}`);
 }
 
 export default function DownloadPage({ loaderData, actionData }: Route.ComponentProps) {

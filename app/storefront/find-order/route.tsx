@@ -2,6 +2,7 @@ import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { listBrowserOrders } from "#app/orders/buyers/browser-orders.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -33,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runIntent(lookupCommands, { formData, request, caller: context.get(callerContext) });
 }
 
-export function meta() {
-  return [{ title: "Find my order · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Find my order");
 }
 
 export default function FindOrderPage({ loaderData, actionData }: Route.ComponentProps) {

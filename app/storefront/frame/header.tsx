@@ -1,5 +1,7 @@
 import { Menu } from "lucide-react";
+import { useContext } from "react";
 import { href, Link, NavLink } from "react-router";
+import { ShopName } from "#app/ui/shop-name.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { SearchBox } from "./search-box.tsx";
 
@@ -13,16 +15,17 @@ const places = [
 ] as const;
 
 export function Header({ account }: { account: React.ReactNode }) {
+  const shopName = useContext(ShopName);
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ground">
       <div className="page-width flex h-16 items-center gap-2 lg:gap-6">
         <Link
           to={href("/")}
           className="mr-auto flex items-center gap-2.5 lg:mr-2"
-          aria-label="Dubplate"
+          aria-label={shopName}
         >
           <RecordMark />
-          <span className="display-type text-lg uppercase">Dubplate</span>
+          <span className="display-type max-w-48 truncate text-lg uppercase">{shopName}</span>
         </Link>
         <nav aria-label="Main" className="hidden grow lg:block">
           <ul className="flex gap-1 xl:gap-2">

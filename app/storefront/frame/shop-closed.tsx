@@ -6,13 +6,13 @@ import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
 
 /** All that visitors see in maintenance mode. A live event reloads it when the shop opens. */
-export function ShopClosed({ isSignedIn, lastEventId }: Omit<Closed, "isClosed">) {
+export function ShopClosed({ isSignedIn, lastEventId, shopName }: Omit<Closed, "isClosed">) {
   useLiveEvents({ lastEventId });
   return (
     <div className="page-width flex min-h-dvh flex-col">
-      <title>Closed for maintenance · Dubplate</title>
+      <title>{`Closed for maintenance · ${shopName}`}</title>
       <header className="flex h-16 items-center justify-between">
-        <p className="display-type text-lg uppercase">Dubplate</p>
+        <p className="display-type text-lg uppercase [overflow-wrap:anywhere]">{shopName}</p>
         <ThemeSwitch />
       </header>
       <main

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { readClosed } from "#app/content/maintenance.ts";
+import { useTitle } from "#app/ui/shop-name.ts";
 import { lazyComponent } from "#app/web/lazy-component.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { ReturnHome, StandIn } from "../parts/stand-in.tsx";
@@ -24,7 +25,7 @@ function TooLarge() {
   const title = "This is too much for a form.";
   return (
     <>
-      <title>{`${title.slice(0, -1)} · Dubplate`}</title>
+      <title>{useTitle(title.slice(0, -1))}</title>
       <StandIn
         title={title}
         text="Nothing was saved. Go back in your browser, where your text still is, and shorten it."
@@ -38,7 +39,7 @@ function TooLarge() {
 function SomethingWentWrong() {
   return (
     <>
-      <title>Something went wrong · Dubplate</title>
+      <title>{useTitle("Something went wrong")}</title>
       <StandIn
         title="Something went wrong"
         text="It has been written down. Please try again."

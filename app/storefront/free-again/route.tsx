@@ -8,6 +8,7 @@ import {
 import { Alert } from "#app/ui/alert.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -57,11 +58,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return ask({ formData: await formDataOf(request), track, address });
 }
 
-export function meta() {
-  return [
-    { title: "Tell me if it becomes free · Dubplate" },
-    { name: "robots", content: "noindex" },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Tell me if it becomes free");
 }
 
 export default function FreeAgainPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import {
 import { builtInPages } from "#app/content/built-in-pages.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { listPage } from "../parts/list-page.server.ts";
 import { Section } from "../parts/section.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
@@ -65,9 +65,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { meta } = loaderData?.words ?? builtInPages.home;
   return [
     ...pageMeta({
-      title: search ? `Search results for: ${search} · Dubplate` : (meta?.title ?? "Dubplate"),
+      title: search ? titleOf(matches, `Search results for: ${search}`) : (meta?.title ?? ""),
       description: meta?.description ?? "",
-      siteUrl: matches[0].loaderData.siteUrl,
+      matches,
       path: href("/"),
       feed: href("/feed.xml"),
     }),

@@ -2,6 +2,7 @@ import { findLookup } from "#app/orders/buyers/redeem-lookup.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { foundOrLimited } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -32,8 +33,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return openByLink({ formData, request, lookupId, caller: context.get(callerContext) });
 }
 
-export function meta() {
-  return [{ title: "Open my orders · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Open my orders");
 }
 
 export default function OpenOrdersPage({ actionData }: Route.ComponentProps) {

@@ -1,6 +1,8 @@
+import { useContext } from "react";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { isReserving } from "#app/orders/order-states.ts";
+import { ShopName } from "#app/ui/shop-name.ts";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
 
 type Props = {
@@ -43,7 +45,7 @@ function OwnersLabel({ order }: Props) {
   return (
     <div className="relative -mt-10 ml-4 w-[min(19rem,88%)] -rotate-2 bg-ink px-4 py-3 text-ground shadow-2xl sm:ml-6">
       <p className="fact-type flex justify-between gap-4 uppercase">
-        <span>Dubplate</span>
+        <span>{useContext(ShopName)}</span>
         <span>{number}</span>
       </p>
       <p className="fact-type mt-4 uppercase">Cut once, for</p>

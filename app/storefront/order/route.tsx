@@ -3,6 +3,7 @@ import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { findOrderPage, openOrder } from "#app/orders/buyers/order-page.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -60,9 +61,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return sent.order.mustProve ? runIntent(proofForm, sent) : runIntent(orderForms, sent);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.order?.number ?? "Your order";
-  return [{ title: `${name} · Dubplate` }, { name: "robots", content: "noindex" }];
+  return privatePage(matches, `${name}`);
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { useTitle } from "#app/ui/shop-name.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { StandIn } from "./stand-in.tsx";
 
@@ -13,7 +14,7 @@ export function LoadingFailed({
   const { revalidate, state } = useRevalidator();
   return (
     <>
-      <title>{`${title} · Dubplate`}</title>
+      <title>{useTitle(title)}</title>
       <StandIn title={title} text={text} note={<RequestId />}>
         <button
           type="button"

@@ -3,7 +3,7 @@ import { listRegister, readLineNumber } from "#app/register/register-pages.serve
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/page-links.tsx";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { CheckForYourself } from "./check-for-yourself.tsx";
@@ -20,11 +20,10 @@ const text =
   "Every track that was published here, sold or given back, one line each. No line is ever changed: each carries a fingerprint of all before it. No line names a person.";
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { siteUrl } = matches[0].loaderData;
   return pageMeta({
-    title: "Register · Dubplate",
+    title: titleOf(matches, "Register"),
     description: text,
-    siteUrl,
+    matches,
     path: href("/register"),
   });
 }

@@ -10,6 +10,7 @@ import {
 } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { formCommand, runIntent, type SentForm } from "#app/web/form-command.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -72,8 +73,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return runIntent(presses, { formData, ref, returnUrl, address: url.pathname });
 }
 
-export function meta() {
-  return [{ title: "Practice payment · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Practice payment");
 }
 
 export default function SandboxPage({ loaderData, actionData }: Route.ComponentProps) {

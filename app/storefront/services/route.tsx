@@ -20,8 +20,7 @@ export async function loader() {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { siteUrl } = matches[0].loaderData;
-  return pageMeta({ ...loaderData.words.meta, siteUrl, path: href("/services") });
+  return pageMeta({ ...loaderData.words.meta, matches, path: href("/services") });
 }
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {

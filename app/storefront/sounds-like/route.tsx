@@ -5,7 +5,7 @@ import { trackAt } from "#app/catalogue/track-at.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { BackToList } from "#app/web/back-to-list.tsx";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { TrackGrid } from "../parts/track-grid.tsx";
 import { TrackList } from "../parts/track-list.tsx";
 import type { Route } from "./+types/route";
@@ -22,13 +22,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: "Music not found · Dubplate" }];
+  if (!loaderData) return [{ title: titleOf(matches, "Music not found") }];
   const { title, slug } = loaderData.track;
   return [
     ...pageMeta({
-      title: `Sounds like ${title} · Dubplate`,
+      title: titleOf(matches, `Sounds like ${title}`),
       description: `Exclusive tracks for sale that sound like ${title}.`,
-      siteUrl: matches[0].loaderData.siteUrl,
+      matches,
       path: addressOf(slug),
     }),
     { name: "robots", content: "noindex, follow" },

@@ -8,6 +8,7 @@ import {
   recognizeBrowser,
 } from "#app/orders/buyers/browser-key.server.ts";
 import { findReservation } from "#app/orders/reservations/reservations.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -43,8 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/checkout/:secret", { secret }), { status: 303, headers });
 }
 
-export function meta() {
-  return [{ title: "Checkout · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Checkout");
 }
 
 /** Every visit leads elsewhere or is refused. */

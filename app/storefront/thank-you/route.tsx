@@ -5,6 +5,7 @@ import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { claimPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
@@ -42,8 +43,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${args.url.pathname}${args.url.search}`, 303);
 }
 
-export function meta() {
-  return [{ title: "Thank you · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Thank you");
 }
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {

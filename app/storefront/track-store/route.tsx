@@ -13,7 +13,7 @@ import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { lazyComponent } from "#app/web/lazy-component.ts";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { redirectToPage } from "#app/web/paging.ts";
 import { listPage } from "../parts/list-page.server.ts";
 import { Pagination } from "../parts/pagination.tsx";
@@ -68,9 +68,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (genre) known.set("genre", genre);
   if (page > 1) known.set("page", String(page));
   const described = pageMeta({
-    title: genre ? `${genre} · Dubplate` : words.meta.title,
+    title: genre ? titleOf(matches, genre) : words.meta.title,
     description: genre ? `Exclusive ${genre} tracks, each sold once.` : words.meta.description,
-    siteUrl: matches[0].loaderData.siteUrl,
+    matches,
     path: `${href("/track-store")}${known.size > 0 ? `?${known}` : ""}`,
     feed,
   });

@@ -8,6 +8,7 @@ import { trackAt } from "#app/catalogue/track-at.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { listIncludedFiles } from "#app/orders/files/track-files.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
+import { titleOf } from "#app/web/page-meta.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { recognizeVisitor } from "#app/web/visitor.server.ts";
@@ -96,9 +97,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: "Music not found · Dubplate" }];
-  const { siteUrl, currency } = matches[0].loaderData;
-  return trackMeta(loaderData.track, siteUrl, currency);
+  if (!loaderData) return [{ title: titleOf(matches, "Music not found") }];
+  return trackMeta(loaderData.track, matches, matches[0].loaderData);
 }
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {

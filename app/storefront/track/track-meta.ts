@@ -2,21 +2,23 @@ import { href, type MetaDescriptor } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { type PageMatches, pageMeta, titleOf } from "#app/web/page-meta.ts";
 
 const cardSize = { width: 1_200, height: 630 };
 
+type Shop = { siteUrl: string; currency: Currency };
 type Track = ShownTrack & { description: string; releaseDate: string | undefined };
 
 /** What search engines and link previews learn about a track: words, cover, exact price, availability. */
-export function trackMeta(track: Track, siteUrl: string, currency: Currency): MetaDescriptor[] {
+export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaDescriptor[] {
+  const { siteUrl, currency } = shop;
   const path = href("/music/:slug", { slug: track.slug });
   const picture = track.cover && `${track.cover.path}-${sharedCoverWidth}.jpg`;
   return [
     ...pageMeta({
-      title: `${track.title} · ${track.genre} · Dubplate`,
+      title: titleOf(matches, `${track.title} · ${track.genre}`),
       description: track.description || `${track.title}, an exclusive ${track.genre} track.`,
-      siteUrl,
+      matches,
       path,
       picture: { ...cardSize, path: `${path}/card.jpg` },
       type: "music.song",

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { verifySale } from "#app/orders/verify-sale.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -18,9 +19,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return foundOrLimited(await verifySale(params.code, context.get(callerContext)), unknown);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData ? "Verified sale" : "Unknown code";
-  return [{ title: `${title} · Dubplate` }, { name: "robots", content: "noindex" }];
+  return privatePage(matches, `${title}`);
 }
 
 export default function VerifyPage({ loaderData: sale }: Route.ComponentProps) {

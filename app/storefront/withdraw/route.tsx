@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { withdraw } from "#app/orders/withdrawals/withdraw.server.ts";
 import { withdrawalForm } from "#app/orders/withdrawals/withdrawal-form.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -30,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return send({ formData: await formDataOf(request), address });
 }
 
-export function meta() {
-  return [{ title: "Withdraw from a contract · Dubplate" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf(matches, "Withdraw from a contract") }];
 }
 
 export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {

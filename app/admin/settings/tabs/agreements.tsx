@@ -1,5 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { agreementCommands, openTemplateEditor } from "../agreement-commands.server.ts";
 import { TemplateEditor } from "../template-editor.tsx";
@@ -13,8 +14,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(agreementCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Agreements · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Agreements · Settings");
 }
 
 export default function AgreementSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { findChecklist, providerNames } from "#app/checkout/open-checkout.server
 import { openCheckoutSettings } from "#app/checkout/save-checkout-settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { Checklist, ProviderTests } from "../checklist.tsx";
 import { CheckoutFields } from "../checkout-fields.tsx";
@@ -28,8 +29,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(openingCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Checkout · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Checkout · Settings");
 }
 
 export default function CheckoutSettings({ loaderData, actionData }: Route.ComponentProps) {

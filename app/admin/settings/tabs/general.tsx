@@ -1,5 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { saveContactAddress } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
@@ -14,8 +15,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return saveContactAddress(await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Settings");
 }
 
 export default function GeneralSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { invoiceModes, modeNames } from "#app/invoices/invoice-modes.ts";
 import { findUnsent } from "#app/orders/books/send-entries.server.ts";
 import { countries } from "#app/system/countries.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
@@ -27,8 +28,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(invoiceCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Invoices · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Invoices · Settings");
 }
 
 export default function InvoiceSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { legalPages } from "../edited-pages.ts";
 import { legalCommands, openLegalEditor } from "../page-commands.server.ts";
@@ -14,8 +15,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(legalCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Legal Pages · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Legal Pages · Settings");
 }
 
 export default function LegalPageSettings({ loaderData, actionData }: Route.ComponentProps) {

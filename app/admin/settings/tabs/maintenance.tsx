@@ -4,6 +4,7 @@ import { findSettings } from "#app/content/settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { maintenanceCommands } from "../settings-commands.server.ts";
 import type { Route } from "./+types/maintenance";
@@ -16,8 +17,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(maintenanceCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Maintenance · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Maintenance · Settings");
 }
 
 export default function MaintenanceSettings({ loaderData, actionData }: Route.ComponentProps) {

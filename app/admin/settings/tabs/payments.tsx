@@ -2,6 +2,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/payments/bank-transfer/account-limits.ts";
 import { listProviderStates, type ProviderState } from "#app/payments/provider-states.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { saveBankAccount } from "../settings-commands.server.ts";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
@@ -20,8 +21,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return saveBankAccount(await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Payments · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Payments · Settings");
 }
 
 export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {

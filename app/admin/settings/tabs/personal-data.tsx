@@ -3,6 +3,7 @@ import { saveSettings } from "#app/content/edit-settings.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { periodsForm } from "#app/personal-data/periods-form.ts";
 import { formCommand, runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
@@ -25,8 +26,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(commands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Personal Data · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Personal Data · Settings");
 }
 
 const periods = [

@@ -7,6 +7,7 @@ import { RENDER_NEXT_PREVIEW } from "#app/media/previews.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { voiceTagCommands } from "../settings-commands.server.ts";
 import { CurrentVoiceTag, NewVoiceTag } from "../voice-tag-forms.tsx";
@@ -26,11 +27,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(voiceTagCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [
-    { title: "Preview Voice Tag · Settings · Dubplate" },
-    { name: "robots", content: "noindex" },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Preview Voice Tag · Settings");
 }
 
 export default function VoiceTagSettings({ loaderData, actionData }: Route.ComponentProps) {

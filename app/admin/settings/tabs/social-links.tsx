@@ -1,5 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { saveSocialLinks } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
@@ -20,8 +21,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return saveSocialLinks(await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Social Links · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Social Links · Settings");
 }
 
 export default function SocialLinkSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { isJobDue } from "#app/jobs/job-runner.server.ts";
 import { CHECK_STORAGE_THOROUGHLY } from "#app/storage/check-storage.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { checkStorage } from "../settings-commands.server.ts";
 import { BrokenFiles, LastChecks } from "../storage-results.tsx";
@@ -22,8 +23,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return checkStorage(await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Storage · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Storage · Settings");
 }
 
 export default function StorageSettings({ loaderData, actionData }: Route.ComponentProps) {

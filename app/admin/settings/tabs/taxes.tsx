@@ -2,6 +2,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { shareOfLimit } from "#app/taxes/sales-limit.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { openTaxes, taxCommands } from "../tax-commands.server.ts";
@@ -17,8 +18,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(taxCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Taxes · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Taxes · Settings");
 }
 
 export default function TaxSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,45 @@
+const NEEDED_CONTRAST = 4.5;
+
+/** The darkest and the lightest surface that coloured text stands on in each theme, as `ui/app.css` has them. */
+const surfaces = { dark: ["#0b0a09", "#1e1b17"], light: ["#f2eee6", "#ffffff"] } as const;
+const inks = ["#180803", "#fff8f5"] as const;
+
+type Theme = keyof typeof surfaces;
+
+/** Why a colour (`#rrggbb`) cannot be read in a theme, as text or below the text of a button. */
+export function problemOfAccent(colour: string, theme: Theme): string | undefined {
+  const contrast = Math.min(...surfaces[theme].map((surface) => contrastOf(colour, surface)));
+  if (contrast >= NEEDED_CONTRAST) return undefined;
+  const better = theme === "dark" ? "lighter" : "darker";
+  return `This colour cannot be read in the ${theme} theme: its contrast is ${(Math.floor(contrast * 10) / 10).toFixed(1)}, and ${NEEDED_CONTRAST} is needed. Choose a ${better} one.`;
+}
+
+type Accents = { accentDark: string | null; accentLight: string | null };
+
+/** For the style of the document; without own colours nothing. */
+export function accentStyle({ accentDark, accentLight }: Accents): Record<string, string> {
+  return {
+    ...(accentDark && { "--accent-dark": accentDark, "--on-accent-dark": inkOn(accentDark) }),
+    ...(accentLight && { "--accent-light": accentLight, "--on-accent-light": inkOn(accentLight) }),
+  };
+}
+
+function inkOn(colour: string): string {
+  const [dark, light] = inks;
+  return contrastOf(colour, dark) >= contrastOf(colour, light) ? dark : light;
+}
+
+/** From 1 to 21: WCAG 2.2, contrast ratio. */
+function contrastOf(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** From 0 to 1: WCAG 2.2, relative luminance. */
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
