@@ -45,14 +45,14 @@ export default function LookSettings({ loaderData, actionData }: Route.Component
         <WordsField
           {...words("accentDark")}
           label="Accent colour of the dark theme"
-          max={7}
+          max={20}
           placeholder="#ff5c3a"
           hint="Of buttons, links and the keyboard's focus."
         />
         <WordsField
           {...words("accentLight")}
           label="Accent colour of the light theme"
-          max={7}
+          max={20}
           placeholder="#bd2f0d"
           hint="A colour that cannot be read on its background is refused."
         />
