@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { genres, undefinedGenre } from "#app/catalogue/genres.ts";
 import { draftForm } from "#app/catalogue/track-form.ts";
-import { isSecretId } from "#app/orders/secret-id.server.ts";
+import { isSecretId } from "#app/web/secret-id.server.ts";
 import { as, bpm, cell, day, duration, euros, flag, key, place, text, time } from "./cells.ts";
 import type { ImportReport, ReadRow } from "./import-report.ts";
 

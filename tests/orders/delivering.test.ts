@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { givePass, PASS_MS } from "../../app/orders/files/file-pass.server.ts";
 import { listTrackFiles } from "../../app/orders/files/track-files.server.ts";
-import { newSecretId } from "../../app/orders/secret-id.server.ts";
+import { newSecretId } from "../../app/web/secret-id.server.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { pictureFile, pictureWithPage } from "../uploads/pictures.ts";

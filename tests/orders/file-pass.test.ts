@@ -6,7 +6,7 @@ import {
   PASS_MS,
   readPass,
 } from "../../app/orders/files/file-pass.server.ts";
-import { newSecretId } from "../../app/orders/secret-id.server.ts";
+import { newSecretId } from "../../app/web/secret-id.server.ts";
 
 const file = { what: "file", id: "2f9c4ad0-6a54-4e2e-9d9a-2f1f3f6d8f10" } as const;
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { countLikes } from "../../app/catalogue/likes.server.ts";
-import { newSecretId } from "../../app/orders/secret-id.server.ts";
+import { newSecretId } from "../../app/web/secret-id.server.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createCookie } from "react-router";
 import { env } from "#app/system/env.server.ts";
-import { secretOfBytes } from "../secret-id.server.ts";
+import { secretOfBytes } from "#app/web/secret-id.server.ts";
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 

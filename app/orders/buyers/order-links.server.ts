@@ -1,5 +1,5 @@
 import { type Db, db } from "#app/database/db.server.ts";
-import { hashSecretId, isSecretId, newSecretId } from "../secret-id.server.ts";
+import { hashSecretId, isSecretId, newSecretId } from "#app/web/secret-id.server.ts";
 
 /** Lets a secret open the pages of an order. */
 export async function addOrderLink(

@@ -10,7 +10,7 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { hashSecretId, newSecretId } from "../secret-id.server.ts";
+import { hashSecretId, newSecretId } from "#app/web/secret-id.server.ts";
 
 /* Buyers who have lost the address of their order are mailed a link and a code, if any order is theirs. */
 

@@ -5,10 +5,10 @@ import { db } from "#app/database/db.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
+import { isSecretId } from "#app/web/secret-id.server.ts";
 import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import { isSeller } from "../sale-policy.ts";
-import { isSecretId } from "../secret-id.server.ts";
 
 export type Visit = { actor: Actor | undefined; caller: Caller };
 

@@ -3,8 +3,8 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { newSecretId } from "#app/web/secret-id.server.ts";
 import { mayManageLinks } from "../sale-policy.ts";
-import { newSecretId } from "../secret-id.server.ts";
 
 /* The download id is for the buyer, the receipt for the payment page. A new one ends the old in one statement. */
 

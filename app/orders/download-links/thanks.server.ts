@@ -6,10 +6,10 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { isSecretId, newSecretId } from "#app/web/secret-id.server.ts";
 import { sellTrack } from "../managing/sell-track.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import { isSeller } from "../sale-policy.ts";
-import { isSecretId, newSecretId } from "../secret-id.server.ts";
 
 /** A buyer has the receipt; `other` is neither its seller nor its buyer. */
 type Viewer = "seller" | "buyer" | "other";

@@ -6,7 +6,7 @@ import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { hashSecretId, newSecretId } from "../secret-id.server.ts";
+import { hashSecretId, newSecretId } from "#app/web/secret-id.server.ts";
 
 const MAIL_FREE_ALERTS = "tell-free";
 const CONFIRM_LINK = "free-alert-link";

@@ -5,8 +5,8 @@ import { db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
-import { hashSecretId, isSecretId } from "../secret-id.server.ts";
 import { mailToConfirm, notifyIfFree } from "./free-alert-mails.server.ts";
 
 /* Who wants a mail once a reserved track is free again: asked for by a form, confirmed from the mailbox, used once. */

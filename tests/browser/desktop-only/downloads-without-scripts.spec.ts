@@ -1,5 +1,5 @@
 import { db } from "../../../app/database/db.server.ts";
-import { newSecretId } from "../../../app/orders/secret-id.server.ts";
+import { newSecretId } from "../../../app/web/secret-id.server.ts";
 import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
 import { downloadButton, givenBoughtTrack, isSold } from "../download-page.ts";
 import { expect, test } from "../shop-test.ts";

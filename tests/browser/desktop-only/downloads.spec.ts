@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
-import { newSecretId } from "../../../app/orders/secret-id.server.ts";
+import { newSecretId } from "../../../app/web/secret-id.server.ts";
 import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
 import { bringOrder } from "../../orders/given-buyers.ts";
 import { givenOrderIn } from "../buyers-order.ts";
