@@ -1,45 +1,16 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { type Mix, mixWords } from "#app/catalogue/filters/mixes.ts";
+import { filterWords } from "#app/catalogue/filters/filter-words.ts";
 
 type Chosen = { words: string; without: URLSearchParams };
 
 function listChosen(parameters: URLSearchParams): Chosen[] {
-  const get = (name: string) => parameters.get(name);
-  const rangeOf = (name: string) => wordsOfRange(get(`${name}-from`), get(`${name}-to`));
-  const [bpm, price, length, key] = [
-    rangeOf("bpm"),
-    rangeOf("price"),
-    rangeOf("length"),
-    get("key"),
-  ];
-  const mix = get("mix");
-  const genres = parameters.getAll("genre");
-  const all: [words: string | null, ...names: string[]][] = [
-    [key && (isMix(mix) ? `${key}, ${mixWords[mix].name.toLowerCase()}` : key), "key", "mix"],
-    [bpm && `${bpm} BPM`, "bpm-from", "bpm-to", "half-double"],
-    [price && `Price ${price}`, "price-from", "price-to"],
-    [length && `Length ${length}`, "length-from", "length-to"],
-    [get("new") && "New arrivals", "new"],
-    [get("stems") && "With stems", "stems"],
-    [genres.length > 1 ? genres.join(", ") : null, "genre"],
-  ];
-  return all.flatMap(([words, ...names]) => {
-    if (!words) return [];
+  return filterWords(parameters).flatMap(({ words, names, hasSwitch }) => {
+    if (hasSwitch) return [];
     const without = new URLSearchParams(parameters);
     for (const name of [...names, "page"]) without.delete(name);
     return [{ words, without }];
   });
-}
-
-function isMix(text: string | null): text is Mix {
-  return text !== null && Object.hasOwn(mixWords, text);
-}
-
-function wordsOfRange(from: string | null, to: string | null): string | null {
-  if (from && to) return `${from}–${to}`;
-  if (from) return `from ${from}`;
-  return to && `to ${to}`;
 }
 
 /** Each a link that takes it back. A genre, sold and sale have their own switches above. */
