@@ -33,6 +33,8 @@ import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
 import { personalDataJobs } from "#app/personal-data/erase-outdated.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { registerJobs } from "#app/register/mail-head.server.ts";
+import { savedSearchJobs } from "#app/saved-searches/mail-new-tracks.server.ts";
+import { savedSearchParts } from "#app/saved-searches/saved-search-mails.server.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
@@ -79,7 +81,8 @@ async function serveShop(
       orderJobs,
       registerJobs,
       personalDataJobs,
-      { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts) },
+      savedSearchJobs,
+      { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts, savedSearchParts) },
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },
     );

@@ -41,6 +41,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/checkout/:secret": () => ordering,
   "/withdraw": () => ({ title: "Your withdrawal was not sent", text: "Please try again." }),
   "/free-again/:trackId": () => ({ title: "We could not note your address" }),
+  "/saved-searches": () => ({ title: "We could not save this search" }),
   "/sandbox/:ref": () => paying,
   "/login": () => loggingIn,
   "/admin/login": () => loggingIn,

@@ -19,6 +19,7 @@ const builtInLegal: Record<LegalName, LegalText> = {
     title: "Privacy",
     paragraphs: [
       "Browsing this shop sets no cookie. Liking a track sets one that holds a random number, so that a track is liked once; reserving a track sets one for thirty days, by which your browser opens its own orders; signing in sets one that keeps you signed in.",
+      "Who asks for mails about new tracks has their address stored for that, with what they search for: for a week unless they confirm it by a mail, else until they stop the mails by the link in each of them. Then both are erased.",
       "Your choice of theme, volume and liked tracks stay in your own browser. Nothing is loaded from other companies.",
       standIn,
     ],

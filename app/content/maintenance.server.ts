@@ -8,9 +8,9 @@ const RETRY_AFTER_SECONDS = "600";
 
 const refusedContext = createContext(false);
 
-/** For health checks, signing in and the admin area, which has guards of its own; files, live events and webhooks. */
+/** For health checks, signing in and the admin area, which has guards of its own; files, live events and webhooks; to unsubscribe. */
 const alwaysOpen =
-  /^\/(healthz|readyz|metrics|robots\.txt|live|login|logout|admin|uploads|media|webhooks)(\/|$)/;
+  /^\/(healthz|readyz|metrics|robots\.txt|live|login|logout|admin|uploads|media|webhooks|saved-searches\/stop)(\/|$)/;
 
 /** Refuses everyone but administrators in maintenance mode. Runs after the session's middleware. */
 export const closeForMaintenance: MiddlewareFunction<Response> = async ({ context, url }) => {

@@ -56,6 +56,8 @@ const publications = {
   transferLines: { subject: "orders", audience: "administrators", isOnPublicPages: false },
   withdrawals: undefined,
   freeAlerts: undefined,
+  savedSearches: undefined,
+  unsubscribeLinks: undefined,
   sandboxPayments: undefined,
   sandboxCalls: undefined,
   sandboxRefunds: undefined,

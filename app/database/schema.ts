@@ -43,6 +43,8 @@ export type Database = {
   transferLines: TransferLines;
   withdrawals: Withdrawals;
   freeAlerts: FreeAlerts;
+  savedSearches: SavedSearches;
+  unsubscribeLinks: UnsubscribeLinks;
   sandboxPayments: SandboxPayments;
   sandboxCalls: SandboxCalls;
   sandboxRefunds: SandboxRefunds;
@@ -103,6 +105,8 @@ export type MusicTracks = {
   contentId: string | null;
   /** Null: not archived. An archived track was sold, is a draft as well, and is for its buyer only. */
   archivedAt: Date | null;
+  /** When visitors could see it first. Null: not yet, or before the shop noted it. */
+  publishedAt: Date | null;
   searchText: GeneratedAlways<string>;
   searchGrams: GeneratedAlways<string[]>;
   createdAt: MadeAt;
@@ -508,6 +512,24 @@ export type FreeAlerts = {
   confirmedAt: Date | null;
   createdAt: Generated<Date>;
 };
+
+export type SavedSearches = {
+  id: Generated<string>;
+  /** In small letters. */
+  email: string;
+  /** Parameters of an address, in the one way to write them. */
+  filter: string;
+  words: string;
+  /** SHA-256 of the secret in the last mail that asks to confirm. */
+  tokenHash: Buffer | null;
+  confirmedAt: Date | null;
+  /** What was published after this was not mailed yet. */
+  toldUntil: Generated<Date>;
+  mailedAt: Date | null;
+  createdAt: Generated<Date>;
+};
+
+export type UnsubscribeLinks = { tokenHash: Buffer; email: string; mailId: string };
 
 /** Of the sandbox, which plays a payment provider. The shop's own payments are in `payments`. */
 export type SandboxPayments = {

@@ -1,5 +1,6 @@
 import { emptyLines } from "#app/audit/empty-lines.server.ts";
 import type { Db } from "#app/database/db.server.ts";
+import type { MailKind } from "./mail-kinds.ts";
 
 /** Of an order: those to its buyer, and those to the owner about it. */
 export async function eraseMailsOfOrder(tx: Db, orderId: string): Promise<void> {
@@ -31,6 +32,26 @@ export async function eraseMailsBefore(tx: Db, time: Date, limit: number): Promi
   const erased = await tx.deleteFrom("mails").where("id", "in", old).returning("id").execute();
   await emptyLines(tx, idsOf(erased));
   return erased.length;
+}
+
+/** Of some kinds, to an address, sent or not. */
+export async function eraseMailsOfKinds(tx: Db, address: string, kinds: MailKind[]): Promise<void> {
+  const erased = tx
+    .deleteFrom("mails")
+    .where(({ fn }) => fn<string>("lower", ["toAddress"]), "=", address.toLowerCase())
+    .where("kind", "in", kinds)
+    .returning("id");
+  await emptyLines(tx, idsOf(await erased.execute()));
+}
+
+/** Those that asked people to confirm a saved search. */
+export async function eraseRequestsBefore(tx: Db, time: Date): Promise<void> {
+  const erased = tx
+    .deleteFrom("mails")
+    .where("kind", "=", "saved-search-confirm")
+    .where("createdAt", "<", time)
+    .returning("id");
+  await emptyLines(tx, idsOf(await erased.execute()));
 }
 
 function idsOf(rows: { id: string }[]): string[] {

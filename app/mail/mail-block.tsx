@@ -21,6 +21,10 @@ export function Block({ block }: { block: MailBlock }) {
       return <Facts facts={block.facts} />;
     case "button":
       return <Button label={block.label} url={plain(block.url)} />;
+    case "links":
+      return <Links links={block.links} />;
+    case "unsubscribe":
+      return <Unsubscribe label={block.label} url={plain(block.url)} />;
     case "code":
       return <Code text={plain(block.text)} />;
     case "quote":
@@ -70,6 +74,62 @@ function Facts({ facts }: { facts: { name: string; value: Words }[] }) {
   );
 }
 
+type MailLink = { label: string; detail: string; url: string };
+
+function Links({ links }: { links: MailLink[] }) {
+  const border = `1px solid ${light.line}`;
+  return (
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      role="presentation"
+      className="line"
+      style={{ margin: "0 0 24px", borderBottom: border }}
+    >
+      <tbody>
+        {links.map(({ label, detail, url }) => (
+          <tr key={url}>
+            <td className="line" style={{ borderTop: border, padding: "10px 0" }}>
+              <a
+                className="ink"
+                dir="auto"
+                href={url}
+                style={{ ...bodyType, ...written, margin: 0, fontWeight: 700 }}
+              >
+                {label}
+              </a>
+              {detail && (
+                <p className="muted" dir="auto" style={{ ...smallType, ...written, margin: 0 }}>
+                  {detail}
+                </p>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Unsubscribe({ label, url }: { label: string; url: string }) {
+  return (
+    <p className="muted" style={smallType}>
+      {isAddress(url) ? (
+        <a className="muted" href={url} style={{ color: light.muted }}>
+          {label}
+        </a>
+      ) : (
+        `${label} (${url})`
+      )}
+    </p>
+  );
+}
+
+function isAddress(url: string): boolean {
+  return /^https?:\/\//.test(url);
+}
+
 /** The padding is the cell's, since Outlook drops that of links. A hidden address leads nowhere. */
 function Button({ label, url }: { label: string; url: string }) {
   const look = { ...bodyType, color: light.onAccent, fontWeight: 700, textDecoration: "none" };
@@ -78,7 +138,7 @@ function Button({ label, url }: { label: string; url: string }) {
       <tbody>
         <tr>
           <td className="button" style={{ padding: "12px 24px", backgroundColor: light.accent }}>
-            {/^https?:\/\//.test(url) ? (
+            {isAddress(url) ? (
               <a className="on-accent" href={url} style={look}>
                 {label}
               </a>

@@ -11,6 +11,11 @@ const block = z.discriminatedUnion("type", [
     facts: z.array(z.object({ name: z.string(), value: words })),
   }),
   z.object({ type: z.literal("button"), label: z.string(), url: words }),
+  z.object({
+    type: z.literal("links"),
+    links: z.array(z.object({ label: z.string(), detail: z.string(), url: z.string() })),
+  }),
+  z.object({ type: z.literal("unsubscribe"), label: z.string(), url: words }),
   z.object({ type: z.literal("code"), text: words }),
   z.object({ type: z.literal("note"), text: z.string() }),
   z.object({ type: z.literal("quote"), by: z.string(), text: z.string() }),
@@ -54,7 +59,8 @@ export function fillSecrets(blocks: MailBlock[], secrets: Secrets): MailBlock[] 
 function replaceWords(blocks: MailBlock[], textOf: (secret: string) => string): MailBlock[] {
   const replace = (text: Words) => (typeof text === "string" ? text : textOf(text.secret));
   return blocks.map((each) => {
-    if (each.type === "button") return { ...each, url: replace(each.url) };
+    if (each.type === "button" || each.type === "unsubscribe")
+      return { ...each, url: replace(each.url) };
     if (each.type === "code") return { ...each, text: replace(each.text) };
     if (each.type !== "facts") return each;
     return {
@@ -62,6 +68,12 @@ function replaceWords(blocks: MailBlock[], textOf: (secret: string) => string): 
       facts: each.facts.map(({ name, value }) => ({ name, value: replace(value) })),
     };
   });
+}
+
+/** Where a mail leads whoever wants no more of its kind. */
+export function unsubscribeUrlOf(blocks: MailBlock[]): string | undefined {
+  const block = blocks.find(({ type }) => type === "unsubscribe");
+  return block?.type === "unsubscribe" ? plain(block.url) : undefined;
 }
 
 /** Words whose secret was filled in or hidden. @throws {Error} when it was not. */

@@ -19,6 +19,8 @@ const names = {
   "withdrawal-received": "Withdrawal received",
   "free-again-confirm": "Confirm: free again",
   "free-again": "Free again",
+  "saved-search-confirm": "Confirm: saved search",
+  "new-tracks": "New tracks",
   "track-sold": "Track sold",
   "owner-attention": "Needs attention",
   "register-head": "Last line of the register",

@@ -13,7 +13,12 @@ function blockText(block: MailBlock): string {
       return block.text;
     case "facts":
       return block.facts.map(({ name, value }) => `${name}: ${plain(value)}`).join("\n");
+    case "links":
+      return block.links
+        .map(({ label, detail, url }) => [label, detail, url].filter(Boolean).join("\n"))
+        .join("\n\n");
     case "button":
+    case "unsubscribe":
       return `${block.label}:\n${plain(block.url)}`;
     case "code":
       return plain(block.text);

@@ -16,6 +16,8 @@ export type Mail = {
   html: string;
   /** Nobody wrote it by hand. */
   isAutomatic: boolean;
+  /** Where whoever wants no more of its kind is taken at their word. */
+  unsubscribeUrl: string | undefined;
   attachments: { name: string; mediaType: string; content: Uint8Array }[];
 };
 
@@ -50,7 +52,7 @@ export async function findSendingProblem(): Promise<SendingProblem | undefined> 
 
 /** @throws nodemailer's error when the server does not accept the mail. */
 export async function sendMail(mail: Mail): Promise<void> {
-  const { id, from, to, replyTo, subject, text, html, isAutomatic, attachments } = mail;
+  const { id, from, to, replyTo, subject, text, html, attachments } = mail;
   const { hostname } = new URL(env.SITE_URL);
   const transport = await smtp();
   await transport.sendMail({
@@ -66,12 +68,23 @@ export async function sendMail(mail: Mail): Promise<void> {
       contentType: mediaType,
       content: Buffer.from(content),
     })),
-    // RFC 3834, 5: keeps programs that answer for people who are away from answering.
-    headers: isAutomatic ? { "Auto-Submitted": "auto-generated" } : {},
+    headers: headersOf(mail),
     // Nothing in the text names a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+function headersOf({ isAutomatic, unsubscribeUrl }: Mail): Record<string, string> {
+  return {
+    // RFC 3834, 5: keeps programs that answer for people who are away from answering.
+    ...(isAutomatic && { "Auto-Submitted": "auto-generated" }),
+    ...(unsubscribeUrl && { "List-Unsubscribe": `<${unsubscribeUrl}>` }),
+    // RFC 8058, 3.1: with https only.
+    ...(unsubscribeUrl?.startsWith("https:") && {
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  };
 }
 
 async function smtp(): Promise<Transporter> {

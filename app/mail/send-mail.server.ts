@@ -5,7 +5,13 @@ import type { Jobs } from "#app/jobs/job-runner.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { findMailAddresses, type Mail, reasonOf, sendMail } from "./mail.server.ts";
-import { fillSecrets, mailAttachments, mailBlocks, type Secrets } from "./mail-blocks.ts";
+import {
+  fillSecrets,
+  mailAttachments,
+  mailBlocks,
+  type Secrets,
+  unsubscribeUrlOf,
+} from "./mail-blocks.ts";
 import type { MailState } from "./mail-states.ts";
 import { textOf } from "./mail-text.ts";
 import { NO_MAIL_SERVER, SEND_MAIL } from "./outbox.server.ts";
@@ -87,7 +93,7 @@ async function writeMail(
   mail: BegunTry,
   shopName: string,
   makers: Required<MailParts>,
-): Promise<Pick<Mail, "id" | "subject" | "text" | "html" | "isAutomatic" | "attachments">> {
+): Promise<Omit<Mail, "from" | "to" | "replyTo">> {
   const { id, subject, tries, sentAt, secretKind, secretId } = mail;
   const secrets =
     secretKind && secretId ? await makerOf(makers.secrets, secretKind)(secretId, id) : {};
@@ -105,6 +111,7 @@ async function writeMail(
     text: textOf(blocks),
     html: renderMail(subject, blocks, shopName),
     isAutomatic: mail.writtenBy === null,
+    unsubscribeUrl: unsubscribeUrlOf(blocks),
     attachments: made.map(({ fileName: name, ...file }) => ({ name, ...file })),
   };
 }

@@ -9,6 +9,7 @@ import {
   eraseOldTransfers,
   eraseWithdrawalsBefore,
 } from "#app/orders/erasing/erase-old-orders.server.ts";
+import { eraseUnconfirmed } from "#app/saved-searches/erase-searches.server.ts";
 
 const ERASE_OUTDATED = "erase-outdated-data";
 const AT_ONCE = 500;
@@ -27,6 +28,7 @@ export async function eraseOutdated(now = new Date()): Promise<void> {
     } while (erased === AT_ONCE);
   }
   await eraseWithdrawalsBefore(db, before);
+  await eraseUnconfirmed(now);
 }
 
 function monthsBefore(now: Date, months: number): Date {

@@ -4,6 +4,7 @@ import { eraseMailsTo } from "#app/mail/erase-mails.server.ts";
 import { eraseMessagesFrom } from "#app/messages/erase-messages.server.ts";
 import { eraseAlertsOf, eraseLooseWithdrawalsOf } from "#app/orders/erasing/erase-alerts.server.ts";
 import { eraseOrdersOf } from "#app/orders/erasing/erase-buyer-orders.server.ts";
+import { eraseSearchesOf } from "#app/saved-searches/erase-searches.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 
 const notTheirs = "This is not the address of the order.";
@@ -22,6 +23,7 @@ export function erasePerson(
     await eraseMessagesFrom(tx, email);
     await eraseMailsTo(tx, email);
     await eraseAlertsOf(tx, email);
+    await eraseSearchesOf(tx, email);
     await eraseLooseWithdrawalsOf(tx, email);
     return { done: undefined };
   });

@@ -1,5 +1,6 @@
 import { listMessagesFrom } from "#app/messages/messages-of.server.ts";
 import { exportOrder, listOrdersOf } from "#app/orders/erasing/orders-of-buyer.server.ts";
+import { exportSearchesOf } from "#app/saved-searches/erase-searches.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
 
 /** A ZIP of all that the shop knows of an email address: one JSON file, and the papers of its orders. */
@@ -12,6 +13,7 @@ export async function exportPerson(email: string): Promise<ReadableStream> {
     email,
     orders: found.map(({ known }) => known),
     messages: await listMessagesFrom(email),
+    savedSearches: await exportSearchesOf(email),
   };
   const papers = found.flatMap(({ papers }) => papers);
   return packTexts([

@@ -7,7 +7,7 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/confirm-free-again";
 import { PlainPage } from "./parts/plain-page.tsx";
 
-export { FreeAlertLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
+export { MailLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 

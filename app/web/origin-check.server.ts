@@ -11,15 +11,25 @@ export function isFromOurPages(headers: Headers, siteUrl: string): boolean {
   return headers.get("Origin") === siteUrl;
 }
 
-/** Browsers send `Sec-Fetch-Site`, older ones `Origin`; a write with neither is refused. */
 /** Payment providers prove by a signature where they come from, not by an origin. */
 function isWebhook(method: string, path: string): boolean {
   return method === "POST" && /^\/webhooks\/[a-z-]{1,20}$/.test(path);
 }
 
+/**
+ * RFC 8058: the recipient's mail server unsubscribes them by a POST to the secret address in the mail, which proves
+ * it. No browser and no cookie is part of it.
+ */
+function isUnsubscribing({ method, headers }: Request, path: string): boolean {
+  const isBrowser = ["Sec-Fetch-Site", "Origin", "Cookie"].some((name) => headers.has(name));
+  return !isBrowser && method === "POST" && /^\/saved-searches\/stop\/[a-z0-9]{26}$/.test(path);
+}
+
+/** Browsers send `Sec-Fetch-Site`, older ones `Origin`; a write with neither is refused. */
 export const originCheck = createMiddleware(async (context, next) => {
-  const { method, headers } = context.req.raw;
-  const isExempt = readOnly.has(method) || isWebhook(method, context.req.path);
+  const { raw, path } = context.req;
+  const { method, headers } = raw;
+  const isExempt = readOnly.has(method) || isWebhook(method, path) || isUnsubscribing(raw, path);
   if (!isExempt && !isFromOurPages(headers, env.SITE_URL)) {
     return context.text(refusal, 403);
   }

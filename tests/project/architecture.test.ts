@@ -21,6 +21,7 @@ const subjects = [
   "orders",
   "payments",
   "register",
+  "saved-searches",
   "service-packages",
   "taxes",
 ];
@@ -32,6 +33,7 @@ const mayImport: Record<string, string[]> = {
   endpoints: ["player", "embed", ...subjects, ...files, ...ground],
   "personal-data": [
     "orders",
+    "saved-searches",
     "messages",
     "mail",
     "content",
@@ -83,6 +85,7 @@ const mayImport: Record<string, string[]> = {
   payments: ["jobs", ...ground],
   register: ["mail", "content", "jobs", ...ground],
   catalogue: ["agreements", "media", "accounts", "audit", ...files, ...ground],
+  "saved-searches": ["catalogue", "mail", "content", "accounts", "jobs", ...ground],
   messages: ["mail", "accounts", "audit", ...ground],
   "service-packages": ["accounts", "audit", ...ground],
   content: ["accounts", "audit", "media", ...files, ...ground],
@@ -155,6 +158,8 @@ const writers: Record<keyof Database, string> = {
   transferLines: "orders",
   withdrawals: "orders",
   freeAlerts: "orders",
+  savedSearches: "saved-searches",
+  unsubscribeLinks: "saved-searches",
   sandboxPayments: "payments",
   sandboxCalls: "payments",
   sandboxRefunds: "payments",

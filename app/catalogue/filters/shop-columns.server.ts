@@ -62,7 +62,7 @@ async function loadAll(): Promise<TrackColumns> {
   const loaded = new TrackColumns();
   let last = "";
   for (;;) {
-    const rows = await selectValues()
+    const rows = await selectColumnValues()
       .where("musicTracks.id", ">", last)
       .orderBy("musicTracks.id")
       .limit(ROWS_AT_ONCE)
@@ -79,7 +79,7 @@ async function refresh(last: TrackColumns): Promise<TrackColumns> {
   const { ids, slugs } = changed;
   changed = { ids: new Set(), slugs: new Set() };
   if (ids.size === 0 && slugs.size === 0) return last;
-  const rows = await selectValues()
+  const rows = await selectColumnValues()
     .where((where) =>
       where.or([
         where("musicTracks.id", "=", sql<string>`any(${[...ids]}::text[])`),
@@ -93,7 +93,8 @@ async function refresh(last: TrackColumns): Promise<TrackColumns> {
   return last;
 }
 
-function selectValues() {
+/** Everything that a row of the columns is made of. */
+export function selectColumnValues() {
   return publishedTracks()
     .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
     .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")

@@ -10,6 +10,7 @@ import {
 } from "#app/catalogue/tracks.server.ts";
 import { builtInPages } from "#app/content/built-in-pages.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
+import { addressToSave } from "#app/saved-searches/saved-search.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { listPage } from "../parts/list-page.server.ts";
@@ -31,7 +32,13 @@ export async function loader({ url }: Route.LoaderArgs) {
       findTracks(url, search, page),
       findMeant(search),
     ]);
-    return { search, results, correction, meant };
+    return {
+      search,
+      results,
+      correction,
+      meant,
+      save: addressToSave({ filter: "", words: search }),
+    };
   }
   const [words, newTracks, favorites, sale] = await Promise.all([
     findPageWords("home"),
@@ -77,8 +84,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.results) {
-    const { search, results, correction, meant } = loaderData;
-    return <SearchResults {...{ search, results, correction, meant }} />;
+    const { search, results, correction, meant, save } = loaderData;
+    return <SearchResults {...{ search, results, correction, meant, save }} />;
   }
   const { words, featured, newTracks, favorites, sale } = loaderData;
   return (

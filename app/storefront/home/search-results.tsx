@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Pagination } from "../parts/pagination.tsx";
+import { SaveSearchLink } from "../parts/save-search-link.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
 
 type Props = {
@@ -15,9 +16,11 @@ type Props = {
   /** Of a search that finds nothing as it was typed. */
   correction: Correction | undefined;
   meant: Meant | undefined;
+  /** Where mails about the search are asked for. */
+  save: string;
 };
 
-export function SearchResults({ search, results, correction, meant }: Props) {
+export function SearchResults({ search, results, correction, meant, save }: Props) {
   return (
     <main id="content" className="page-width">
       <PageHeading title={`Search results for: ${search}`}>
@@ -54,6 +57,11 @@ export function SearchResults({ search, results, correction, meant }: Props) {
           )}
         </EmptyState>
       )}
+      <p className="mt-6 text-center">
+        <SaveSearchLink to={save}>
+          {results.tracks.length === 0 ? "Tell me when there are some" : undefined}
+        </SaveSearchLink>
+      </p>
       <Pagination page={results.page} hasNext={results.hasNext} />
     </main>
   );

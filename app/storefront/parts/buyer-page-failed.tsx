@@ -66,7 +66,7 @@ export function FreeAlertFailed() {
   );
 }
 
-export function FreeAlertLinkOver() {
+export function MailLinkOver() {
   const text = "The page could not be shown. Please try again.";
   return (
     <BuyerPageFailed missing="Link No Longer Valid" failed={{ title: "Error", text }}>

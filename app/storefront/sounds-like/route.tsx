@@ -1,11 +1,20 @@
 import { href, Link } from "react-router";
+import { fitAddress } from "#app/catalogue/filters/fit-address.ts";
 import { likenessWords } from "#app/catalogue/similar/likeness.ts";
 import { listSoundsLike } from "#app/catalogue/similar/similar-tracks.server.ts";
 import { trackAt } from "#app/catalogue/track-at.server.ts";
+import { addressToSave, savedSearchOf } from "#app/saved-searches/saved-search.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { BackToList } from "#app/web/back-to-list.tsx";
+
+
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+
+
+import { SaveSearchLink } from "../parts/save-search-link.tsx";
+
+
 import { TrackGrid } from "../parts/track-grid.tsx";
 import { TrackList } from "../parts/track-list.tsx";
 import type { Route } from "./+types/route";
@@ -18,7 +27,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const track = await trackAt(params.slug, addressOf);
   const mixesWell = url.searchParams.get("mix") === "well";
   const alike = await listSoundsLike(track.id, { mixesWell });
-  return { track, mixesWell, alike };
+  const fit = fitAddress(track)?.split("?")[1];
+  const save = fit && addressToSave(savedSearchOf(new URLSearchParams(fit)));
+  return { track, mixesWell, alike, save };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -36,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SoundsLikePage({ loaderData }: Route.ComponentProps) {
-  const { track, mixesWell, alike } = loaderData;
+  const { track, mixesWell, alike, save } = loaderData;
   const tracks = alike.map((each) => each.track);
   const notes = new Map(
     alike.map((each) => [each.track.id, likenessWords(track, each.track, each.likeness)]),
@@ -56,6 +67,11 @@ export default function SoundsLikePage({ loaderData }: Route.ComponentProps) {
         <TrackGrid tracks={tracks} isFirst noteOf={({ id }) => notes.get(id)} />
       ) : (
         <EmptyState {...(mixesWell ? nothingMixes : nothingAlike)} />
+      )}
+      {save && (
+        <p className="mt-10 text-center">
+          <SaveSearchLink to={save}>Tell me of new tracks that mix well with it</SaveSearchLink>
+        </p>
       )}
     </main>
   );

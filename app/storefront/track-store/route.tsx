@@ -10,6 +10,7 @@ import {
 } from "#app/catalogue/filters/track-filter.ts";
 import { countListed } from "#app/catalogue/tracks.server.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
+import { addressToSave, savedSearchOf } from "#app/saved-searches/saved-search.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { lazyComponent } from "#app/web/lazy-component.ts";
@@ -39,6 +40,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     ...{ ...listed, words },
     genre: others.length === 0 ? genre : undefined,
     feed: feedAddress(filter),
+    save: addressToSave(savedSearchOf(url.searchParams)),
     isPlain: isPlain(filter),
     facets: isOpen ? listed.facets : undefined,
     isList: url.searchParams.get("view") === "list",
@@ -78,11 +80,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { words, tracks, page, hasNext, isList, count, facets } = loaderData;
+  const { words, tracks, page, hasNext, isList, count, facets, save } = loaderData;
   return (
     <main id="content" className="page-width">
       <PageHeading title={words.title} text={words.text} />
-      <StoreFilters count={count} facets={facets} />
+      <StoreFilters count={count} facets={facets} save={save} />
       <div className="mt-8">
         {tracks.length === 0 && (
           <EmptyState title="No tracks found" text="Try adjusting your filters" />

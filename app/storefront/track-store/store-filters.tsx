@@ -5,6 +5,7 @@ import type { Facets } from "#app/catalogue/filters/match-tracks.ts";
 import { genres } from "#app/catalogue/genres.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { lazyComponent } from "#app/web/lazy-component.ts";
+import { SaveSearchLink } from "../parts/save-search-link.tsx";
 import { Sorting } from "./sorting.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
 
@@ -12,6 +13,8 @@ type Props = {
   count: number;
   /** While the panel is open. */
   facets: Facets | undefined;
+  /** Where mails about the list are asked for. */
+  save: string;
 };
 
 const FilterPanel = lazyComponent(async () => (await import("./filter-panel.tsx")).FilterPanel);
@@ -19,7 +22,7 @@ const ChosenFilters = lazyComponent(
   async () => (await import("./chosen-filters.tsx")).ChosenFilters,
 );
 
-export function StoreFilters({ count, facets }: Props) {
+export function StoreFilters({ count, facets, save }: Props) {
   const buttonId = useId();
   const parameters = useChosenParameters();
   return (
@@ -39,10 +42,13 @@ export function StoreFilters({ count, facets }: Props) {
       <Suspense fallback={null}>
         {facets && <FilterPanel count={count} facets={facets} buttonId={buttonId} />}
       </Suspense>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Suspense fallback={null}>
           {parameters.size > 0 && <ChosenFilters parameters={parameters} />}
         </Suspense>
+        <SaveSearchLink to={save}>
+          {count === 0 ? "Tell me when there are some" : undefined}
+        </SaveSearchLink>
         <p role="status" className="fact-type ml-auto text-muted">
           {formatCount(count, "track")}
         </p>

@@ -1,0 +1,37 @@
+import { type Db, db } from "#app/database/db.server.ts";
+import { eraseMailsOfKinds, eraseRequestsBefore } from "#app/mail/erase-mails.server.ts";
+import { describeSearch } from "./saved-search.ts";
+import { lockSearchesOf } from "./saved-searches.server.ts";
+
+export const DAYS_TO_CONFIRM = 7;
+
+/** With the mails about them, sent or waiting, and the links in these. */
+export async function eraseSearchesOf(tx: Db, email: string): Promise<void> {
+  const address = email.toLowerCase();
+  await lockSearchesOf(tx, address);
+  await tx.deleteFrom("savedSearches").where("email", "=", address).execute();
+  await eraseMailsOfKinds(tx, address, ["saved-search-confirm", "new-tracks"]);
+}
+
+/** Of people who perhaps never asked. */
+export async function eraseUnconfirmed(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DAYS_TO_CONFIRM * 24 * 60 * 60 * 1000);
+  await db.transaction().execute(async (tx) => {
+    const requests = tx.deleteFrom("savedSearches").where("confirmedAt", "is", null);
+    await requests.where("createdAt", "<", before).execute();
+    await eraseRequestsBefore(tx, before);
+  });
+}
+
+export async function exportSearchesOf(email: string) {
+  const searches = await db
+    .selectFrom("savedSearches")
+    .where("email", "=", email.toLowerCase())
+    .select(["filter", "words", "createdAt", "confirmedAt", "mailedAt"])
+    .orderBy("createdAt")
+    .execute();
+  return searches.map(({ filter, words, ...times }) => ({
+    tracks: describeSearch({ filter, words }),
+    ...times,
+  }));
+}

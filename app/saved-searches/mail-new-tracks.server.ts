@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import {
+  findNewTracks,
+  matchNewTracks,
+  matchWords,
+  type NewTracks,
+} from "#app/catalogue/filters/new-tracks.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import { findSendingProblem } from "#app/mail/mail.server.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { mailNews, type News } from "./saved-search-mails.server.ts";
+
+const MAIL_NEW_TRACKS = "mail-new-tracks";
+const ADDRESSES_AT_ONCE = 100;
+/** What is published in a transaction that ends later is left for the next day. */
+const SETTLING_MS = 10 * 60 * 1000;
+
+export const savedSearchJobs: { jobs: Jobs; routines: Routine[] } = {
+  jobs: { [MAIL_NEW_TRACKS]: () => mailNewTracks() },
+  routines: [{ job: MAIL_NEW_TRACKS, at: "30 7 * * *", queue: MAIL_NEW_TRACKS }],
+};
+
+/** Whom it has written to on this day (UTC) it leaves alone, so that it may run again after it broke off. */
+export async function mailNewTracks(now = new Date()): Promise<void> {
+  if (await findSendingProblem()) return;
+  const after = await findOldest();
+  if (!after) return;
+  const until = new Date(now.getTime() - SETTLING_MS);
+  const news = await findNewTracks(after, until);
+  if (news.byId.size === 0) return;
+  const { currency } = await findSettings();
+  let last = "";
+  for (;;) {
+    const addresses = await listAddresses(last);
+    if (addresses.length === 0) return;
+    await db.transaction().execute((tx) => mailSome(tx, addresses, { news, now, until, currency }));
+    last = addresses.at(-1) ?? "";
+  }
+}
+
+async function findOldest(): Promise<Date | null | undefined> {
+  const confirmed = db.selectFrom("savedSearches").where("confirmedAt", "is not", null);
+  const found = await confirmed.select(({ fn }) => fn.min("toldUntil").as("oldest"));
+  return (await found.executeTakeFirst())?.oldest;
+}
+
+async function listAddresses(after: string): Promise<string[]> {
+  const addresses = await db
+    .selectFrom("savedSearches")
+    .where("confirmedAt", "is not", null)
+    .where("email", ">", after)
+    .select("email")
+    .distinct()
+    .orderBy("email")
+    .limit(ADDRESSES_AT_ONCE)
+    .execute();
+  return addresses.map(({ email }) => email);
+}
+
+type Round = { news: NewTracks; now: Date; until: Date; currency: Currency };
+
+async function mailSome(
+  tx: Db,
+  addresses: string[],
+  { news, now, until, currency }: Round,
+): Promise<void> {
+  const searches = await lockDue(tx, addresses, now);
+  const words = searches.flatMap((search) => search.words || []);
+  const found = await matchWords([...news.byId.keys()], words);
+  const mailed: string[] = [];
+  for (const [email, own] of Map.groupBy(searches, (search) => search.email)) {
+    const fresh = newsFor(own, news, found);
+    if (fresh.length === 0) continue;
+    await mailNews(tx, email, fresh, currency);
+    mailed.push(email);
+  }
+  const ids = searches.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const due = tx.updateTable("savedSearches").where("id", "in", ids);
+  await due.set({ toldUntil: sql`greatest(told_until, ${until})` }).execute();
+  if (mailed.length > 0) {
+    await due.where("email", "in", mailed).set({ mailedAt: now }).execute();
+  }
+}
+
+/** Locked in the order of `lockSearchesOf`. */
+async function lockDue(tx: Db, addresses: string[], now: Date) {
+  const searches = await tx
+    .selectFrom("savedSearches")
+    .where("email", "in", addresses)
+    .where("confirmedAt", "is not", null)
+    .select(["id", "email", "filter", "words", "toldUntil", "mailedAt", "createdAt"])
+    .orderBy("email")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const today = dayOf(now);
+  const mailedToday = new Set(
+    searches.flatMap(({ email, mailedAt }) => (mailedAt && dayOf(mailedAt) === today ? email : [])),
+  );
+  return searches
+    .filter(({ email }) => !mailedToday.has(email))
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+type Due = Awaited<ReturnType<typeof lockDue>>;
+
+/** A track that fits several searches is told of by the first. */
+function newsFor(searches: Due, all: NewTracks, found: Map<string, Set<string>>): News[] {
+  const told = new Set<string>();
+  return searches.flatMap(({ filter, words, toldUntil }) => {
+    const tracks = matchNewTracks(all, filter).filter(
+      ({ id, publishedAt }) =>
+        publishedAt > toldUntil && !told.has(id) && (!words || found.get(words)?.has(id)),
+    );
+    for (const { id } of tracks) told.add(id);
+    return tracks.length > 0 ? [{ search: { filter, words }, tracks }] : [];
+  });
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

@@ -1,0 +1,112 @@
+import type { NewTrack } from "#app/catalogue/filters/new-tracks.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import type { MailParts } from "#app/mail/send-mail.server.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { env } from "#app/system/env.server.ts";
+import { formatBpm } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { hashSecretId, newSecretId } from "#app/web/secret-id.server.ts";
+import { addressOfList, describeSearch, type SavedSearch } from "./saved-search.ts";
+
+const CONFIRM_LINK = "saved-search-link";
+const UNSUBSCRIBE_LINK = "unsubscribe-link";
+const MAX_LISTED = 12;
+
+export const savedSearchParts: MailParts = {
+  secrets: {
+    [CONFIRM_LINK]: async (searchId) => {
+      const token = newSecretId();
+      const searches = db.updateTable("savedSearches").where("id", "=", searchId);
+      await searches.set({ tokenHash: hashSecretId(token) }).execute();
+      return { [CONFIRM_LINK]: `${env.SITE_URL}/saved-searches/confirm/${token}` };
+    },
+    /** Those of former tries stay: a mail that arrived all the same must stop what it says. */
+    [UNSUBSCRIBE_LINK]: async (email, mailId) => {
+      const token = newSecretId();
+      const link = { tokenHash: hashSecretId(token), email, mailId };
+      await db.insertInto("unsubscribeLinks").values(link).execute();
+      return { [UNSUBSCRIBE_LINK]: `${env.SITE_URL}/saved-searches/stop/${token}` };
+    },
+  },
+};
+
+export async function mailToConfirm(
+  tx: Db,
+  { id, email }: { id: string; email: string },
+  search: SavedSearch,
+): Promise<void> {
+  const blocks: MailBlock[] = [
+    { type: "heading", text: "Shall we write to you?" },
+    {
+      type: "paragraph",
+      text: "Somebody, probably you, wants a mail at this address when there are new tracks like these:",
+    },
+    { type: "paragraph", text: describeSearch(search) },
+    { type: "button", label: "Yes, write to me", url: { secret: CONFIRM_LINK } },
+    {
+      type: "note",
+      text: "At most one mail a day, and each has a link that stops them. If it was not you, do nothing: no other mail will come, and this address is forgotten within days.",
+    },
+  ];
+  await queueMail(tx, {
+    kind: "saved-search-confirm",
+    to: { address: email },
+    subject: "Please confirm: mails about new tracks",
+    blocks,
+    secret: { kind: CONFIRM_LINK, id },
+  });
+}
+
+/** A search, and what is new that fits it. */
+export type News = { search: SavedSearch; tracks: NewTrack[] };
+
+export async function mailNews(
+  tx: Db,
+  email: string,
+  news: News[],
+  currency: Currency,
+): Promise<void> {
+  const blocks: MailBlock[] = [
+    { type: "heading", text: "New tracks for you" },
+    ...news.flatMap((each) => blocksOf(each, currency)),
+    { type: "note", text: "Each is sold once: whoever is first gets it." },
+    {
+      type: "unsubscribe",
+      label: "Stop these mails, or some of them",
+      url: { secret: UNSUBSCRIBE_LINK },
+    },
+  ];
+  await queueMail(tx, {
+    kind: "new-tracks",
+    to: { address: email },
+    subject: "New tracks like those you look for",
+    blocks,
+    secret: { kind: UNSUBSCRIBE_LINK, id: email },
+  });
+}
+
+function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
+  const shown = tracks.slice(0, MAX_LISTED).map((track) => linkOf(track, currency));
+  const more = tracks.length - shown.length;
+  const rest = {
+    label: `${more} more`,
+    detail: "See all that fit",
+    url: env.SITE_URL + addressOfList(search),
+  };
+  return [
+    { type: "paragraph", text: describeSearch(search) },
+    { type: "links", links: more > 0 ? [...shown, rest] : shown },
+  ];
+}
+
+function linkOf({ slug, title, genre, bpm, key, priceCents }: NewTrack, currency: Currency) {
+  const price = priceCents === 0 ? "Free" : formatMoney({ cents: priceCents, currency });
+  const facts = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
+  return {
+    label: title,
+    detail: facts.filter(Boolean).join(" · "),
+    url: `${env.SITE_URL}/music/${encodeURIComponent(slug)}`,
+  };
+}

@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { filterWords } from "#app/catalogue/filters/filter-words.ts";
+import {
+  filterParameters,
+  readTrackFilter,
+  type TrackFilter,
+} from "#app/catalogue/filters/track-filter.ts";
+
+/** `filter`: parameters of an address, in the one way to write them; empty: all tracks. */
+export type SavedSearch = { filter: string; words: string };
+
+/** Sold tracks are nobody's news, and news have an order of their own. */
+export function savedSearchOf(parameters: URLSearchParams): SavedSearch {
+  const { search = "", ...filter } = readTrackFilter(parameters);
+  const saved: TrackFilter = { ...filter, hideSold: false, sort: "shop" };
+  return { filter: filterParameters(saved).toString(), words: search };
+}
+
+/** Of the list of what fits by now. The page of a search by words has no filters. */
+export function addressOfList({ filter, words }: SavedSearch): string {
+  if (filter === "" && words !== "")
+    return `${href("/")}?${new URLSearchParams({ search: words })}`;
+  return `${href("/track-store")}${filter && `?${filter}`}`;
+}
+
+/** Of the page that asks for mails of a search. */
+export function addressToSave({ filter, words }: SavedSearch): string {
+  const parameters = new URLSearchParams(filter);
+  if (words) parameters.set("search", words);
+  return `${href("/saved-searches")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}
+
+export function describeSearch({ filter, words }: SavedSearch): string {
+  const parts = filterWords(new URLSearchParams(filter)).map((part) => part.words);
+  const all = [words && `“${words}”`, ...parts].filter(Boolean);
+  return all.length > 0 ? all.join(" · ") : "All new tracks";
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
+import { emailAddress } from "#app/web/text-fields.ts";
+import type { SavedSearch } from "./saved-search.ts";
+import { mailToConfirm } from "./saved-search-mails.server.ts";
+
+/* Who wants mails of new tracks that fit a search: asked for by a form, confirmed from the mailbox, until stopped. */
+
+const ofNetwork = new Limit({ name: "saved searches of a network", uses: 10, seconds: 60 * 60 });
+const toAddress = new Limit({
+  name: "saved searches of an address",
+  uses: 10,
+  seconds: 24 * 60 * 60,
+});
+export const MAX_SEARCHES = 10;
+
+export const savedSearchForm = z.object({
+  email: emailAddress("Please enter a valid email address."),
+});
+
+const tryLater = "Too many were asked for from your network. Please try again later.";
+const tooMany = `This address has ${MAX_SEARCHES} saved searches already. The link at the end of each mail stops those that you need no more.`;
+
+type Asked = { search: SavedSearch; email: string; address: string };
+
+/** The response is the same whether or not the address gets a mail. */
+export async function askForMails({ search, email, address }: Asked): Promise<Outcome> {
+  const retryAfterSeconds = await ofNetwork.count(networkOf(address));
+  if (retryAfterSeconds > 0) return refuse("busy", tryLater, { retryAfterSeconds });
+  const to = email.toLowerCase();
+  if ((await toAddress.count(to)) > 0) return { done: undefined };
+  return inTransaction(async (tx) => {
+    const saved = await tx
+      .insertInto("savedSearches")
+      .values({ ...search, email: to })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["email", "filter", "words"])
+          .doUpdateSet({ createdAt: sql`now()` })
+          .where("savedSearches.confirmedAt", "is", null),
+      )
+      .returning(["id", "email"])
+      .executeTakeFirst();
+    if (saved) await mailToConfirm(tx, saved, search);
+    return { done: undefined };
+  });
+}
+
+/** The one that a link in a mail is about. */
+export function findSearchToConfirm(token: string | undefined, tx: Db = db) {
+  if (!isSecretId(token)) return undefined;
+  return tx
+    .selectFrom("savedSearches")
+    .where("tokenHash", "=", hashSecretId(token))
+    .select(["id", "email", "filter", "words", "confirmedAt"])
+    .executeTakeFirst();
+}
+
+/** From now on: what is in the shop already is no news. */
+export function confirmSearch(token: string | undefined): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    const search = await findSearchToConfirm(token, tx);
+    if (!search) return refuse("missing", "");
+    if (search.confirmedAt) return { done: undefined };
+    const others = await lockSearchesOf(tx, search.email);
+    const confirmed = others.filter(({ confirmedAt }) => confirmedAt !== null);
+    if (confirmed.length >= MAX_SEARCHES) return refuse("conflict", tooMany);
+    await tx
+      .updateTable("savedSearches")
+      .set({ confirmedAt: sql`now()`, toldUntil: sql`now()` })
+      .where("id", "=", search.id)
+      .execute();
+    return { done: undefined };
+  });
+}
+
+/** Always in this order, so that nobody waits for each other. */
+export function lockSearchesOf(tx: Db, email: string) {
+  return tx
+    .selectFrom("savedSearches")
+    .where("email", "=", email)
+    .select(["id", "filter", "words", "confirmedAt"])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { type Db, db } from "#app/database/db.server.ts";
+import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
+import { eraseSearchesOf } from "./erase-searches.server.ts";
+import { lockSearchesOf } from "./saved-searches.server.ts";
+
+/* By the link of a mail, which is all that it takes. What is stopped is erased. */
+
+/** None: nobody gets mails by this link any more, or nobody ever did. */
+export async function listSearchesToStop(token: string) {
+  const email = await findEmail(db, token);
+  if (email === undefined) return [];
+  const searches = db.selectFrom("savedSearches").where("email", "=", email);
+  return searches
+    .where("confirmedAt", "is not", null)
+    .select(["id", "filter", "words"])
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}
+
+export async function stopAllSearches(token: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const email = await findEmail(tx, token);
+    if (email !== undefined) await eraseSearchesOf(tx, email);
+  });
+}
+
+/** The last one takes all with it that was stored about the address. */
+export async function stopSearch(token: string, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const email = await findEmail(tx, token);
+    if (email === undefined) return;
+    const searches = await lockSearchesOf(tx, email);
+    const isLast = searches.every((each) => each.id === id || each.confirmedAt === null);
+    if (isLast && searches.some((each) => each.id === id)) await eraseSearchesOf(tx, email);
+    const named = tx.deleteFrom("savedSearches").where("email", "=", email);
+    await named.where((row) => row.cast<string>("id", "text"), "=", id).execute();
+  });
+}
+
+async function findEmail(tx: Db, token: string): Promise<string | undefined> {
+  if (!isSecretId(token)) return undefined;
+  const links = tx.selectFrom("unsubscribeLinks").where("tokenHash", "=", hashSecretId(token));
+  return (await links.select("email").executeTakeFirst())?.email;
+}

@@ -1,0 +1,11 @@
+/** What somebody wants mails about. */
+export function DescribedSearch({ words }: { words: string }) {
+  return (
+    <p
+      dir="auto"
+      className="mb-8 border-accent border-l-4 bg-surface px-5 py-4 font-semibold [overflow-wrap:anywhere]"
+    >
+      {words}
+    </p>
+  );
+}

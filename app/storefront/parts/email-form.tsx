@@ -1,0 +1,52 @@
+import { Form, useNavigation } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField } from "#app/ui/field.tsx";
+
+type Props = {
+  action: string;
+  button: string;
+  /** Under the field, in a shop that sends mails. */
+  hint: string;
+  sendsMail: boolean;
+  tone?: "plain" | "accent";
+  error?: string;
+  typed?: string;
+};
+
+const noMailHint =
+  "This shop sends no mails at the moment: yours to confirm by has to wait until it does.";
+
+/** Asks for mails that are confirmed from the mailbox. */
+export function EmailForm({
+  action,
+  button,
+  hint,
+  sendsMail,
+  tone = "plain",
+  error,
+  typed,
+}: Props) {
+  const isSending = useNavigation().formAction === action;
+  return (
+    <Form method="post" action={action} noValidate className="grid max-w-md gap-4">
+      <InputField
+        label="Your email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        dir="auto"
+        defaultValue={typed}
+        error={error}
+        hint={sendsMail ? hint : noMailHint}
+      />
+      <button
+        type="submit"
+        aria-disabled={isSending ? true : undefined}
+        className={`sm:justify-self-start ${buttonLook(tone, "medium")}`}
+      >
+        {button}
+      </button>
+    </Form>
+  );
+}
