@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { data, Form, href, Link } from "react-router";
 import { describeSearch } from "#app/saved-searches/saved-search.ts";
 import {
   listSearchesToStop,
@@ -25,11 +25,13 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** What a mail server sends stops all: RFC 8058 knows no choice, and no redirect. */
 export async function action({ params, request, url }: Route.ActionArgs) {
-  const id = (await formDataOf(request)).get("search");
-  if (typeof id !== "string") {
+  const form = await formDataOf(request);
+  const id = form.get("search");
+  if (form.get("List-Unsubscribe") === "One-Click") {
     await stopAllSearches(params.token);
     return null;
   }
+  if (typeof id !== "string") throw data("This form is not known here.", { status: 400 });
   await stopSearch(params.token, id);
   return redirectWithToast(url.pathname, { title: "Stopped" }, { replaces: true });
 }

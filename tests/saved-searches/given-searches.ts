@@ -1,0 +1,45 @@
+import { db } from "../../app/database/db.server.ts";
+import { savedSearchOf } from "../../app/saved-searches/saved-search.ts";
+import { savedSearchParts } from "../../app/saved-searches/saved-search-mails.server.ts";
+import { askForMails } from "../../app/saved-searches/saved-searches.server.ts";
+
+let asked = 0;
+
+/** Each from a network of its own. `query`: of the address of a list. */
+export function ask(email: string, query = "", address?: string) {
+  asked += 1;
+  const search = savedSearchOf(new URLSearchParams(query));
+  return askForMails({ search, email, address: address ?? `10.7.${asked}.1` });
+}
+
+export function listSearches(email: string) {
+  const searches = db.selectFrom("savedSearches").where("email", "=", email);
+  return searches.selectAll().orderBy("createdAt").execute();
+}
+
+/** The secret of the link that leaves with the mail to confirm. */
+export async function confirmTokenOf(searchId: string): Promise<string> {
+  const secrets = await savedSearchParts.secrets?.["saved-search-link"]?.(searchId, "any");
+  return secrets?.["saved-search-link"]?.split("/").at(-1) ?? "";
+}
+
+/** Confirmed an hour ago. */
+export async function givenSearch(email: string, query = ""): Promise<void> {
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000);
+  const times = { confirmedAt: hourAgo, toldUntil: hourAgo, createdAt: new Date() };
+  const search = savedSearchOf(new URLSearchParams(query));
+  await db
+    .insertInto("savedSearches")
+    .values({ ...search, email, ...times })
+    .execute();
+}
+
+export async function mailsTo(email: string, kind: string) {
+  const mails = db.selectFrom("mails").where("toAddress", "=", email).where("kind", "=", kind);
+  return mails.select(["id", "blocks"]).orderBy("createdAt").execute();
+}
+
+/** What the mails of new tracks to an address name, each as one text. */
+export async function newsTo(email: string): Promise<string[]> {
+  return (await mailsTo(email, "new-tracks")).map(({ blocks }) => JSON.stringify(blocks));
+}

@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+
+// Read once, when the first of the shop's files is. Nothing here sends.
+vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+vi.stubEnv("MAIL_FROM", "shop@example.com");
+const { prepareJobs } = await import("../../app/jobs/job-runner.server.ts");
+const { givenTrack, givenUser } = await import("../fixtures/given.ts");
+const { ask, confirmTokenOf, givenSearch, listSearches, mailsTo, newsTo } = await import(
+  "./given-searches.ts"
+);
+const { change, read, typed } = await import("../fixtures/saved-tracks.ts");
+const { trackForm } = await import("../../app/catalogue/track-form.ts");
+const { mailNewTracks } = await import("../../app/saved-searches/mail-new-tracks.server.ts");
+const { eraseUnconfirmed } = await import("../../app/saved-searches/erase-searches.server.ts");
+const { confirmSearch, findSearchToConfirm } = await import(
+  "../../app/saved-searches/saved-searches.server.ts"
+);
+
+beforeAll(prepareJobs);
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** The morning after, or a number of days after it. */
+const morning = (days = 1) => new Date(Date.now() + days * DAY_MS);
+
+test("who asks and confirms gets a mail of what is new and fits, with what one wants to know of it", async () => {
+  await ask("Ana@Example.com", "genre=Techno&bpm-from=140&bpm-to=120");
+  const [search] = await listSearches("ana@example.com");
+  expect(search).toMatchObject({ filter: "genre=Techno&bpm-from=120&bpm-to=140", words: "" });
+  expect(await mailsTo("ana@example.com", "saved-search-confirm")).toHaveLength(1);
+  resultOf(await confirmSearch(await confirmTokenOf(search?.id ?? "")));
+  const fits = await givenTrack({ title: "Undertow", bpm: 128, key: "A minor", priceCents: 4950 });
+  await givenTrack({ title: "Too slow", bpm: 90 });
+  await givenTrack({ title: "Another genre", genre: "House", bpm: 128 });
+  await mailNewTracks(morning());
+  const [news = "", ...others] = await newsTo("ana@example.com");
+  expect(others).toEqual([]);
+  expect(news).toContain("120–140 BPM · Techno");
+  for (const word of ["Undertow", "Techno · 128 BPM · A minor · €49.50", `/music/${fits.slug}`])
+    expect(news).toContain(word);
+  expect(news).not.toMatch(/Too slow|Another genre/);
+});
+
+test("who does not confirm gets no mail of tracks", async () => {
+  await ask("silent@example.com");
+  await givenTrack();
+  await mailNewTracks(morning());
+  expect(await newsTo("silent@example.com")).toEqual([]);
+});
+
+test("a draft is new when it is published; what was here before, drafts and sold tracks are no news", async () => {
+  const owner = await givenUser();
+  const draft = await givenTrack({ title: "Grown up", isDraft: true, userId: owner.id });
+  await givenTrack({ title: "Old", publishedAt: new Date(Date.now() - 2 * HOUR_MS) });
+  await givenTrack({ title: "Sold", isSold: true });
+  await givenTrack({ title: "Unfinished", isDraft: true });
+  await givenSearch("drafts@example.com");
+  await mailNewTracks(morning());
+  expect((await newsTo("drafts@example.com")).join()).not.toContain("Grown up");
+  const fields = read(trackForm, { ...typed, title: "Grown up", price: "50" });
+  resultOf(await change(owner, draft.id, fields));
+  const { publishedAt } = await trackRow(draft.id);
+  expect(publishedAt?.getTime()).toBeGreaterThan(Date.now() - HOUR_MS);
+  resultOf(await change(owner, draft.id, { ...fields, description: "Edited." }));
+  expect((await trackRow(draft.id)).publishedAt).toEqual(publishedAt);
+  await db
+    .updateTable("musicTracks")
+    .set({ publishedAt: morning(1) })
+    .where("id", "=", draft.id)
+    .execute();
+  await mailNewTracks(morning(2));
+  const news = (await newsTo("drafts@example.com")).join();
+  expect(news).toContain("Grown up");
+  expect(news).not.toMatch(/"(Old|Sold|Unfinished)"/);
+});
+
+const trackRow = (id: string) =>
+  db.selectFrom("musicTracks").where("id", "=", id).select("publishedAt").executeTakeFirstOrThrow();
+
+test("an address gets one mail a day with all its searches, and reads of a track once", async () => {
+  const email = "often@example.com";
+  await givenSearch(email, "genre=Trance");
+  await givenSearch(email, "price-to=20");
+  await givenTrack({ title: "Both", genre: "Trance", priceCents: 1900 });
+  await givenTrack({ title: "Cheap", genre: "House", priceCents: 1500 });
+  await Promise.all([mailNewTracks(morning()), mailNewTracks(morning())]);
+  const [first = "", ...others] = await newsTo(email);
+  expect(others).toEqual([]);
+  expect(first.match(/"Both"/g)).toHaveLength(1);
+  expect(first).toContain("Cheap");
+  const soon = new Date(morning().getTime() + 60_000);
+  await givenTrack({ title: "Later", genre: "Trance", publishedAt: morning() });
+  await mailNewTracks(new Date(soon.getTime() + 11 * 60_000));
+  if (isSameDay(morning(), soon)) expect(await newsTo(email)).toHaveLength(1);
+  await mailNewTracks(morning(2));
+  const [, second = "", ...more] = await newsTo(email);
+  expect(more).toEqual([]);
+  expect(second).toContain("Later");
+  expect(second).not.toContain("Both");
+});
+
+const isSameDay = (one: Date, other: Date) =>
+  one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10);
+
+test("a search by words finds in new tracks what the shop's own search would", async () => {
+  await givenSearch("words@example.com", "search=  Ségur%0A&page=7&view=list");
+  await givenSearch("percent@example.com", "search=%25");
+  await givenTrack({ title: "segur at night" });
+  await givenTrack({ title: "Elsewhere" });
+  await mailNewTracks(morning());
+  const news = (await newsTo("words@example.com")).join();
+  expect(news).toContain("segur at night");
+  expect(news).not.toContain("Elsewhere");
+  expect(await newsTo("percent@example.com")).toEqual([]);
+});
+
+test("of an import of hundreds a mail lists twelve, and leads to the others", async () => {
+  await givenSearch("many@example.com", "genre=Drum & Bass");
+  for (let n = 0; n < 15; n += 1) await givenTrack({ genre: "Drum & Bass" });
+  await mailNewTracks(morning());
+  const [news = ""] = await newsTo("many@example.com");
+  expect(news.match(/\/music\//g)).toHaveLength(12);
+  expect(news).toContain("3 more");
+  expect(news).toContain("/track-store?genre=Drum & Bass");
+});
+
+test("however absurd an address is, its filter is one of a bounded length, and one spelling of it is stored", async () => {
+  const email = "absurd@example.com";
+  const odd = Array.from({ length: 1000 }, (_, n) => `genre=x${n}&bpm-from=${n}e9`).join("&");
+  await ask(email, `${odd}&key=99Z&price-from=-4&length-to=soon&sort=newest&sold=hide`);
+  await ask(email, "");
+  await ask(email, `search=${"a".repeat(5000)}`);
+  expect(await listSearches(email)).toMatchObject([
+    { filter: "", words: "" },
+    { filter: "", words: "a".repeat(200) },
+  ]);
+});
+
+test("whether a search is new, saved already or asked for too often, the response is the same", async () => {
+  const email = "same@example.com";
+  const responses = [await ask(email, "new=only")];
+  const [search] = await listSearches(email);
+  resultOf(await confirmSearch(await confirmTokenOf(search?.id ?? "")));
+  for (let times = 0; times < 12; times += 1) responses.push(await ask(email, "new=only"));
+  expect(new Set(responses.map((each) => JSON.stringify(each)))).toEqual(new Set(["{}"]));
+  expect(await mailsTo(email, "saved-search-confirm")).toHaveLength(1);
+});
+
+test("a mailbox is asked ten times a day at most, and one network asks ten times an hour", async () => {
+  const victim = "victim@example.com";
+  for (let n = 0; n < 15; n += 1) await ask(victim, `bpm-from=${100 + n}`);
+  expect(await mailsTo(victim, "saved-search-confirm")).toHaveLength(10);
+  const outcomes = [];
+  for (let n = 0; n < 1000; n += 1) {
+    outcomes.push(await ask(`flood${n}@example.com`, "", "198.51.100.7"));
+  }
+  expect(outcomes.filter(({ refused }) => !refused)).toHaveLength(10);
+  expect(outcomes.at(-1)).toMatchObject({ refused: { reason: "busy" } });
+});
+
+test("an eleventh search of an address is not confirmed", async () => {
+  const email = "eleven@example.com";
+  for (let n = 0; n < 10; n += 1) await givenSearch(email, `bpm-from=${100 + n}`);
+  await db.insertInto("savedSearches").values({ email, filter: "sale=only", words: "" }).execute();
+  const last = (await listSearches(email)).at(-1);
+  const outcome = await confirmSearch(await confirmTokenOf(last?.id ?? ""));
+  expect(outcome).toMatchObject({ refused: { reason: "conflict" } });
+});
+
+test("the link to confirm is stored as a hash, ends with the next mail, and a forged one leads nowhere", async () => {
+  await ask("secret@example.com");
+  const [search] = await listSearches("secret@example.com");
+  const former = await confirmTokenOf(search?.id ?? "");
+  const current = await confirmTokenOf(search?.id ?? "");
+  for (const token of [former, "a".repeat(26), "../../etc", "", undefined]) {
+    expect(await findSearchToConfirm(token)).toBeUndefined();
+    expect(await confirmSearch(token)).toMatchObject({ refused: { reason: "missing" } });
+  }
+  expect(await findSearchToConfirm(current)).toMatchObject({ email: "secret@example.com" });
+  expect(JSON.stringify(await listSearches("secret@example.com"))).not.toContain(current);
+});
+
+test("after a week nothing is stored of an address that did not confirm, the mail to it included", async () => {
+  await ask("nobody@example.com", "search=mine");
+  await givenSearch("stays@example.com");
+  await eraseUnconfirmed(morning(6));
+  expect(await rowsWith("nobody@example.com")).toBeGreaterThan(0);
+  await eraseUnconfirmed(morning(8));
+  expect(await rowsWith("nobody@example.com")).toBe(0);
+  expect(await listSearches("stays@example.com")).toHaveLength(1);
+});
+
+async function rowsWith(email: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from saved_searches where email = ${email})
+      + (select count(*) from mails where to_address = ${email}) as count
+  `.execute(db);
+  return Number(rows[0]?.count);
+}
