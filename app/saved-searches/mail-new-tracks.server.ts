@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { sql } from "kysely";
 import {
   findNewTracks,
@@ -71,6 +72,7 @@ async function mailSome(
   const found = await matchWords([...news.byId.keys()], words);
   const mailed: string[] = [];
   for (const [email, own] of Map.groupBy(searches, (search) => search.email)) {
+    await letOthersRun();
     const fresh = newsFor(own, news, found);
     if (fresh.length === 0) continue;
     await mailNews(tx, email, fresh, currency);

@@ -69,6 +69,7 @@ export function meantForms(known: Known): MeantForm[] {
   const presses = ["read", "unread", "archive", "unarchive", "delete"];
   return [
     ...to("/contact", { name: "Ana", email: "ana@example.com", message: "Hello", opened: "x" }),
+    ...to("/saved-searches?genre=Techno", { email: "ana@example.com" }),
     ...to("/withdraw", {
       formKey: crypto.randomUUID(),
       name: "Ana",

@@ -7,6 +7,7 @@ import { findAgreementDocument } from "../../app/orders/documents/order-document
 import { askForAlert } from "../../app/orders/reservations/free-alerts.server.ts";
 import { eraseOutdated } from "../../app/personal-data/erase-outdated.server.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
+import { askForMails } from "../../app/saved-searches/saved-searches.server.ts";
 import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
@@ -48,6 +49,7 @@ async function givenPerson() {
   await bringOrder(lapsed, "expired");
   await receiveMessage({ name, email, message: `${name} asks for a deed.` });
   await askForAlert({ trackId: other.id, email, address: "192.0.2.7" });
+  await askForMails({ search: { filter: "", words: name }, email, address: "192.0.2.7" });
   const admin = await givenUser({ role: "admin" });
   await askAs(admin, "POST", `/admin/orders/${orderId}`, form("note", { note: `${name} rang.` }));
   return { name, email, orderId, lapsed, paper, page, shopper, admin };
@@ -131,6 +133,7 @@ test("the copy of somebody's data holds their orders, mails, papers and messages
   expect(data.email).toBe(email);
   expect(data.orders.map(({ id }: { id: string }) => id).sort()).toEqual([orderId, lapsed].sort());
   expect(data.messages).toMatchObject([{ name, message: `${name} asks for a deed.` }]);
+  expect(data.savedSearches).toMatchObject([{ tracks: `“${name}”`, confirmedAt: null }]);
   const bought = data.orders.find(({ id }: { id: string }) => id === orderId);
   expect(bought).toMatchObject({ legalName: name, country: "PT" });
   expect(bought.agreement.text).toContain(name);

@@ -20,7 +20,7 @@ const counts: Record<string, number> = {
   I: 5,
   J: 5,
   K: 5,
-  L: 5,
+  L: 8,
   M: 7,
   R: 27,
 };

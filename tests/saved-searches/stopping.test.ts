@@ -80,7 +80,7 @@ test("opening the link stops nothing, however often a scanner of mails does it",
 test("nothing but that press to that address comes past the check of where a form is from", async () => {
   const email = "guarded@example.com";
   const { path } = await givenMail(email, "");
-  const foreign = [
+  const foreign: Record<string, string>[] = [
     { Origin: "https://evil.example" },
     { "Sec-Fetch-Site": "cross-site" },
     { Cookie: "sid=x" },

@@ -10,7 +10,6 @@ import {
 } from "#app/catalogue/tracks.server.ts";
 import { builtInPages } from "#app/content/built-in-pages.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
-import { addressToSave } from "#app/saved-searches/saved-search.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { listPage } from "../parts/list-page.server.ts";
@@ -32,13 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
       findTracks(url, search, page),
       findMeant(search),
     ]);
-    return {
-      search,
-      results,
-      correction,
-      meant,
-      save: addressToSave({ filter: "", words: search }),
-    };
+    return { search, results, correction, meant };
   }
   const [words, newTracks, favorites, sale] = await Promise.all([
     findPageWords("home"),
@@ -84,8 +77,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.results) {
-    const { search, results, correction, meant, save } = loaderData;
-    return <SearchResults {...{ search, results, correction, meant, save }} />;
+    const { search, results, correction, meant } = loaderData;
+    return <SearchResults {...{ search, results, correction, meant }} />;
   }
   const { words, featured, newTracks, favorites, sale } = loaderData;
   return (

@@ -16,11 +16,9 @@ type Props = {
   /** Of a search that finds nothing as it was typed. */
   correction: Correction | undefined;
   meant: Meant | undefined;
-  /** Where mails about the search are asked for. */
-  save: string;
 };
 
-export function SearchResults({ search, results, correction, meant, save }: Props) {
+export function SearchResults({ search, results, correction, meant }: Props) {
   return (
     <main id="content" className="page-width">
       <PageHeading title={`Search results for: ${search}`}>
@@ -58,7 +56,7 @@ export function SearchResults({ search, results, correction, meant, save }: Prop
         </EmptyState>
       )}
       <p className="mt-6 text-center">
-        <SaveSearchLink to={save}>
+        <SaveSearchLink to={`${href("/saved-searches")}?${new URLSearchParams({ search })}`}>
           {results.tracks.length === 0 ? "Tell me when there are some" : undefined}
         </SaveSearchLink>
       </p>

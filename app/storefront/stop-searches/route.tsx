@@ -91,7 +91,7 @@ function NothingToStop() {
   return (
     <PlainPage
       title="No more mails"
-      text="Mails about new tracks are stopped, and what was stored for them is erased. Should one come all the same, use the link at its end."
+      text="No mails about new tracks come by this link, and nothing is stored for it. Should one come all the same, use the link at its end."
     >
       <Link
         to={href("/track-store")}

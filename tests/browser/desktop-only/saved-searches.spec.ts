@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { db } from "../../../app/database/db.server.ts";
+import { savedSearchParts } from "../../../app/saved-searches/saved-search-mails.server.ts";
+import { givenTrack } from "../../fixtures/given.ts";
+import { findingsOn } from "../findings.ts";
+import { freshWord, toast } from "../manager-page.ts";
+import { overflowOf } from "../page-width.ts";
+import { expect, test } from "../shop-test.ts";
+
+test.use({ expectedErrors: [/status of 400/] });
+
+/** The link of the mail that asks to confirm. */
+async function linkFor(email: string): Promise<string> {
+  const searches = db.selectFrom("savedSearches").where("email", "=", email);
+  const waiting = searches.where("confirmedAt", "is", null).select("id");
+  const { id } = await waiting.executeTakeFirstOrThrow();
+  const secrets = await savedSearchParts.secrets?.["saved-search-link"]?.(id, "any");
+  return new URL(secrets?.["saved-search-link"] ?? "").pathname;
+}
+
+/** The link at the end of a mail of new tracks. */
+async function stopLinkFor(email: string): Promise<string> {
+  const mails = db.selectFrom("mails").where("toAddress", "=", email).select("id");
+  const { id } = await mails.executeTakeFirstOrThrow();
+  const secrets = await savedSearchParts.secrets?.["unsubscribe-link"]?.(email, id);
+  return new URL(secrets?.["unsubscribe-link"] ?? "").pathname;
+}
+
+async function overflowOnPhone(page: Page): Promise<number> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await overflowOf(page);
+  if (size) await page.setViewportSize(size);
+  return overflow;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a visitor has tracks like those of a list mailed, and stops one search and then all", async ({
+      page,
+    }) => {
+      const email = `${freshWord()}@example.com`;
+      const save = async (list: string, wrong?: string) => {
+        await page.goto(list);
+        await page.getByRole("link", { name: "Tell me of new tracks like these" }).click();
+        for (const text of [wrong, email].filter((each) => each !== undefined)) {
+          await page.getByLabel("Your email").fill(text);
+          await page.getByRole("button", { name: "Write to me" }).click();
+          if (text === wrong)
+            await expect(
+              page.getByText("Please enter a valid email address.").first(),
+            ).toBeVisible();
+        }
+        await expect(toast(page, "Your address is noted")).toBeVisible();
+        await expect(page).toHaveURL(list);
+        await page.goto(await linkFor(email));
+        await page.getByRole("button", { name: "Yes, write to me" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Noted" })).toBeVisible();
+      };
+      await save("/track-store?bpm-from=60&bpm-to=190", "nobody");
+      await save("/?search=a");
+
+      await page.goto(await stopLinkFor(email));
+      await page.getByRole("button", { name: "Stop “a”" }).click();
+      await expect(toast(page, "Stopped")).toBeVisible();
+      await expect(page.getByText("60–190 BPM")).toBeVisible();
+      await page.getByRole("button", { name: "Stop these mails" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "No more mails" })).toBeVisible();
+    });
+  });
+}
+
+test("where nothing fits, and on Sounds Like, mails can be asked for too; the pages are accessible and fit", async ({
+  page,
+}) => {
+  const { slug } = await givenTrack({ title: freshWord(), bpm: 500, key: "A minor" });
+  await page.goto(`/music/${slug}/sounds-like`);
+  await page.getByRole("link", { name: "Tell me of new tracks that mix well with it" }).click();
+  await expect(page.getByText("8A, compatible · 480–520 BPM")).toBeVisible();
+  await page.goto("/track-store?bpm-from=998");
+  await page.getByRole("link", { name: "Tell me when there are some" }).click();
+  await expect(page.getByText("from 998 BPM")).toBeVisible();
+  await expect(page.getByRole("link", { name: "the feed of this list" })).toHaveAttribute(
+    "href",
+    "/feed.xml?bpm-from=998",
+  );
+  const email = `${freshWord()}@example.com`;
+  await page.getByLabel("Your email").fill("nobody");
+  await page.getByRole("button", { name: "Write to me" }).click();
+  await expect(page.getByLabel("Your email")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Your email")).toHaveValue("nobody");
+  expect.soft(await findingsOn(page)).toEqual([]);
+  expect.soft(await overflowOnPhone(page)).toBe(0);
+  await page.getByLabel("Your email").fill(email);
+  await page.getByRole("button", { name: "Write to me" }).click();
+  await expect(page).toHaveURL("/track-store?bpm-from=998");
+  const link = await linkFor(email);
+  await page.goto(link);
+  expect.soft(await findingsOn(page)).toEqual([]);
+  expect.soft(await overflowOnPhone(page)).toBe(0);
+  await page.getByRole("button", { name: "Yes, write to me" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Noted" })).toBeVisible();
+  await page.goto(await stopLinkFor(email));
+  expect.soft(await findingsOn(page)).toEqual([]);
+  expect.soft(await overflowOnPhone(page)).toBe(0);
+});
