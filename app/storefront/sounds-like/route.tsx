@@ -8,12 +8,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { BackToList } from "#app/web/back-to-list.tsx";
 
-
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 
-
 import { SaveSearchLink } from "../parts/save-search-link.tsx";
-
 
 import { TrackGrid } from "../parts/track-grid.tsx";
 import { TrackList } from "../parts/track-list.tsx";
