@@ -12,7 +12,7 @@ import { findTempo, MIN_TEMPO_CONFIDENCE } from "./tempo.ts";
 
 const USAGE =
   "node analyser/main.ts FILE [--preview OUT.mp3] [--preview-start SECONDS] " +
-  "[--preview-seconds SECONDS] [--voice-tag FILE] [--wav OUT.wav] [--no-music]";
+  "[--preview-seconds SECONDS] [--voice-tag FILE] [--wav OUT.wav] [--no-music [--fingerprint]]";
 
 const DEFAULT_PREVIEW_SECONDS = "180";
 
@@ -26,6 +26,7 @@ function readCommand() {
       "voice-tag": { type: "string" },
       wav: { type: "string" },
       "no-music": { type: "boolean", default: false },
+      fingerprint: { type: "boolean", default: false },
     },
   });
   const [file, ...others] = positionals;
@@ -33,8 +34,9 @@ function readCommand() {
   const maxSeconds = Number(values["preview-seconds"]);
   if (file === undefined || others.length > 0 || !(startSeconds >= 0) || !(maxSeconds >= 1))
     throw new Error(`Usage: ${USAGE}`);
-  const { preview: target, "voice-tag": tag, wav, "no-music": isWithoutMusic } = values;
-  return { file, target, startSeconds, maxSeconds, tag, wav, isWithoutMusic };
+  const { preview: target, "voice-tag": tag, wav } = values;
+  const music = !values["no-music"] ? "all" : values.fingerprint ? "fingerprint" : "nothing";
+  return { file, target, startSeconds, maxSeconds, tag, wav, music } as const;
 }
 
 function rounded(value: number | undefined, digits: number): number | undefined {
@@ -62,15 +64,24 @@ function describeMusic(excerpt: Excerpt) {
     keyConfidence: key?.confidence,
     keyAlternatives: key?.alternatives,
     features: standardiseFeatures(measureFeatures(heard)),
-    fingerprint: makeFingerprint(mono, { sampleRateHz, startSeconds: excerpt.startSeconds }),
+    ...describeFingerprint(excerpt, mono),
   };
 }
 
-function describe(analysed: Analysed, isWithoutMusic: boolean) {
+function describeFingerprint(excerpt: Excerpt, mono = excerpt.mono()) {
+  if (!mono) return {};
+  const { startSeconds } = excerpt;
+  return { fingerprint: makeFingerprint(mono, { sampleRateHz: EXCERPT_RATE_HZ, startSeconds }) };
+}
+
+type Music = ReturnType<typeof readCommand>["music"];
+
+function describe(analysed: Analysed, music: Music) {
   return {
     durationSeconds: analysed.durationSeconds,
     ...analysed.facts,
-    ...(!isWithoutMusic && describeMusic(analysed.excerpt)),
+    ...(music === "all" && describeMusic(analysed.excerpt)),
+    ...(music === "fingerprint" && describeFingerprint(analysed.excerpt)),
     lufs: rounded(analysed.loudness.integrated(), 2),
     truePeakDb: rounded(analysed.truePeakDb, 2),
     peaks: analysed.peaks,
@@ -78,7 +89,7 @@ function describe(analysed: Analysed, isWithoutMusic: boolean) {
 }
 
 function answer(): object {
-  const { file, target, startSeconds, maxSeconds, tag, wav, isWithoutMusic } = readCommand();
+  const { file, target, startSeconds, maxSeconds, tag, wav, music } = readCommand();
   try {
     const analysed = listen(file, wav);
     const preview: Preview | undefined =
@@ -91,7 +102,7 @@ function answer(): object {
             maxSeconds,
             voiceTagPath: tag,
           });
-    return { file, ...describe(analysed, isWithoutMusic), preview };
+    return { file, ...describe(analysed, music), preview };
   } catch (error) {
     if (error instanceof BadAudio) return { file, error: error.message };
     throw error;

@@ -55,6 +55,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
     ofUsers[String(form.get("intent"))] ?? { title: "Failed to save user" },
   "/admin/services": () => ({ title: "Failed to save services data" }),
   "/admin/faq": () => ({ title: "Failed to save the FAQ" }),
+  "/admin/same-music": () => ({ title: "Nothing was decided" }),
   "/admin/transfers": ({ form }) => ({
     title: form.has("statement") ? "The statement was not uploaded" : "Nothing was changed",
   }),

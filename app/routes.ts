@@ -57,6 +57,8 @@ export default [
     route("dashboard", "admin/landing.tsx"),
     route("music-manager", "admin/music-manager/route.tsx"),
     route("track/:id", "admin/track/route.tsx"),
+    route("same-music", "admin/same-music/route.tsx"),
+    route("same-music/:id/:side", "admin/same-music/heard-sound.ts"),
     route("services", "admin/services/route.tsx"),
     route("faq", "admin/faq/route.tsx"),
     route("messages", "admin/messages/route.tsx"),

@@ -4,6 +4,9 @@ const sentences = {
   "edit-track": "edited the track {}",
   "delete-track": "deleted the track {}",
   "archive-track": "archived the sold track {}",
+  "allow-same-music": "allowed {} to be published beside a track with the same music",
+  "keep-same-music-out":
+    "kept {}, which has music in common with another track, from being published",
   "put-on-sale": "put {} on sale",
   "end-sale": "took {} off sale",
   "favor-track": "made {} a favourite",

@@ -1,39 +1,27 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 import type { SameMusic } from "#app/uploads/upload-state.ts";
+import { listSharing } from "./sound-questions/find-overlaps.server.ts";
 
 const MAX_SHOWN = 5;
 
 /**
- * Tracks with the same original, then those with a passage of it: an exclusive track must not be sold under two names.
- * Drafts of others are for administrators only.
+ * Tracks with the same file, then those with a passage of it: an exclusive track must not be sold under two names.
+ * Drafts of others are for administrators only. A file for buyers is always like its own track, so only others' are listed.
  */
 export async function listSameMusic(
-  originalFileId: string,
+  fileId: string,
   actor: Pick<Actor, "id" | "role">,
+  { isForBuyers = false } = {},
 ): Promise<SameMusic[]> {
-  const tracks = await db
-    .selectFrom("musicTracks")
-    .innerJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
-    .leftJoin("soundMatches as match", (join) =>
-      join
-        .onRef("match.otherFileId", "=", "preview.madeFromId")
-        .on("match.fileId", "=", originalFileId),
-    )
-    .where((row) =>
-      row.or([row("preview.madeFromId", "=", originalFileId), row("match.fileId", "is not", null)]),
-    )
-    .$if(actor.role !== "admin", (query) =>
-      query.where((row) => row.or([row("isDraft", "=", false), row("userId", "=", actor.id)])),
-    )
-    .select(["title", "match.seconds", "match.otherSeconds"])
-    .orderBy("match.moments", (order) => order.desc().nullsFirst())
-    .orderBy("musicTracks.createdAt")
-    .limit(MAX_SHOWN)
-    .execute();
-  return tracks.map(({ title, seconds, otherSeconds }) =>
-    seconds === null || otherSeconds === null
-      ? { title }
-      : { title, passage: { seconds, otherSeconds } },
-  );
+  const sharing = await listSharing(db, [fileId]);
+  return sharing
+    .filter(({ ownerId, isDraft, isSold }) => {
+      if (ownerId === actor.id) return !isForBuyers;
+      return actor.role === "admin" || !isDraft || isSold;
+    })
+    .slice(0, MAX_SHOWN)
+    .map(({ title, otherFileId, seconds, otherSeconds }) =>
+      otherFileId === fileId ? { title } : { title, passage: { seconds, otherSeconds } },
+    );
 }

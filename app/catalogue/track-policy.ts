@@ -22,6 +22,11 @@ export function mayMarkNew(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
+/** Whether a track may be published that has music in common with another. */
+export function mayDecideQuestions(actor: Actor): boolean {
+  return actor.role === "admin";
+}
+
 /** The order is the whole shop's, not that of single owners. */
 export function mayReorder(actor: Actor): boolean {
   return actor.role === "admin";

@@ -55,6 +55,7 @@ import * as soundFeatures from "./migrations/0057-sound-features.ts";
 import * as fingerprints from "./migrations/0058-fingerprints.ts";
 import * as shopLook from "./migrations/0059-shop-look.ts";
 import * as savedSearches from "./migrations/0060-saved-searches.ts";
+import * as soundQuestions from "./migrations/0061-sound-questions.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -113,6 +114,7 @@ const migrations: Record<string, Migration> = {
   "0058-fingerprints": fingerprints,
   "0059-shop-look": shopLook,
   "0060-saved-searches": savedSearches,
+  "0061-sound-questions": soundQuestions,
 };
 
 export const migrationNames = Object.keys(migrations);

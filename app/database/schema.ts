@@ -56,7 +56,9 @@ export type Database = {
   trackLikeVisitors: TrackLikeVisitors;
   mediaFiles: MediaFiles;
   fingerprintHashes: FingerprintHashes;
+  fingerprintCopies: FingerprintCopies;
   soundMatches: SoundMatches;
+  soundQuestions: SoundQuestions;
   uploads: Uploads;
   userProfiles: UserProfiles;
   sessions: Sessions;
@@ -624,7 +626,7 @@ export type MediaFiles = {
   renderProblem: string | null;
   /** Of an original: what it sounds like, 43 signed bytes. */
   features: Buffer | null;
-  /** Of an original, to be found again by: moments and hashes, see media/fingerprints. */
+  /** Of a sound, to be found again by: moments and hashes, see media/fingerprints. */
   fingerprint: Buffer | null;
   /** Of an original, or a sound for buyers: why its facts are not known. */
   analysisProblem: string | null;
@@ -641,7 +643,10 @@ export type FingerprintHashes = {
   fileId: string;
 };
 
-/** Two originals have a passage in common. */
+/** A file for buyers that is the same as another throughout, and is found by its hashes. */
+export type FingerprintCopies = { fileId: string; ofFileId: string };
+
+/** Two sounds have a passage in common. */
 export type SoundMatches = {
   /** The one that came later. */
   fileId: string;
@@ -652,6 +657,27 @@ export type SoundMatches = {
   seconds: number;
   otherSeconds: number;
   foundAt: MadeAt;
+};
+
+/** Private: a track has music in common with another's, or with one that was sold. An administrator decides. */
+export type SoundQuestions = {
+  id: Generated<string>;
+  trackId: string;
+  otherTrackId: string;
+  /** Which files of the track the question is about. */
+  fileIds: string[];
+  /** What is heard side by side, from where in each. */
+  fileId: string;
+  otherFileId: string;
+  seconds: number;
+  otherSeconds: number;
+  askedAt: Generated<Date>;
+  /** Null: open. Only what is allowed is published. */
+  decision: "allowed" | "kept-out" | null;
+  reason: string | null;
+  /** The name of an account. */
+  decidedBy: string | null;
+  decidedAt: Date | null;
 };
 
 export type Uploads = {

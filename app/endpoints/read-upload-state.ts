@@ -8,8 +8,10 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const actor = requireUploader(context);
   const upload = isUploadId(params.id) ? await findUpload(params.id, actor.id) : undefined;
   if (!upload) return new Response("This upload does not exist.", { status: 404 });
-  const { originalFileId } = upload;
-  const sameAs = originalFileId ? await listSameMusic(originalFileId, actor) : [];
+  const { kind, originalFileId, fileId } = upload;
+  const isForBuyers = kind === "deliverable";
+  const sound = isForBuyers ? fileId : originalFileId;
+  const sameAs = sound ? await listSameMusic(sound, actor, { isForBuyers }) : [];
   const state: UploadState = { ...describeUpload(upload), sameAs };
   return Response.json(state, { headers: { "Cache-Control": "no-store" } });
 }

@@ -13,8 +13,9 @@ export type AnalysisOptions = {
   /** Where the whole sound is written as a 16-bit WAV. */
   wavTarget?: string;
   timeLimitSeconds?: number;
-  /** Leaves out tempo and key. */
+  /** Leaves out tempo and key, and what the sound is like; `hasFingerprint`: but not how it is found again. */
   isWithoutMusic?: boolean;
+  hasFingerprint?: boolean;
 };
 
 export type AnalysisOutcome = Outcome<AudioAnalysis> & { complaint?: string };
@@ -36,7 +37,7 @@ const FAILED = "This file could not be analysed.";
 
 function analyserArguments(
   path: string,
-  { preview, wavTarget, isWithoutMusic }: AnalysisOptions,
+  { preview, wavTarget, isWithoutMusic, hasFingerprint }: AnalysisOptions,
 ): string[] {
   const given = {
     "--preview": preview?.target,
@@ -46,7 +47,10 @@ function analyserArguments(
     "--wav": wavTarget,
   };
   const options = Object.entries(given).filter(([, value]) => value !== undefined);
-  const switches = isWithoutMusic ? ["--no-music"] : [];
+  const switches = [
+    ...(isWithoutMusic ? ["--no-music"] : []),
+    ...(hasFingerprint ? ["--fingerprint"] : []),
+  ];
   return [...options.map(([name, value]) => `${name}=${value}`), ...switches, "--", path];
 }
 

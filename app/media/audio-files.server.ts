@@ -7,7 +7,7 @@ import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
-import { noteFingerprint } from "./fingerprints/find-same-sound.server.ts";
+import { noteOriginal } from "./fingerprints/note-fingerprint.server.ts";
 import { smallPeaksOf } from "./peaks.ts";
 import { NOT_ACCEPTED, storePreview } from "./previews.server.ts";
 import { fetchVoiceTag } from "./voice-tag.server.ts";
@@ -45,7 +45,7 @@ export async function storeAudio(
     const kind = kinds.find(({ codecs }) => codecs.test(analysis.codec));
     if (!kind || !analysis.preview) return refuse("invalid", NOT_ACCEPTED);
     const originalFileId = await storeOriginal(path, kind, analysis);
-    if (analysis.fingerprint) await noteFingerprint(originalFileId, analysis.fingerprint);
+    if (analysis.fingerprint) await noteOriginal(originalFileId, analysis.fingerprint);
     const rendered = { path: target, madeFromId: originalFileId, voiceTag: tag.sha256 };
     const previewFileId = await storePreview(rendered, analysis.preview);
     return { done: { originalFileId, previewFileId, analysis } };

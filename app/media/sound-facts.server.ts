@@ -1,15 +1,22 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Db } from "#app/database/db.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
-import type { HeardInOriginal, SoundFacts } from "#app/storage/media-files.server.ts";
+import {
+  type HeardInDeliverable,
+  type HeardInOriginal,
+  recordHeard,
+  recordSoundFacts,
+  type SoundFacts,
+  type UnheardSound,
+} from "#app/storage/media-files.server.ts";
 import { type Bucket, copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type AnalysisOptions, analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { heardIn } from "./audio-files.server.ts";
-import { noteFingerprint } from "./fingerprints/find-same-sound.server.ts";
+import { noteDeliverable, noteOriginal } from "./fingerprints/note-fingerprint.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 
 export const DESCRIBE_NEXT_FILE = "describe-next-file";
@@ -26,22 +33,52 @@ export async function readSoundFacts(
   signal?: AbortSignal,
 ): Promise<Outcome<SoundFacts>> {
   const { done, refused } = await analyseStored("files", key, { isWithoutMusic: true }, signal);
-  if (refused) return { refused };
-  const { durationSeconds, sampleRateHz, channels, codec } = done;
-  const { bitDepth = null, lufs = null, truePeakDb = null } = done;
-  return { done: { durationSeconds, sampleRateHz, channels, codec, bitDepth, lufs, truePeakDb } };
+  return refused ? { refused } : { done: factsOf(done) };
 }
 
-/** Compares it with all others on the way. @throws the signal's reason when it is aborted. */
-export async function hearOriginal(
-  { id, key }: { id: string; key: string },
+function factsOf(analysis: AudioAnalysis): SoundFacts {
+  const { durationSeconds, sampleRateHz, channels, codec } = analysis;
+  const { bitDepth = null, lufs = null, truePeakDb = null } = analysis;
+  return { durationSeconds, sampleRateHz, channels, codec, bitDepth, lufs, truePeakDb };
+}
+
+/** Before its upload is ready, so that music that was sold before is found out before it is published. @throws the signal's reason when it is aborted. */
+export async function hearDeliverable(
+  id: string,
+  path: string,
   signal?: AbortSignal,
-): Promise<Outcome<HeardInOriginal>> {
-  const { done, refused } = await analyseStored("music_files", key, {}, signal);
+): Promise<void> {
+  const options = { isWithoutMusic: true, hasFingerprint: true };
+  const { done, refused } = await analyseAudio(path, options, signal);
+  if (refused) return recordSoundFacts(db, id, { refused });
+  await recordSoundFacts(db, id, { done: factsOf(done) });
+  await recordHeard(db, id, await noteHeard(id, done));
+}
+
+async function noteHeard(
+  id: string,
+  { fingerprint }: AudioAnalysis,
+): Promise<Outcome<HeardInDeliverable>> {
+  if (!fingerprint) return refuseSilence();
+  await noteDeliverable(id, fingerprint);
+  return { done: { fingerprint: Buffer.from(fingerprint.stored, "base64") } };
+}
+
+const refuseSilence = () => refuse("invalid", "There is nothing to hear in it.");
+
+/** Compares it with all others on the way. @throws the signal's reason when it is aborted. */
+export async function hearAgain(
+  { id, bucket, key }: UnheardSound,
+  signal?: AbortSignal,
+): Promise<Outcome<HeardInOriginal | HeardInDeliverable>> {
+  const isOriginal = bucket === "music_files";
+  const options = isOriginal ? {} : { isWithoutMusic: true, hasFingerprint: true };
+  const { done, refused } = await analyseStored(bucket, key, options, signal);
   if (refused) return { refused };
+  if (!isOriginal) return noteHeard(id, done);
   const heard = heardIn(done);
-  if (!heard || !done.fingerprint) return refuse("invalid", "There is nothing to hear in it.");
-  await noteFingerprint(id, done.fingerprint);
+  if (!heard || !done.fingerprint) return refuseSilence();
+  await noteOriginal(id, done.fingerprint);
   return { done: heard };
 }
 

@@ -88,15 +88,21 @@ export function findUndescribedSound(): Promise<{ id: string; key: string } | un
 /** What a sound is like, and how it is found again. */
 export type HeardInOriginal = { features: Buffer; fingerprint: Buffer };
 
-/** The newest original that was stored before the shop heard this. */
-export function findUnheardOriginal(): Promise<{ id: string; key: string } | undefined> {
+export type HeardInDeliverable = { fingerprint: Buffer };
+
+export type UnheardSound = { id: string; bucket: Bucket; key: string };
+
+/** The newest sound that was stored before the shop heard this. */
+export function findUnheardSound(): Promise<UnheardSound | undefined> {
   return db
     .selectFrom("mediaFiles")
-    .where("bucket", "=", "music_files")
+    .where("bucket", "in", ["music_files", "files"])
+    .where("mediaType", "like", "audio/%")
+    .where("mediaType", "<>", "audio/midi")
     .where("fingerprint", "is", null)
     .where("analysisProblem", "is", null)
     .orderBy("createdAt", "desc")
-    .select(["id", "key"])
+    .select(["id", "bucket", "key"])
     .limit(1)
     .executeTakeFirst();
 }
@@ -104,7 +110,7 @@ export function findUnheardOriginal(): Promise<{ id: string; key: string } | und
 export async function recordHeard(
   tx: Db,
   id: string,
-  { done, refused }: Outcome<HeardInOriginal>,
+  { done, refused }: Outcome<HeardInOriginal | HeardInDeliverable>,
 ): Promise<void> {
   const heard = done ?? { analysisProblem: refused.text };
   await tx.updateTable("mediaFiles").set(heard).where("id", "=", id).execute();

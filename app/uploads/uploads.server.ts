@@ -29,7 +29,7 @@ export function findUpload(id: string, ownerId: string) {
     .where("ownerId", "=", ownerId)
     .where("state", "<>", "claimed")
     .select(["id", "kind", "address", "sizeBytes", "receivedBytes", "state", "problem"])
-    .select(["originalFileId", "analysis"])
+    .select(["originalFileId", "fileId", "analysis"])
     .executeTakeFirst();
 }
 

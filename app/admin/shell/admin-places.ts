@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   CircleHelp,
   Disc3,
   Landmark,
@@ -21,7 +22,7 @@ type AdminPlace = {
   lang?: "pt";
   icon: LucideIcon;
   forAdmins: boolean;
-  counts?: "unread" | "attention" | "transfers";
+  counts?: "unread" | "attention" | "transfers" | "sameMusic";
 };
 
 /** In the order of the sidebar. */
@@ -32,6 +33,13 @@ export const adminPlaces: readonly AdminPlace[] = [
     lang: "pt",
     icon: Disc3,
     forAdmins: false,
+  },
+  {
+    to: href("/admin/same-music"),
+    name: "Same Music",
+    icon: AudioLines,
+    forAdmins: true,
+    counts: "sameMusic",
   },
   {
     to: href("/admin/orders"),

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
+import { countOpenQuestions } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
 import { countAttention } from "#app/orders/managing/order-list.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
@@ -16,13 +17,14 @@ export const middleware = [requireUser, restrictUsers];
 /** With a loader the guards run before every change of screen in the browser as well. */
 export async function loader({ context }: Route.LoaderArgs) {
   const isAdmin = context.get(actorContext)?.role === "admin";
-  if (!isAdmin) return { isAdmin, counts: { unread: 0, attention: 0, transfers: 0 } };
-  const [{ unread }, attention, transfers] = await Promise.all([
+  if (!isAdmin) return { isAdmin, counts: { unread: 0, attention: 0, transfers: 0, sameMusic: 0 } };
+  const [{ unread }, attention, transfers, sameMusic] = await Promise.all([
     countMessages(),
     countAttention(),
     countLines("matching"),
+    countOpenQuestions(),
   ]);
-  return { isAdmin, counts: { unread, attention, transfers } };
+  return { isAdmin, counts: { unread, attention, transfers, sameMusic } };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -5,8 +5,8 @@ import { adminPlaces } from "./admin-places.ts";
 
 type Props = {
   isAdmin: boolean;
-  /** Unread messages, and orders and transfers that need a person. */
-  counts: { unread: number; attention: number; transfers: number };
+  /** Unread messages, and what needs a person: orders, transfers and music to hear. */
+  counts: { unread: number; attention: number; transfers: number; sameMusic: number };
 };
 
 export function Sidebar(props: Props) {
@@ -97,7 +97,12 @@ function Places({ isAdmin, counts }: Props) {
   );
 }
 
-const counted = { unread: "unread", attention: "need you", transfers: "to match" };
+const counted = {
+  unread: "unread",
+  attention: "need you",
+  transfers: "to match",
+  sameMusic: "to hear",
+};
 
 function Count({ of, count }: { of: keyof typeof counted; count: number }) {
   if (count === 0) return null;

@@ -1,10 +1,11 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { PREVIEWS } from "#app/media/previews.server.ts";
-import { hearOriginal } from "#app/media/sound-facts.server.ts";
+import { hearAgain } from "#app/media/sound-facts.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
-import { findUnheardOriginal, recordHeard } from "#app/storage/media-files.server.ts";
+import { findUnheardSound, recordHeard } from "#app/storage/media-files.server.ts";
 import { renewTracks } from "../renew-tracks.server.ts";
+import { askAboutPublished } from "../sound-questions/ask-about.server.ts";
 
 const HEAR_NEXT_ORIGINAL = "hear-next-original";
 
@@ -21,13 +22,14 @@ export function addHearJob(tx: Db): Promise<void> {
 
 /** One file a job, which adds the next, so that a stop in the middle costs one at most. */
 export async function hearNextOriginal(signal?: AbortSignal): Promise<void> {
-  const next = await findUnheardOriginal();
+  const next = await findUnheardSound();
   if (!next) return;
-  const heard = await hearOriginal(next, signal);
+  const heard = await hearAgain(next, signal);
   await db.transaction().execute(async (tx) => {
     await recordHeard(tx, next.id, heard);
     const madeOf = tx.selectFrom("mediaFiles").where("madeFromId", "=", next.id).select("id");
     await renewTracks(tx, (track) => track("previewFileId", "in", madeOf));
+    await askAboutPublished(tx, next.id);
     await addHearJob(tx);
   });
 }

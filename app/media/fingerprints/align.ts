@@ -67,6 +67,7 @@ function linesAt(pairs: Pair[], speed: number): Iterable<Pair[]> {
   return groups.values();
 }
 
-function countMoments(line: Pair[]): number {
+/** In quarters of a second. */
+export function countMoments(line: { seconds: number }[]): number {
   return new Set(line.map(({ seconds }) => Math.round(seconds * MOMENTS_PER_SECOND))).size;
 }

@@ -13,10 +13,13 @@ const MIN_MOMENTS = 6;
 const MIN_MOMENTS_OF_MANY = 8;
 export const MANY_FILES = 10_000;
 
+/** `group`: the same number for several files of one music, which are counted once. */
+type Compared = { points: Point[]; group?: number };
+
 type Comparison<Other> = { other: Other; passage: Passage | undefined };
 
 /** One after the other, since each takes some milliseconds. `count`: of how many sounds the others were chosen. */
-export function* comparePassages<Other extends { points: Point[] }>(
+export function* comparePassages<Other extends Compared>(
   points: Point[],
   others: Other[],
   count: number,
@@ -30,13 +33,15 @@ export function* comparePassages<Other extends { points: Point[] }>(
 }
 
 /** Loops that many tracks share are no passage of one. */
-function withoutCommon(points: Point[], others: { points: Point[] }[]): Point[] {
-  const files = new Map<number, number>();
-  for (const other of others) {
-    for (const hash of new Set(other.points.map((point) => point.hash))) {
-      files.set(hash, (files.get(hash) ?? 0) + 1);
+function withoutCommon(points: Point[], others: Compared[]): Point[] {
+  const groups = new Map<number, Set<number>>();
+  for (const [index, { points: theirs, group = index }] of others.entries()) {
+    for (const { hash } of theirs) {
+      const having = groups.get(hash);
+      if (having) having.add(group);
+      else groups.set(hash, new Set([group]));
     }
   }
   const most = Math.max(MIN_COMMON, others.length * COMMON_PART);
-  return points.filter(({ hash }) => (files.get(hash) ?? 0) <= most);
+  return points.filter(({ hash }) => (groups.get(hash)?.size ?? 0) <= most);
 }

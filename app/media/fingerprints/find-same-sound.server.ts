@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Db, db } from "#app/database/db.server.ts";
-import type { AudioAnalysis } from "../audio-analysis.ts";
+import { db } from "#app/database/db.server.ts";
 import type { Passage } from "./align.ts";
 import { comparePassages, MANY_FILES } from "./compare-passages.ts";
 import { lookedUpHashes, type Point, readPoints } from "./fingerprint.ts";
+import { groupSame } from "./group-same.ts";
 
 /** A hash that more files have than this says nothing. */
 const MAX_FILES_OF_HASH = 200;
@@ -13,26 +13,25 @@ const MAX_FILES_OF_HASH = 200;
 const MAX_CANDIDATES = 30;
 const HASHES_AT_ONCE = 500;
 
-type Fingerprint = NonNullable<AudioAnalysis["fingerprint"]>;
-
 export type SameSound = Passage & { fileId: string };
 
-/** Of all originals those with a passage of it, whatever was done to its speed, pitch or loudness. */
-async function findSameSound(fileId: string, asked: Buffer): Promise<SameSound[]> {
+/** Of all sounds those with a passage of it, whatever was done to its speed, pitch or loudness. */
+export async function findSameSound(fileId: string, asked: Buffer): Promise<SameSound[]> {
   const points = readPoints(asked);
   const candidates = await findCandidates(fileId, points);
   if (candidates.length === 0) return [];
-  const files = await db
-    .selectFrom("mediaFiles")
-    .where("id", "in", candidates)
-    .select(["id", "fingerprint"])
-    .execute();
+  const [files, groups, count] = await Promise.all([
+    listFingerprints(candidates),
+    groupCandidates(candidates),
+    countFingerprints(),
+  ]);
   const compared = files.map(({ id, fingerprint }) => ({
     fileId: id,
     points: readPoints(fingerprint ?? Buffer.alloc(0)),
+    group: groups.get(id),
   }));
   const found: SameSound[] = [];
-  for (const { other, passage } of comparePassages(points, compared, await countFingerprints())) {
+  for (const { other, passage } of comparePassages(points, compared, count)) {
     if (passage) found.push({ fileId: other.fileId, ...passage });
     await setImmediate(); // visitors come first
   }
@@ -40,7 +39,7 @@ async function findSameSound(fileId: string, asked: Buffer): Promise<SameSound[]
 }
 
 /** Those with most hashes in common, of hashes that are not everywhere. */
-async function findCandidates(fileId: string, points: Point[]): Promise<string[]> {
+export async function findCandidates(fileId: string, points: Point[]): Promise<string[]> {
   const hashes = lookedUpHashes(points);
   const hits = new Map<string, number>();
   for (let from = 0; from < hashes.length; from += HASHES_AT_ONCE) {
@@ -69,6 +68,24 @@ async function lookUp(hashes: number[]): Promise<{ files: string[] }[]> {
   return rows;
 }
 
+function listFingerprints(ids: string[]) {
+  const files = db.selectFrom("mediaFiles").where("id", "in", ids);
+  return files.select(["id", "fingerprint"]).execute();
+}
+
+async function groupCandidates(ids: string[]): Promise<Map<string, number>> {
+  const pairs = await db
+    .selectFrom("soundMatches")
+    .where("fileId", "in", ids)
+    .where("otherFileId", "in", ids)
+    .select(["fileId", "otherFileId"])
+    .execute();
+  return groupSame(
+    ids,
+    pairs.map(({ fileId, otherFileId }) => [fileId, otherFileId]),
+  );
+}
+
 async function countFingerprints(): Promise<number> {
   const some = db
     .selectFrom("mediaFiles")
@@ -80,35 +97,4 @@ async function countFingerprints(): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Compares an original with all that are in the shop or were, and lets it be found by those that come. */
-export async function noteFingerprint(
-  fileId: string,
-  { stored, asked }: Fingerprint,
-): Promise<void> {
-  const found = await findSameSound(fileId, Buffer.from(asked, "base64"));
-  await db.transaction().execute(async (tx) => {
-    await recordSameSound(tx, fileId, found);
-    await recordHashes(tx, fileId, Buffer.from(stored, "base64"));
-  });
-}
-
-async function recordSameSound(tx: Db, fileId: string, found: SameSound[]): Promise<void> {
-  await tx.deleteFrom("soundMatches").where("fileId", "=", fileId).execute();
-  if (found.length === 0) return;
-  const rows = found.map(({ fileId: otherFileId, ...passage }) => ({
-    fileId,
-    otherFileId,
-    ...passage,
-  }));
-  await tx.insertInto("soundMatches").values(rows).execute();
-}
-
-async function recordHashes(tx: Db, fileId: string, stored: Buffer): Promise<void> {
-  await tx.deleteFrom("fingerprintHashes").where("fileId", "=", fileId).execute();
-  await sql`
-    insert into fingerprint_hashes (hash, file_id)
-    select unnest(${lookedUpHashes(readPoints(stored))}::integer[]), ${fileId}::uuid
-  `.execute(tx);
 }

@@ -2,6 +2,8 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { acceptTemplate } from "#app/agreements/acceptances.server.ts";
 import { declarationColumns, declarationsOf } from "#app/catalogue/declarations.ts";
 import { type EditableTrack, lockTrack } from "#app/catalogue/editable-track.server.ts";
+import { askAbout } from "#app/catalogue/sound-questions/ask-about.server.ts";
+import type { Overlap } from "#app/catalogue/sound-questions/find-overlaps.server.ts";
 import { linkNeeded } from "#app/catalogue/track-form.ts";
 import { mayMarkNew, notYours } from "#app/catalogue/track-policy.ts";
 import {
@@ -21,6 +23,7 @@ import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 import { saveTrackFiles } from "../files/save-track-files.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
+import { addsHeldMusic, holdBack, refuseHeldMusic } from "./hold-same-music.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
 import { listConflicts, type SavedFact, versionOfTrack } from "./track-version.server.ts";
 
@@ -32,16 +35,17 @@ export type SentTrack = SentCatalogueTrack & { files: FileChanges; caller: Calle
 export function saveNewTrack(
   actor: Actor,
   key: string,
-  sent: SentTrack,
-): Promise<Outcome<{ id: string }>> {
+  form: SentTrack,
+): Promise<Outcome<SavedTrack>> {
   return inTransaction(async (tx) => {
     const settings = await findSettings(tx);
-    if (needsLink(sent, settings)) return refuseLink();
+    if (needsLink(form, settings)) return refuseLink();
+    const sent = await holdBack(tx, form, actor);
     const also = { files: [...sent.files.added] };
     const { done, refused } = await createTrack(tx, actor, { ...sent, key, also });
     if (refused) return { refused };
     const { id, isNew } = done;
-    if (!isNew) return { done: { id } };
+    if (!isNew) return { done: { id, held: [] } };
     const track = { id, title: sent.fields.title, driveLink: undefined };
     if (!sent.isDraft) await appendToRegister(tx, { kind: "published", track });
     const promised = sent.isDraft ? [] : settings.promisedKinds;
@@ -53,22 +57,24 @@ export function saveNewTrack(
 export function saveTrack(
   actor: Actor,
   id: string,
-  sent: SentTrack & { version: string },
-): Promise<Outcome<{ id: string }, SavedFact[]>> {
+  form: SentTrack & { version: string },
+): Promise<Outcome<SavedTrack, SavedFact[]>> {
   return inTransaction(async (tx) => {
     // Orders are locked before their track.
-    if (sent.fields.sold) await endLapsed(tx, { trackId: id });
+    if (form.fields.sold) await endLapsed(tx, { trackId: id });
     const locked = await lockTrack(tx, actor, id);
     if (!locked && actor.role === "admin") return refuse("missing", "Esta faixa não existe mais.");
     if (!locked) return refuse("forbidden", notYours, { title: "Acesso negado" });
     const driveLink = await findFileLink(tx, id);
     const track = { ...locked, driveLink, files: await listTrackFiles(tx, id) };
     const settings = await findSettings(tx);
-    const wanted = { ...sent, marksNew: mayMarkNew(actor) };
+    const wanted = { ...form, marksNew: mayMarkNew(actor) };
     const theirs = listConflicts(track, wanted, settings.currency);
     if (theirs.length > 0) return conflictWith(theirs, versionOfTrack(track));
     const wasSoldHere = !track.isDraft && track.purchaseLink === null;
-    if (!wasSoldHere && needsLink(sent, settings)) return refuseLink();
+    if (!wasSoldHere && needsLink(form, settings)) return refuseLink();
+    if (!track.isDraft && (await addsHeldMusic(tx, form, actor, track))) return refuseHeldMusic();
+    const sent = await holdBack(tx, form, actor, track);
     const updated = await updateTrack(tx, actor, track, sent);
     if (updated.refused) return updated;
     const saved = { ...track, title: sent.fields.title };
@@ -82,6 +88,9 @@ export function saveTrack(
     return saveForBuyer(tx, actor, saved, { ...sent, accepts, promised });
   });
 }
+
+/** `held`: saved as a draft, since an administrator must hear first what it has in common with these. */
+export type SavedTrack = { id: string; held: Overlap[] };
 
 /** While the checkout is closed, *Buy* leads nowhere without one. */
 function needsLink(
@@ -106,6 +115,7 @@ type Saved = SentTrack & {
   accepts: boolean;
   /** Kinds of files that the track must have now. */
   promised: FileKind[];
+  held: Overlap[];
 };
 
 const listOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
@@ -123,8 +133,8 @@ async function saveForBuyer(
   tx: Db,
   actor: Actor,
   track: LockedTrack,
-  { fields, files, caller, accepts, promised }: Saved,
-): Promise<Outcome<{ id: string }>> {
+  { fields, files, caller, accepts, promised, held }: Saved,
+): Promise<Outcome<SavedTrack>> {
   await setFileLink(tx, actor, track, fields.driveLink);
   const saved = await saveTrackFiles(tx, actor, track, files);
   if (saved.refused) return saved;
@@ -135,9 +145,10 @@ async function saveForBuyer(
     const accepted = { trackId: track.id, model: fields.agreementModel };
     await acceptTemplate(tx, actor, { ...accepted, files: stored });
   }
-  if (fields.sold) {
+  if (held.length > 0) await askAbout(tx, track.id, held);
+  else if (fields.sold) {
     const sold = await sellTrack(tx, track.id, { channel: "by-hand", by: actor, caller });
     if (sold.refused) return sold;
   }
-  return { done: { id: track.id } };
+  return { done: { id: track.id, held } };
 }

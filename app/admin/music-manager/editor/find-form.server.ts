@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#app/accounts/actor.ts";
 import { type EditableTrack, findEditableTrack } from "#app/catalogue/editable-track.server.ts";
+import {
+  type Holding,
+  listHolding,
+} from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { db } from "#app/database/db.server.ts";
@@ -26,6 +30,8 @@ type ShownTrack = Omit<EditableTrack, "fileIds"> & {
   driveLink: string | undefined;
   files: ShownFile[];
   version: string;
+  /** What keeps it a draft. */
+  holding: Holding[];
 };
 
 /** A form to show: of a track that is there, or a new one with the key that lets it add one track. */
@@ -92,16 +98,17 @@ export async function findForm(actor: Actor, parameters: URLSearchParams): Promi
 }
 
 async function withFiles({ fileIds, ...track }: EditableTrack): Promise<ShownTrack> {
-  const [driveLink, files] = await Promise.all([
+  const [driveLink, files, holding] = await Promise.all([
     findFileLink(db, track.id),
     listTrackFiles(db, track.id),
+    track.isDraft ? listHolding([track.id]) : [],
   ]);
   const version = versionOfTrack({ ...track, fileIds, driveLink, files });
   const shown = files.map(({ id, kind, fileName, sizeBytes, sha256 }) => ({
     ...{ id, kind, fileName, sizeBytes },
     shortHash: sha256.slice(0, 12),
   }));
-  return { ...track, driveLink, files: shown, version };
+  return { ...track, driveLink, files: shown, version, holding };
 }
 
 async function findTrack(actor: Actor, id: string | null): Promise<EditableTrack | undefined> {

@@ -13,6 +13,7 @@ import { shopContent } from "#app/content/shop-content.server.ts";
 import { readFileChanges } from "#app/orders/files/track-files-form.ts";
 import { saveNewTrack, saveTrack } from "#app/orders/managing/save-track.server.ts";
 import type { SavedFact } from "#app/orders/managing/track-version.server.ts";
+import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { refuse } from "#app/web/outcome.ts";
@@ -48,9 +49,9 @@ function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) 
       if (files.refused) return files;
       return saveNewTrack(actor, key, { fields, isDraft, files: files.done, caller });
     },
-    done: ({ id }, _, { url }) => ({
-      to: managerAddress(url.searchParams),
-      toast: { title: "Faixa adicionada", lang: "pt", added: [id] },
+    done: ({ id, held }, _, { url }) => ({
+      to: managerAddress(url.searchParams, held.length > 0 ? { edit: id } : {}),
+      toast: held.length > 0 ? heldToast : { title: "Faixa adicionada", lang: "pt", added: [id] },
     }),
   });
 }
@@ -67,9 +68,9 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
       if (files.refused) return files;
       return saveTrack(actor, id, { fields, isDraft, files: files.done, caller, version });
     },
-    done: (_, __, { url }) => ({
-      to: managerAddress(url.searchParams),
-      toast: { title: "Faixa atualizada", lang: "pt" },
+    done: ({ id, held }, _, { url }) => ({
+      to: managerAddress(url.searchParams, held.length > 0 ? { edit: id } : {}),
+      toast: held.length > 0 ? heldToast : { title: "Faixa atualizada", lang: "pt" },
     }),
   });
   return async (sent: AdminForm) => {
@@ -80,6 +81,11 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
     return { ...result, data: { ...result.data, problem: { ...problem, text } } };
   };
 }
+
+const heldToast: ToastText = {
+  title: "Saved as a draft",
+  text: "Before it is published an administrator listens to a passage that another track has as well.",
+};
 
 /** What the toast says where a change is refused; the field says it in Portuguese. */
 const changeTexts: Record<string, string> = {

@@ -10,6 +10,7 @@ import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
 import { EditorForm } from "./editor-form.tsx";
 import type { ShownForm } from "./find-form.server.ts";
+import { HeldBack } from "./held-back.tsx";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {
@@ -26,6 +27,7 @@ export function TrackEditor({ form, result, may }: Props) {
     <main id="content" className="min-w-0 pb-16">
       <EditorHead track={track} />
       {!track && <DraftUploads />}
+      {track && <HeldBack holding={track.holding} />}
       <FileDrop
         says={
           track ? "Drop a preview and a cover" : "Drop a preview and a cover, or several tracks"

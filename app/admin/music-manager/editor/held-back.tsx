@@ -1,0 +1,42 @@
+import type { Holding } from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { formatDuration } from "#app/ui/format.ts";
+
+/** Why a draft is not published: a question, never a reproach. */
+export function HeldBack({ holding }: { holding: Holding[] }) {
+  return (
+    <ul className="grid gap-3 pb-8 empty:hidden" aria-label="Music in common with other tracks">
+      {holding.map((each) => (
+        <li key={`${each.otherTitle} ${each.seconds} ${each.otherSeconds}`}>
+          <Alert
+            tone={each.decision === "kept-out" ? "problem" : "plain"}
+            title={titles[each.decision ?? "open"]}
+          >
+            <p>
+              From {formatDuration(each.seconds)} it sounds the same as{" "}
+              {each.otherTitle ? <bdi>“{each.otherTitle}”</bdi> : "a track that is not public yet"}{" "}
+              from {formatDuration(each.otherSeconds)}. {texts[each.decision ?? "open"]}
+            </p>
+            {each.reason && (
+              <p className="mt-1 text-ink [overflow-wrap:anywhere]">
+                Reason: <bdi>{each.reason}</bdi>
+              </p>
+            )}
+          </Alert>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const titles = {
+  open: "An administrator listens before this is published",
+  allowed: "An administrator listened: it may be published",
+  "kept-out": "An administrator listened: it stays a draft",
+};
+
+const texts = {
+  open: "That is often a loop that both may use. You need to do nothing; the decision appears here.",
+  allowed: "Press Save when you are ready.",
+  "kept-out": "With other music in that place it can be published.",
+};

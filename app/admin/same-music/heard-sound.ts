@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { findSide } from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import { fileResponse } from "#app/storage/file-response.server.ts";
+import { findFileSize } from "#app/storage/storage.server.ts";
+import { found } from "#app/web/found.ts";
+import type { Route } from "./+types/heard-sound";
+
+export const middleware = [requireAdmin];
+
+const missing = "There is no such sound.";
+const address = z.object({ id: z.uuid(), side: z.enum(["mine", "other"]) });
+
+/** One of the two sounds of a question, whole or by range. */
+export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
+  const { id, side } = found(address.safeParse(params).data, missing);
+  const file = found(await findSide(id, side), missing);
+  if ((await findFileSize(file.bucket, file.key)) !== file.sizeBytes) {
+    throw new Response("The file is damaged or missing.", { status: 503 });
+  }
+  const headers = new Headers({
+    "Content-Type": file.mediaType,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": "private, no-store",
+    ETag: `"${file.sha256}"`,
+  });
+  return fileResponse(request, headers, file);
+}

@@ -1,0 +1,101 @@
+import { Form } from "react-router";
+import type { ListedQuestion } from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { TextareaField } from "#app/ui/field.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+import { TwoPassages } from "./two-passages.tsx";
+
+type Props = { questions: ListedQuestion[]; result: FormResult<never> | undefined };
+
+export function QuestionList({ questions, result }: Props) {
+  return (
+    <ol aria-label="Music in common" className="grid gap-8">
+      {questions.map((question) => (
+        <li key={question.id} className="grid gap-4 border-line border-b pb-8">
+          <p className="text-muted text-sm">
+            Asked <DateTime at={question.askedAt} />
+          </p>
+          <TwoPassages question={question} />
+          {question.decision && <Decided question={question} />}
+          <Decision
+            question={question}
+            result={result?.typed?.question === question.id ? result : undefined}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Decided({ question }: { question: ListedQuestion }) {
+  const { decision, reason, decidedBy, decidedAt } = question;
+  return (
+    <p className="text-sm [overflow-wrap:anywhere]">
+      <span className="font-semibold">{decision === "allowed" ? "Allowed." : "Kept out."}</span>{" "}
+      <bdi>{reason}</bdi>
+      <span className="mt-1 block text-muted">
+        By <bdi>{decidedBy}</bdi>, {decidedAt && <DateTime at={decidedAt} />}
+      </span>
+    </p>
+  );
+}
+
+type DecisionProps = { question: ListedQuestion; result: Props["result"] };
+
+function Decision({ question: { id, askedAt, decision, mine }, result }: DecisionProps) {
+  const fields = (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="intent" value="decide" />
+      <input type="hidden" name="question" value={id} />
+      <input type="hidden" name="asked" value={askedAt.getTime()} />
+      <TextareaField
+        label="Reason"
+        name="reason"
+        rows={2}
+        maxLength={1000}
+        defaultValue={result?.typed?.reason}
+        error={result?.errors?.reason}
+        hint="The uploader and the audit log get it word for word."
+        dir="auto"
+      />
+      <div className="flex flex-wrap gap-2">
+        {choices[mine.state === "draft" ? "draft" : "published"].map(({ value, label }, index) => (
+          <button
+            key={value}
+            type="submit"
+            name="decision"
+            value={value}
+            className={buttonLook(index === 0 ? "ink" : "plain", "small")}
+          >
+            {label}
+            <span className="sr-only">: {mine.title}</span>
+          </button>
+        ))}
+      </div>
+      {mine.state === "published" && (
+        <p className="text-muted text-sm">
+          What has to leave stays in the shop until it is deleted in the Music Manager.
+        </p>
+      )}
+    </Form>
+  );
+  if (!decision) return fields;
+  return (
+    <details open={result !== undefined}>
+      <summary className="cursor-pointer text-muted text-sm hover:text-ink">Decide again</summary>
+      <div className="pt-3">{fields}</div>
+    </details>
+  );
+}
+
+const choices = {
+  draft: [
+    { value: "allowed", label: "Allow publishing" },
+    { value: "kept-out", label: "Keep it a draft" },
+  ],
+  published: [
+    { value: "allowed", label: "Leave it in the shop" },
+    { value: "kept-out", label: "It has to leave" },
+  ],
+};

@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import {
+  countOpenQuestions,
+  listQuestions,
+  type QuestionView,
+  questionViews,
+} from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
+import type { Route } from "./+types/route";
+import { QuestionList } from "./question-list.tsx";
+import { sameMusicCommands } from "./same-music-commands.server.ts";
+
+export const middleware = [requireAdmin];
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const view: QuestionView = url.searchParams.get("view") === "decided" ? "decided" : "open";
+  const [questions, open] = await Promise.all([listQuestions(view), countOpenQuestions()]);
+  return { questions, open, view };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(sameMusicCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [{ title: "Same Music · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function SameMusicPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { questions, open, view } = loaderData;
+  const result = useFormResult(actionData);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading
+        title="Same Music"
+        text="Tracks that wait because they sound, in a passage, like another uploader's track or one that was sold. Loops may be shared: listen to both, then decide."
+      />
+      <ScreenProblem problem={result?.errors ? undefined : result?.problem} />
+      <nav aria-label="Same Music" className="mb-6 flex flex-wrap gap-px">
+        {Object.entries(questionViews).map(([each, name]) => (
+          <Link
+            key={each}
+            to={each === "open" ? "?" : `?view=${each}`}
+            aria-current={each === view ? "page" : undefined}
+            className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
+          >
+            {name}
+            {each === "open" && open > 0 && ` (${open})`}
+          </Link>
+        ))}
+      </nav>
+      {questions.length > 0 ? (
+        <QuestionList questions={questions} result={result} />
+      ) : (
+        <EmptyState {...emptyTexts[view]} />
+      )}
+    </main>
+  );
+}
+
+const emptyTexts = {
+  open: { title: "Nothing to hear", text: "No track waits for you to listen." },
+  decided: { title: "Nothing decided yet", text: "What you decide appears here, with its reason." },
+};
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error loading the questions"
+      text="Could not load what waits for you. Please try again."
+    />
+  );
+}

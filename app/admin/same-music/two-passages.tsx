@@ -1,0 +1,112 @@
+import { useRef } from "react";
+import { href, Link } from "react-router";
+import type {
+  ListedQuestion,
+  Side,
+} from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatDuration } from "#app/ui/format.ts";
+
+/** Both passages side by side, each beginning where they are alike. */
+export function TwoPassages({ question }: { question: ListedQuestion }) {
+  const box = useRef<HTMLDivElement>(null);
+  const pauseOthers = (playing: EventTarget) => {
+    for (const audio of box.current?.querySelectorAll("audio") ?? []) {
+      if (audio !== playing) audio.pause();
+    }
+  };
+  return (
+    <div
+      ref={box}
+      onPlayCapture={({ target }) => pauseOthers(target)}
+      className="grid gap-px border border-line bg-line md:grid-cols-2"
+    >
+      <Passage
+        id={question.id}
+        name="mine"
+        label={question.mine.state === "draft" ? "To be published" : "In the shop"}
+        side={question.mine}
+      />
+      <Passage id={question.id} name="other" label="Sounds like" side={question.other} />
+    </div>
+  );
+}
+
+type PassageProps = { id: string; name: "mine" | "other"; label: string; side: Side };
+
+function Passage({ id, name, label, side }: PassageProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const { title, owner, state, fileName, mediaType, seconds } = side;
+  const place = formatDuration(seconds);
+  const goToPlace = () => {
+    if (!audio.current) return;
+    audio.current.currentTime = seconds;
+    void audio.current.play();
+  };
+  return (
+    <section
+      aria-label={`${label}: ${title}`}
+      className="grid min-w-0 content-start gap-3 bg-surface p-4"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <p className="fact-type text-muted uppercase">{label}</p>
+        <Badge tone={state === "sold" ? "ink" : "line"} size="small">
+          {states[state]}
+        </Badge>
+      </div>
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-semibold text-lg">
+          <TitleOf side={side} />
+        </p>
+        <p className="text-muted text-sm">
+          {owner ? <bdi>{owner}</bdi> : "No uploader"}
+          {fileName && (
+            <>
+              {", "}
+              <bdi>{fileName}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {mediaType.startsWith("audio/") && mediaType !== "audio/midi" ? (
+        <>
+          {/* biome-ignore lint/a11y/useMediaCaption: music without words has no captions. */}
+          <audio
+            ref={audio}
+            controls
+            preload="none"
+            aria-label={`${title}, from ${place}`}
+            src={`${href("/admin/same-music/:id/:side", { id, side: name })}#t=${seconds.toFixed(2)}`}
+            className="h-11 w-full"
+          />
+          <button
+            type="button"
+            onClick={goToPlace}
+            className={`${buttonLook("plain", "small")} justify-self-start [.no-scripts_&]:hidden`}
+          >
+            Play from {place}
+            <span className="sr-only"> of {title}</span>
+          </button>
+        </>
+      ) : (
+        <p className="text-muted text-sm">The very same file; it is no sound to play.</p>
+      )}
+    </section>
+  );
+}
+
+const states = { draft: "Draft", published: "In the shop", sold: "Sold" };
+
+/** An archived track has no page of its own. */
+function TitleOf({ side: { trackId, title, state } }: { side: Side }) {
+  if (state === "sold") return <bdi>{title}</bdi>;
+  return (
+    <Link
+      to={href("/admin/track/:id", { id: trackId })}
+      className="underline decoration-edge underline-offset-4 hover:decoration-ink"
+    >
+      <bdi>{title}</bdi>
+    </Link>
+  );
+}

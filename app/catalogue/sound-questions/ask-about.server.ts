@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "#app/database/db.server.ts";
+import { findOverlaps, type Overlap } from "./find-overlaps.server.ts";
+
+/** Of what a track has in common with others: that which nobody has allowed. */
+export async function listUnallowed(
+  tx: Db,
+  trackId: string | undefined,
+  overlaps: Overlap[],
+): Promise<Overlap[]> {
+  if (trackId === undefined || overlaps.length === 0) return overlaps;
+  const allowed = await tx
+    .selectFrom("soundQuestions")
+    .where("trackId", "=", trackId)
+    .where("decision", "=", "allowed")
+    .select(["otherTrackId", "fileIds"])
+    .execute();
+  const heard = new Map(allowed.map(({ otherTrackId, fileIds }) => [otherTrackId, fileIds]));
+  return overlaps.filter(
+    (each) => !each.fileIds.every((id) => heard.get(each.trackId)?.includes(id)),
+  );
+}
+
+/** For administrators to decide. What was decided about the same files stays; other files open it again. */
+export async function askAbout(tx: Db, trackId: string, overlaps: Overlap[]): Promise<void> {
+  for (const { trackId: otherTrackId, fileIds, ...heard } of overlaps) {
+    const { fileId, otherFileId, seconds, otherSeconds } = heard;
+    const question = { fileIds, fileId, otherFileId, seconds, otherSeconds };
+    const undecided = { decision: null, reason: null, decidedBy: null, decidedAt: null };
+    await tx
+      .insertInto("soundQuestions")
+      .values({ trackId, otherTrackId, ...question })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["trackId", "otherTrackId"])
+          .doUpdateSet({ ...question, ...undecided, askedAt: sql<Date>`now()` })
+          .where(sql<boolean>`not sound_questions.file_ids @> excluded.file_ids`),
+      )
+      .execute();
+  }
+}
+
+/** When the shop hears what was in it already: of its unsold tracks those that came after what they share music with. */
+export async function askAboutPublished(tx: Db, fileId: string): Promise<void> {
+  const tracks = await tx
+    .selectFrom("musicTracks")
+    .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
+    .where("isDraft", "=", false)
+    .where("soldAt", "is", null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("preview.madeFromId", "=", fileId),
+        exists(
+          selectFrom("trackFiles")
+            .whereRef("trackFiles.trackId", "=", "musicTracks.id")
+            .where("trackFiles.fileId", "=", fileId)
+            .select("trackFiles.id"),
+        ),
+      ]),
+    )
+    .select(["musicTracks.id", "userId", "musicTracks.createdAt"])
+    .execute();
+  for (const { userId, ...track } of tracks) {
+    const overlaps = await findOverlaps(tx, { track, ownerId: userId, fileIds: [fileId] });
+    const before = overlaps.filter(({ createdAt }) => createdAt < track.createdAt);
+    await askAbout(tx, track.id, await listUnallowed(tx, track.id, before));
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { mayDecideQuestions } from "../track-policy.ts";
+
+const reasonNeeded = "Please write why, for the uploader and for the audit log.";
+
+export const decisionForm = z.object({
+  question: z.uuid("This question is not known."),
+  /** When it was asked, as the administrator saw it: what was heard is what is decided. */
+  asked: z.coerce.number().int(),
+  decision: z.enum(["allowed", "kept-out"], "Choose one of the two."),
+  reason: z.string().trim().min(1, reasonNeeded).max(1000, "1,000 characters are enough."),
+});
+
+export type SentDecision = z.output<typeof decisionForm>;
+
+const missing = "This question does not exist any more.";
+const changed = "Other files have come in since you listened. Please listen again.";
+
+/** May be changed later: of several the last one counts. */
+export function decideQuestion(
+  actor: Actor,
+  { question: id, asked, decision, reason }: SentDecision,
+): Promise<Outcome<{ title: string }>> {
+  if (!mayDecideQuestions(actor)) {
+    return Promise.resolve(refuse("forbidden", "Only administrators can do this."));
+  }
+  return inTransaction(async (tx) => {
+    const question = await tx
+      .selectFrom("soundQuestions")
+      .innerJoin("musicTracks as track", "track.id", "trackId")
+      .innerJoin("musicTracks as other", "other.id", "otherTrackId")
+      .where("soundQuestions.id", "=", id)
+      .select(["askedAt", "trackId", "track.title", "other.title as otherTitle"])
+      .forUpdate("soundQuestions")
+      .executeTakeFirst();
+    if (!question) return refuse("missing", missing);
+    if (question.askedAt.getTime() !== asked) return refuse("conflict", changed);
+    await tx
+      .updateTable("soundQuestions")
+      .set({ decision, reason, decidedBy: actor.username, decidedAt: sql<Date>`now()` })
+      .where("id", "=", id)
+      .execute();
+    const { trackId, title, otherTitle } = question;
+    const act = decision === "allowed" ? "allow-same-music" : "keep-same-music-out";
+    const subject = { kind: "track", id: trackId, name: title } as const;
+    await recordAct(tx, { by: actor, act, subject, details: { otherTrack: otherTitle, reason } });
+    return { done: { title } };
+  });
+}

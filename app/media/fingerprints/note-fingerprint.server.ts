@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/database/db.server.ts";
+import { recordHeard } from "#app/storage/media-files.server.ts";
+import type { AudioAnalysis } from "../audio-analysis.ts";
+import { countMoments } from "./align.ts";
+import { findSameSound, type SameSound } from "./find-same-sound.server.ts";
+import { lookedUpHashes, type Point, readPoints } from "./fingerprint.ts";
+
+/** What shares this part of its moments with another is found by the other's hashes. */
+const COPY_PART = 2 / 3;
+
+type Fingerprint = NonNullable<AudioAnalysis["fingerprint"]>;
+
+/** Lets an original be found by those that come, and compares it with all that are in the shop or were. */
+export async function noteOriginal(fileId: string, fingerprint: Fingerprint): Promise<void> {
+  // First, so that of two that come at once the later finds the earlier.
+  await db.transaction().execute((tx) => recordHashes(tx, fileId, storedPoints(fingerprint)));
+  const found = await findSameSound(fileId, Buffer.from(fingerprint.asked, "base64"));
+  await db.transaction().execute((tx) => recordSameSound(tx, fileId, found));
+}
+
+/** A master of a track's original needs no hashes of its own: whatever is like the one is like the other. */
+export async function noteDeliverable(fileId: string, fingerprint: Fingerprint): Promise<void> {
+  const heard = { fingerprint: Buffer.from(fingerprint.stored, "base64") };
+  await recordHeard(db, fileId, { done: heard });
+  await noteOriginal(fileId, fingerprint);
+  const points = storedPoints(fingerprint);
+  await db.transaction().execute(async (tx) => {
+    const copied = await findCopied(tx, fileId, points);
+    if (!copied) return;
+    await recordHashes(tx, fileId, []);
+    await tx
+      .insertInto("fingerprintCopies")
+      .values({ fileId, ofFileId: copied })
+      .onConflict((conflict) => conflict.column("fileId").doUpdateSet({ ofFileId: copied }))
+      .execute();
+  });
+}
+
+/** One with hashes of its own. */
+async function findCopied(tx: Db, fileId: string, points: Point[]): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom("soundMatches as match")
+    .where("match.fileId", "=", fileId)
+    .where("match.moments", ">=", Math.max(1, countMoments(points) * COPY_PART))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("fingerprintHashes as hash")
+          .whereRef("hash.fileId", "=", "match.otherFileId")
+          .select("hash.fileId"),
+      ),
+    )
+    .orderBy("match.moments", "desc")
+    .select("match.otherFileId")
+    .executeTakeFirst();
+  return found?.otherFileId;
+}
+
+function storedPoints({ stored }: Fingerprint): Point[] {
+  return readPoints(Buffer.from(stored, "base64"));
+}
+
+async function recordSameSound(tx: Db, fileId: string, found: SameSound[]): Promise<void> {
+  await tx.deleteFrom("soundMatches").where("fileId", "=", fileId).execute();
+  if (found.length === 0) return;
+  const rows = found.map(({ fileId: otherFileId, ...passage }) => ({
+    fileId,
+    otherFileId,
+    ...passage,
+  }));
+  await tx.insertInto("soundMatches").values(rows).execute();
+}
+
+async function recordHashes(tx: Db, fileId: string, points: Point[]): Promise<void> {
+  await tx.deleteFrom("fingerprintHashes").where("fileId", "=", fileId).execute();
+  await sql`
+    insert into fingerprint_hashes (hash, file_id)
+    select unnest(${lookedUpHashes(points)}::integer[]), ${fileId}::uuid
+  `.execute(tx);
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
+import { listUnallowed } from "#app/catalogue/sound-questions/ask-about.server.ts";
+import { findOverlaps, type Overlap } from "#app/catalogue/sound-questions/find-overlaps.server.ts";
+import type { TrackFields } from "#app/catalogue/track-form.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { isUploadId } from "#app/uploads/uploads.server.ts";
+import { refuse } from "#app/web/outcome.ts";
+import type { FileChanges } from "../files/track-files-form.ts";
+
+type Sent = { fields: Pick<TrackFields, "audio">; files: FileChanges };
+type StoredTrack = Pick<EditableTrack, "id" | "fileIds">;
+
+/** The form as it is saved: as a draft while somebody must hear what the track has in common with others. */
+export async function holdBack<Form extends Sent & { isDraft: boolean }>(
+  tx: Db,
+  form: Form,
+  actor: Actor,
+  track?: StoredTrack & { isDraft: boolean },
+): Promise<Form & { held: Overlap[] }> {
+  const isPublishing = !form.isDraft && track?.isDraft !== false;
+  const held = isPublishing ? await findHeld(tx, form, actor, track) : [];
+  return { ...form, isDraft: form.isDraft || held.length > 0, held };
+}
+
+/** Of a published track only what the form adds is held: the rest is in the shop already. */
+export async function addsHeldMusic(
+  tx: Db,
+  form: Sent,
+  actor: Actor,
+  track: StoredTrack,
+): Promise<boolean> {
+  const added = await listSentFiles(tx, form);
+  if (added.length === 0) return false;
+  const held = await findHeld(tx, form, actor, track);
+  return held.some(({ fileIds }) => fileIds.some((id) => added.includes(id)));
+}
+
+export function refuseHeldMusic() {
+  const text =
+    "A file that you added sounds the same as another track. Add it as a draft of its own: an administrator listens to both before it is published.";
+  return refuse("invalid", text, { errors: { files: text } });
+}
+
+async function findHeld(
+  tx: Db,
+  form: Sent,
+  actor: Actor,
+  track: StoredTrack | undefined,
+): Promise<Overlap[]> {
+  const sent = await listSentFiles(tx, form);
+  const stored = track && (await findStored(tx, track.id));
+  const staying = track ? await listStoredFiles(tx, track.id, form) : [];
+  const audio = form.fields.audio ? undefined : track?.fileIds.audio;
+  const fileIds = [...new Set([...sent, ...staying, ...(audio ? [audio] : [])])];
+  const ownerId = stored ? stored.userId : actor.id;
+  const overlaps = await findOverlaps(tx, { track: stored, ownerId, fileIds });
+  return listUnallowed(tx, track?.id, overlaps);
+}
+
+function findStored(tx: Db, id: string) {
+  const track = tx.selectFrom("musicTracks").where("id", "=", id);
+  return track.select(["id", "userId", "createdAt"]).executeTakeFirst();
+}
+
+async function listSentFiles(tx: Db, { fields, files }: Sent): Promise<string[]> {
+  const uploads = [...files.added.keys(), fields.audio].filter(isUploadId);
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(original_file_id, file_id) as id from uploads
+    where id = any(${uploads}::uuid[]) and coalesce(original_file_id, file_id) is not null
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function listStoredFiles(tx: Db, trackId: string, { files }: Sent): Promise<string[]> {
+  const stored = await tx
+    .selectFrom("trackFiles")
+    .where("trackId", "=", trackId)
+    .select(["id", "fileId"])
+    .execute();
+  return stored.filter(({ id }) => !files.removed.has(id)).map(({ fileId }) => fileId);
+}
