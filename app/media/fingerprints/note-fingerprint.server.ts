@@ -42,7 +42,7 @@ async function findCopied(tx: Db, fileId: string, points: Point[]): Promise<stri
   const found = await tx
     .selectFrom("soundMatches as match")
     .where("match.fileId", "=", fileId)
-    .where("match.moments", ">=", Math.max(1, countMoments(points) * COPY_PART))
+    .where("match.moments", ">=", Math.max(1, Math.ceil(countMoments(points) * COPY_PART)))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("fingerprintHashes as hash")
