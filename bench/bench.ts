@@ -12,6 +12,7 @@ import {
 import { measureRush } from "./rush.ts";
 import { openBench } from "./shops.ts";
 import { measureSignIn } from "./sign-in.ts";
+import { measureLookUp, measureNearest } from "./sounds.ts";
 
 /*
  * How the shop holds, as ratios of things that were measured in turn in one run: whatever else the machine
@@ -31,6 +32,8 @@ try {
   const large = await bench.openShop(100_000);
   figures.push(...(await measureFilters([small, large])));
   figures.push(...(await measureLikeness([small, large])));
+  figures.push(await measureNearest(large));
+  figures.push(...(await measureLookUp(large)));
   const largest = await bench.openShop(1_000_000);
   figures.push(...(await measureRenderedPages([small, largest])));
   figures.push(...(await measureStarts(bench.folder)));

@@ -64,6 +64,7 @@ const adminScreens: Record<string, string> = {
   users: "/admin/users",
   downloads: "/admin/users/downloads",
   orders: "/admin/orders",
+  "same-music": "/admin/same-music",
   transfers: "/admin/transfers",
   audit: "/admin/audit",
 };

@@ -112,6 +112,8 @@ const table: Record<string, Outcomes> = {
   "/admin/orders/:id/evidence.zip": admins("404 404 405 405"),
   "/admin/orders/:id/personal-data.zip": admins("404 404 405 405"),
   "/admin/orders/:id/papers/:name": admins("404 404 405 405"),
+  "/admin/same-music": admins("200 200 404 404"),
+  "/admin/same-music/:id/:side": admins("404 404 405 405"),
   "/admin/transfers": admins("200 200 404 404"),
   "/admin/audit": admins(open),
   "/admin/audit.csv": admins(open),

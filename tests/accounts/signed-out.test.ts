@@ -68,7 +68,14 @@ test("a session that nobody used for twelve hours, or that began seven days ago,
 /** Where an administrator's browser gets to, each as a page and as its data. */
 const places = [
   ...["/", "/track-store", "/faq", "/likes", "/admin", "/admin/dashboard", "/admin/music-manager"],
-  ...["/admin/services", "/admin/faq", "/admin/messages", "/admin/users", "/admin/users/downloads"],
+  ...[
+    "/admin/services",
+    "/admin/same-music",
+    "/admin/faq",
+    "/admin/messages",
+    "/admin/users",
+    "/admin/users/downloads",
+  ],
   ...[
     "/admin/content",
     "/admin/audit",

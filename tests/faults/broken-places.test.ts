@@ -21,6 +21,7 @@ beforeAll(async () => {
     ...["/likes", "/sitemap.xml", `/download/${downloadId}`, `/thank-you/${id}`, "/admin/users"],
     ...["/admin/music-manager", "/admin/messages", "/admin/settings", "/admin/audit", "/login"],
     "/admin/orders",
+    "/admin/same-music",
     "/admin/transfers",
   ];
 });

@@ -121,6 +121,13 @@ export function meantForms(known: Known): MeantForm[] {
       { intent: "delete", group: "mixing", id: "x" },
     ),
     ...to("/admin/messages", ...presses.map((intent) => ({ intent, id: messageId }))),
+    ...to("/admin/same-music", {
+      intent: "decide",
+      question: noId,
+      asked: "0",
+      decision: "allowed",
+      reason: "x",
+    }),
     ...to(
       "/admin/transfers",
       { intent: "settle", line: noId, payment: noId, verdict: "exact" },

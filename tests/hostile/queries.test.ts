@@ -80,6 +80,7 @@ const places: [path: string, names: string[]][] = [
   ["/register.json", ["after"]],
   ["/verify", ["code"]],
   ["/admin/orders", ["view", "search", "page"]],
+  ["/admin/same-music", ["view"]],
   ["/admin/transfers", ["view", "page", "choose", "order"]],
   ["/admin/content", ["page"]],
 ];

@@ -10,7 +10,7 @@ import {
   listHolding,
   listQuestions,
 } from "../../app/catalogue/sound-questions/sound-questions.server.ts";
-import { changedTrackForm, draftForm, trackForm } from "../../app/catalogue/track-form.ts";
+import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { analyseAudio } from "../../app/media/analysis.server.ts";
@@ -104,7 +104,7 @@ test("a sold track that comes again waits until an administrator has decided, wi
     mine: { title: "Again", owner: ben.username, state: "draft" },
     other: { title: "Sold before", owner: owner.username, state: "sold" },
   });
-  const publish = () => change(ben, id, read(changedTrackForm, { ...typed, title: "Again" }));
+  const publish = () => change(ben, id, read(trackForm, { ...typed, title: "Again" }));
   expect(resultOf(await publish()).held).toHaveLength(1);
   const sent = { question: question?.id ?? "", asked: question?.askedAt.getTime() ?? 0 };
   const reason = "Both use one loop of a licensed pack.";
@@ -143,7 +143,7 @@ test("a track that is in the shop takes no file that sounds like another's", asy
   const ben = await givenUser();
   const { id: trackId } = resultOf(await add(ben));
   const { id } = await deliverableOf(ben.id, await changed("io", [["atempo", "1.02"]]));
-  const form = read(changedTrackForm, typed);
+  const form = read(trackForm, typed);
   expect(await change(ben, trackId, form, { files: adding(id) })).toMatchObject({
     refused: { reason: "invalid", errors: { files: expect.stringContaining("sounds the same") } },
   });
@@ -173,7 +173,7 @@ test("a draft says nothing of another's later draft, and its uploader nothing of
   const first = await add(ana, draft("Hers", (await audioOf(ana.id, path)).id));
   const second = await add(ben, draft("His", (await audioOf(ben.id, path)).id));
   const publish = (by: Person, track: typeof first) =>
-    change(by, resultOf(track).id, read(changedTrackForm, typed));
+    change(by, resultOf(track).id, read(trackForm, typed));
   expect(resultOf(await publish(ben, second)).held).toHaveLength(1);
   expect(await listHolding([resultOf(second).id])).toMatchObject([{ otherTitle: undefined }]);
   expect(resultOf(await publish(ana, first)).held).toEqual([]);

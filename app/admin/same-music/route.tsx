@@ -5,7 +5,6 @@ import {
   countOpenQuestions,
   listQuestions,
   type QuestionView,
-  questionViews,
 } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
@@ -64,6 +63,8 @@ export default function SameMusicPage({ loaderData, actionData }: Route.Componen
     </main>
   );
 }
+
+const questionViews: Record<QuestionView, string> = { open: "To hear", decided: "Decided" };
 
 const emptyTexts = {
   open: { title: "Nothing to hear", text: "No track waits for you to listen." },

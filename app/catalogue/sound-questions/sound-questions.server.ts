@@ -27,8 +27,7 @@ export type ListedQuestion = {
   other: Side;
 };
 
-export const questionViews = { open: "To hear", decided: "Decided" } as const;
-export type QuestionView = keyof typeof questionViews;
+export type QuestionView = "open" | "decided";
 
 /** Open ones the oldest first, decided ones the newest. */
 export async function listQuestions(view: QuestionView): Promise<ListedQuestion[]> {

@@ -37,6 +37,6 @@ const titles = {
 
 const texts = {
   open: "That is often a loop that both may use. You need to do nothing; the decision appears here.",
-  allowed: "Press Save when you are ready.",
+  allowed: "Press Publish Track when you are ready.",
   "kept-out": "With other music in that place it can be published.",
 };

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { db } from "../../app/database/db.server.ts";
+import { wavFile } from "../uploads/sounds.ts";
+import { findingsOn } from "./findings.ts";
+import { freshWord, genreBox, manager, rowOf, titleBox, toast } from "./manager-page.ts";
+import { overflowOf } from "./page-width.ts";
+import { expect, test } from "./shop-test.ts";
+import { signIn } from "./sign-in.ts";
+import { chooser, fieldOf, openForm } from "./upload-page.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+/** A file that no other test sends. */
+function givenSound(): Buffer {
+  return Buffer.from(wavFile(3, 100 + Math.random() * 60));
+}
+
+async function publish(page: Page, title: string, buffer: Buffer): Promise<void> {
+  await openForm(page);
+  await chooser(page, "Preview").setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer });
+  await expect(fieldOf(page, "Preview")).toContainText("Ready.", { timeout: 60_000 });
+  await titleBox(page).fill(title);
+  await genreBox(page).selectOption("Techno");
+  await page.getByLabel("Purchase link").fill("https://example.com/buy");
+  await page.getByRole("button", { name: "Add Track" }).click();
+}
+
+test("music that was sold before waits until an administrator has heard both sides", async ({
+  page,
+  context,
+  baseURL,
+  colleague,
+}) => {
+  const [sold, again, sound] = [freshWord(), freshWord(), givenSound()];
+  await signIn(context, baseURL);
+  await publish(page, sold, sound);
+  await expect(rowOf(page, sold)).toBeVisible();
+  await db
+    .updateTable("musicTracks")
+    .set({ soldAt: new Date() })
+    .where("title", "=", sold)
+    .execute();
+
+  await signIn(context, baseURL);
+  await publish(page, again, sound);
+  await expect(toast(page, "Saved as a draft")).toBeVisible();
+  const held = page.getByRole("list", { name: "Music in common with other tracks" });
+  await expect(held).toContainText(sold);
+  await expect(held).toContainText("An administrator listens before this is published");
+  expect(await findingsOn(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
+
+  await colleague.goto("/admin/same-music");
+  const question = colleague.getByRole("listitem").filter({ hasText: again });
+  await expect(question.getByRole("region", { name: `To be published: ${again}` })).toBeVisible();
+  const other = question.getByRole("region", { name: `Sounds like: ${sold}` });
+  await other.getByRole("button", { name: /^Play from/ }).press("Enter");
+  const audio = other.locator("audio");
+  await expect
+    .poll(() => audio.evaluate((each: HTMLAudioElement) => each.currentTime))
+    .toBeGreaterThan(0);
+  expect(await findingsOn(colleague)).toEqual([]);
+  expect(await overflowOf(colleague)).toBe(0);
+  if (process.env.SHOTS) {
+    for (const theme of ["dark", "light"]) {
+      await colleague.evaluate((t) => {
+        document.documentElement.dataset.theme = t;
+      }, theme);
+      await colleague.screenshot({
+        path: `${process.env.SHOTS}/same-${theme}-${test.info().project.name}.png`,
+        fullPage: true,
+      });
+      await page.evaluate((t) => {
+        document.documentElement.dataset.theme = t;
+      }, theme);
+      await page.screenshot({
+        path: `${process.env.SHOTS}/held-${theme}-${test.info().project.name}.png`,
+      });
+    }
+  }
+  await question.getByRole("button", { name: "Allow publishing" }).click();
+  await expect(question).toContainText("Please write why");
+  await question.getByLabel("Reason").fill("Both bought this loop.");
+  await question.getByRole("button", { name: "Allow publishing" }).press("Enter");
+  await expect(toast(colleague, "It may be published")).toBeVisible();
+  await colleague.getByRole("link", { name: "Decided" }).click();
+  await expect(question).toContainText("Both bought this loop.");
+
+  await page.reload();
+  await expect(held).toContainText("Both bought this loop.");
+  await page.getByRole("button", { name: "Publish Track" }).click();
+  await expect(page).toHaveURL(manager);
+  await expect(rowOf(page, again)).not.toContainText("Draft");
+});
