@@ -7,6 +7,7 @@ import { type Point, readPoints } from "#app/media/fingerprints/fingerprint.ts";
 import {
   encodeSound,
   filterSound,
+  givenVoice,
   RATE_HZ,
   readWav,
   type SoundFilter,
@@ -39,9 +40,11 @@ const changes: Record<string, SoundFilter[]> = {
   "below 800 Hz": [["lowpass", "f=800"]],
 };
 const SMALL_MP3 = "MP3 of 32 kbit/s";
+const UNDER_VOICE = "under a voice tag";
+const kindsOfChange = [...Object.keys(changes), SMALL_MP3, UNDER_VOICE];
 
 async function fingerprintOf(path: string): Promise<{ stored: Point[]; asked: Point[] }> {
-  const { done } = await analyseAudio(path);
+  const { done } = await analyseAudio(path, { isWithoutMusic: true, hasFingerprint: true });
   const read = (text = "") => readPoints(Buffer.from(text, "base64"));
   return { stored: read(done?.fingerprint?.stored), asked: read(done?.fingerprint?.asked) };
 }
@@ -53,8 +56,13 @@ async function decode(path: string, folder: string): Promise<Stereo> {
   return filterSound(sound, [["asetrate", String(done?.sampleRateHz ?? RATE_HZ)]]);
 }
 
-/** Prints a line for each kind of change. */
-export async function measureFingerprints(folder: string, files: string[]): Promise<void> {
+/** Prints a line for each kind of change. `every`: only one of so many is changed, and compared with all. */
+export async function measureFingerprints(
+  folder: string,
+  files: string[],
+  every: number,
+): Promise<void> {
+  const changed = files.filter((_, index) => index % every === 0);
   const work = mkdtempSync(join(tmpdir(), "dubplate-fingerprints-"));
   try {
     const references: Reference[] = [];
@@ -63,10 +71,10 @@ export async function measureFingerprints(folder: string, files: string[]): Prom
     }
     const found = new Map<string, number>();
     let wrong = 0;
-    for (const file of files) {
+    for (const file of changed) {
       const sound = await decode(join(folder, file), work);
-      for (const change of [...Object.keys(changes), SMALL_MP3]) {
-        const { asked } = await fingerprintOf(changedFile(work, change, sound));
+      for (const change of kindsOfChange) {
+        const { asked } = await fingerprintOf(await changedFile(work, change, sound));
         const matches = [...comparePassages(asked, references, references.length)]
           .filter(({ passage }) => passage)
           .map(({ other }) => other.file);
@@ -78,15 +86,23 @@ export async function measureFingerprints(folder: string, files: string[]): Prom
       }
     }
     for (const [change, count] of found)
-      console.log(`${change.padEnd(24)} ${count} of ${files.length}`);
-    const pairs = files.length * (files.length - 1) * (Object.keys(changes).length + 1);
-    console.log(`Taken for another:       ${wrong} of ${pairs} pairs`);
+      console.log(`${change.padEnd(24)} ${count} of ${changed.length}`);
+    const pairs = changed.length * (files.length - 1) * kindsOfChange.length;
+    const rate = ((wrong / pairs) * 10_000).toFixed(1);
+    console.log(`Taken for another:       ${wrong} of ${pairs} pairs, ${rate} of 10,000`);
   } finally {
     rmSync(work, { recursive: true });
   }
 }
 
-function changedFile(folder: string, change: string, sound: Stereo): string {
+async function changedFile(folder: string, change: string, sound: Stereo): Promise<string> {
+  if (change === UNDER_VOICE) {
+    const voiceTagPath = writeWav(join(folder, "voice.wav"), givenVoice());
+    const preview = { target: join(folder, "preview.mp3"), voiceTagPath };
+    const path = writeWav(join(folder, "changed.wav"), sound);
+    await analyseAudio(path, { preview, isWithoutMusic: true });
+    return preview.target;
+  }
   return change === SMALL_MP3
     ? encodeSound(join(folder, "changed.mp3"), "libmp3lame", sound, 32_000)
     : writeWav(join(folder, "changed.wav"), filterSound(sound, changes[change] ?? []));

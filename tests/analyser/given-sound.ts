@@ -65,6 +65,23 @@ export function givenTone({ hz = 1000, seconds = 2, level = 0.3 } = {}): Stereo 
   return [plane, plane.slice()];
 }
 
+/** Two seconds like speech: four syllables of a voice whose pitch falls, through the formants of an "a". */
+export function givenVoice(): Stereo {
+  const formants = [700, 1220, 2600];
+  const loudness = (hz: number) =>
+    formants.reduce((sum, formant) => sum + 1 / (1 + ((hz - formant) / 120) ** 2), 0);
+  let phase = 0;
+  const plane = Float32Array.from({ length: 2 * RATE_HZ }, (_, i) => {
+    const time = i / RATE_HZ;
+    const hz = 150 - 20 * time;
+    phase += (2 * Math.PI * hz) / RATE_HZ;
+    let sample = 0;
+    for (let n = 1; n <= 24; n++) sample += loudness(n * hz) * Math.sin(n * phase);
+    return 0.2 * sample * Math.abs(Math.sin(2 * Math.PI * time));
+  });
+  return [plane, plane.slice()];
+}
+
 /** The bytes of a 16-bit PCM WAV; what its header claims can be made to lie. */
 export function wavOf(sound: Stereo, claims: { rateHz?: number; channels?: number } = {}): Buffer {
   const samples = sound[0].length;

@@ -13,6 +13,7 @@ import {
   filterSound,
   givenSilence,
   givenTone,
+  givenVoice,
   readWav,
   type SoundFilter,
   type Stereo,
@@ -84,6 +85,14 @@ test("a sold track that comes again as a small MP3 is found out, with the passag
   expect(match?.title).toBe("pressure-plate");
   const { seconds = 0, otherSeconds = 0 } = match?.passage ?? {};
   expect(otherSeconds - seconds).toBeCloseTo(10, 0);
+});
+
+test("a sold track that comes again under a voice tag, as its preview, is found out", async () => {
+  const voiceTagPath = writeWav(join(folder, "voice.wav"), givenVoice());
+  const target = join(folder, "preview.mp3");
+  const preview = { target, voiceTagPath };
+  resultOf(await analyseAudio(join(demo, "pressure-plate.ogg"), { preview, isWithoutMusic: true }));
+  expect((await sameAs(target)).map(({ title }) => title)).toEqual(["pressure-plate"]);
 });
 
 test("other music is not taken for it", async () => {

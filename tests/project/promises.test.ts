@@ -12,7 +12,7 @@ const counts: Record<string, number> = {
   A: 15,
   B: 12,
   C: 19,
-  D: 15,
+  D: 16,
   E: 12,
   F: 9,
   G: 24,
