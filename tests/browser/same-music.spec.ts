@@ -61,23 +61,6 @@ test("music that was sold before waits until an administrator has heard both sid
     .toBeGreaterThan(0);
   expect(await findingsOn(colleague)).toEqual([]);
   expect(await overflowOf(colleague)).toBe(0);
-  if (process.env.SHOTS) {
-    for (const theme of ["dark", "light"]) {
-      await colleague.evaluate((t) => {
-        document.documentElement.dataset.theme = t;
-      }, theme);
-      await colleague.screenshot({
-        path: `${process.env.SHOTS}/same-${theme}-${test.info().project.name}.png`,
-        fullPage: true,
-      });
-      await page.evaluate((t) => {
-        document.documentElement.dataset.theme = t;
-      }, theme);
-      await page.screenshot({
-        path: `${process.env.SHOTS}/held-${theme}-${test.info().project.name}.png`,
-      });
-    }
-  }
   await question.getByRole("button", { name: "Allow publishing" }).click();
   await expect(question).toContainText("Please write why");
   await question.getByLabel("Reason").fill("Both bought this loop.");

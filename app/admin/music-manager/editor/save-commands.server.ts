@@ -51,7 +51,10 @@ function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) 
     },
     done: ({ id, held }, _, { url }) => ({
       to: managerAddress(url.searchParams, held.length > 0 ? { edit: id } : {}),
-      toast: held.length > 0 ? heldToast : { title: "Faixa adicionada", lang: "pt", added: [id] },
+      toast: {
+        ...(held.length > 0 ? heldToast : { title: "Faixa adicionada", lang: "pt" as const }),
+        added: [id],
+      },
     }),
   });
 }
