@@ -8,6 +8,7 @@ import {
 } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -28,8 +29,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(sameMusicCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Same Music · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Same Music");
 }
 
 export default function SameMusicPage({ loaderData, actionData }: Route.ComponentProps) {
