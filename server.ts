@@ -21,6 +21,8 @@ import {
   openDatabase,
   type ShopDatabase,
 } from "#app/database/open-database.server.ts";
+import { insightJobs } from "#app/insights/forget-counts.server.ts";
+import { flushCounts } from "#app/insights/take-beacon.server.ts";
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
 import { mailJobs } from "#app/mail/send-mail.server.ts";
 import { addDescribeJob } from "#app/media/sound-facts.server.ts";
@@ -83,6 +85,8 @@ async function serveShop(
       personalDataJobs,
       savedSearchJobs,
       { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts, savedSearchParts) },
+      insightJobs,
+      { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts) },
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },
     );
@@ -131,6 +135,7 @@ function openPageCache(): PageCache {
 
 async function closeShop(server: Server, database: OpenDatabase): Promise<undefined> {
   await closeServer(server, closeLiveEvents);
+  await flushCounts();
   await stopJobs();
   await database.close();
   return undefined;

@@ -54,6 +54,12 @@ export type Database = {
   signingKeys: SigningKeys;
   trackLikes: TrackLikes;
   trackLikeVisitors: TrackLikeVisitors;
+  trackCounts: TrackCounts;
+  siteCounts: SiteCounts;
+  trackStops: TrackStops;
+  emptySearches: EmptySearches;
+  daySalts: DaySalts;
+  dayMarks: DayMarks;
   mediaFiles: MediaFiles;
   fingerprintHashes: FingerprintHashes;
   fingerprintCopies: FingerprintCopies;
@@ -595,6 +601,44 @@ export type TrackLikes = {
 
 /** `visitorHash`: SHA-256 of a browser's random visitor id. */
 export type TrackLikeVisitors = { trackId: string; visitorHash: Buffer; createdAt: MadeAt };
+
+/** From its start on, in UTC; each visit is in a row of all three scales. A deleted track's go by night. */
+export type TrackCounts = {
+  scale: "day" | "week" | "month";
+  start: Day;
+  trackId: string;
+  visits: Generated<number>;
+  listens: Generated<number>;
+  /** By a trigger of `track_like_visitors`. */
+  likes: Generated<number>;
+};
+
+/** By the host that visitors came from; empty: none, or not known; `other`: there were too many. */
+export type SiteCounts = {
+  scale: TrackCounts["scale"];
+  start: Day;
+  /** Of the track when it was counted; empty: nobody. */
+  ownerId: string;
+  site: string;
+  visits: Generated<number>;
+  listens: Generated<number>;
+};
+
+/** In which fiftieth of a track its listeners stopped. */
+export type TrackStops = { trackId: string; part: number; count: number };
+
+export type EmptySearches = {
+  scale: TrackCounts["scale"];
+  start: Day;
+  words: string;
+  count: number;
+};
+
+/** Unlogged, and gone with its day. */
+export type DaySalts = { day: Day; salt: Buffer };
+
+/** Unlogged, and gone with its day: what was counted, as a salted hash. */
+export type DayMarks = { day: Day; mark: Buffer };
 
 export type MediaFiles = {
   id: Generated<string>;

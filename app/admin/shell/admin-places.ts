@@ -1,5 +1,6 @@
 import {
   AudioLines,
+  ChartColumn,
   CircleHelp,
   Disc3,
   Landmark,
@@ -34,6 +35,7 @@ export const adminPlaces: readonly AdminPlace[] = [
     icon: Disc3,
     forAdmins: false,
   },
+  { to: href("/admin/insights"), name: "Insights", icon: ChartColumn, forAdmins: false },
   {
     to: href("/admin/same-music"),
     name: "Same Music",

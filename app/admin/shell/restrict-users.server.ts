@@ -2,7 +2,11 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 
-const openToUsers: readonly string[] = ["/admin/music-manager"];
+const openToUsers: readonly string[] = [
+  "/admin/music-manager",
+  "/admin/insights",
+  "/admin/insights.csv",
+];
 
 const ownPart = "/admin/music-manager";
 

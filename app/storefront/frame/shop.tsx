@@ -18,6 +18,7 @@ import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { readLikedTracks } from "../parts/liked-tracks.ts";
 import { type Account, AccountMenu } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
+import { Counting } from "./counting.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -58,6 +59,7 @@ export function Shop({ account, lastEventId, socialLinks, toast, children, ...sh
             )}
           </div>
           <PlayerBar />
+          {!account && <Counting />}
           <LostRequests />
           <Toasts />
         </PlayerProvider>

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { Correction } from "#app/catalogue/search/correct-search.server.ts";
 import type { Meant } from "#app/catalogue/search/find-meant.server.ts";
 import type { TrackPage } from "#app/catalogue/track-page.ts";
+import { useNoted } from "#app/insights/noted.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
@@ -19,6 +20,8 @@ type Props = {
 };
 
 export function SearchResults({ search, results, correction, meant }: Props) {
+  const isEmpty = results.tracks.length === 0 && !meant?.count;
+  useNoted("search", isEmpty ? search : undefined);
   return (
     <main id="content" className="page-width">
       <PageHeading title={`Search results for: ${search}`}>
@@ -43,7 +46,7 @@ export function SearchResults({ search, results, correction, meant }: Props) {
         </p>
       )}
       {results.tracks.length > 0 && <TrackGrid tracks={results.tracks} isFirst />}
-      {results.tracks.length === 0 && !meant?.count && (
+      {isEmpty && (
         <EmptyState title="No tracks found" text="Try a different search term">
           {correction && (
             <Link

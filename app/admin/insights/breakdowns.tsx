@@ -1,0 +1,105 @@
+import { Link } from "react-router";
+import type { Insights } from "#app/insights/find-insights.server.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { insightsSearch } from "./insights-address.ts";
+import { Ranking } from "./ranking.tsx";
+
+const counted = (count: number) => count.toLocaleString("en");
+
+/** By track, genre, country and site, and what was searched for in vain. */
+export function Breakdowns({ insights }: { insights: Insights }) {
+  const { scale, tracks, genres, currency } = insights;
+  const money = (cents: number) => formatMoney({ cents, currency });
+  return (
+    <div className="mt-12 grid items-start gap-x-10 gap-y-12 xl:grid-cols-2">
+      <Ranking
+        heading="Tracks"
+        table="tracks"
+        columns={["Track", "Listens", "Pages", "Likes", "Revenue"]}
+        rows={tracks.map(({ id, title, listens, visits, likes, cents }) => ({
+          key: id,
+          name: (
+            <Link
+              to={{ search: insightsSearch({ scale, track: id }) }}
+              className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+            >
+              {title}
+            </Link>
+          ),
+          value: listens,
+          cells: [...[listens, visits, likes].map(counted), money(cents)],
+        }))}
+        empty="The tracks that are heard most appear here."
+      />
+      <Ranking
+        heading="Genres"
+        table="genres"
+        columns={["Genre", "Listens", "Pages", "Likes", "Sales", "Revenue"]}
+        rows={genres.map(({ name, listens, visits, likes, sales, cents }) => ({
+          key: name,
+          name,
+          value: listens,
+          cells: [...[listens, visits, likes, sales].map(counted), money(cents)],
+        }))}
+        empty="Once tracks are heard, their genres are compared here."
+      />
+      <Countries insights={insights} />
+      <Sites insights={insights} />
+      {insights.isWholeShop && <Searches insights={insights} />}
+    </div>
+  );
+}
+
+export function Countries({ insights: { countries, currency } }: { insights: Insights }) {
+  return (
+    <Ranking
+      heading="Countries of buyers"
+      text="From the orders. Not known: sold elsewhere, or erased."
+      table="countries"
+      columns={["Country", "Sales", "Revenue"]}
+      rows={countries.map(({ name, sales, cents }) => ({
+        key: name,
+        name,
+        value: sales,
+        cells: [counted(sales), formatMoney({ cents, currency })],
+      }))}
+      empty="The first sale appears here."
+    />
+  );
+}
+
+function Sites({ insights: { sites } }: { insights: Insights }) {
+  return (
+    <Ranking
+      heading="Where visitors come from"
+      text="The site that led to the shop, by its name alone."
+      table="sites"
+      columns={["Site", "Pages", "Listens"]}
+      rows={sites.map(({ site, visits, listens }) => ({
+        key: site,
+        name: site === "" ? "Directly, or not said" : site === "other" ? "Other sites" : site,
+        value: visits,
+        cells: [counted(visits), counted(listens)],
+      }))}
+      empty="Sites that link to your tracks appear here."
+    />
+  );
+}
+
+function Searches({ insights: { searches } }: { insights: Insights }) {
+  return (
+    <Ranking
+      heading="Searches that found nothing"
+      text="What visitors wanted and the shop has not."
+      table="searches"
+      columns={["Search", "Times"]}
+      rows={searches.map(({ words, count }) => ({
+        key: words,
+        name: words,
+        value: count,
+        cells: [counted(count)],
+      }))}
+      empty="None: whoever searched found something."
+    />
+  );
+}

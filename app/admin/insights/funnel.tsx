@@ -1,0 +1,41 @@
+import type { Period } from "#app/insights/find-insights.server.ts";
+import { ChartFigure } from "./chart-figure.tsx";
+import { sumOf } from "./period-charts.tsx";
+
+const steps = [
+  ["Track pages opened", "visits"],
+  ["Listens", "listens"],
+  ["Checkouts begun", "begun"],
+  ["Checkouts finished", "finished"],
+] as const;
+
+/** From a visit to a sale: how many came so far. */
+export function Funnel({ periods }: { periods: Period[] }) {
+  const counts = steps.map(([name, measure]) => ({ name, count: sumOf(periods, measure) }));
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  const texts = counts.map(({ name, count }) => [name, count.toLocaleString("en")]);
+  return (
+    <ChartFigure
+      heading="From a visit to a sale"
+      table="over-time"
+      columns={["Step", "In all"]}
+      rows={texts}
+    >
+      <ul className="grid gap-4">
+        {counts.map(({ name, count }) => (
+          <li key={name} className="text-sm">
+            <p className="flex justify-between gap-4">
+              {name} <span className="tabular-nums">{count.toLocaleString("en")}</span>
+            </p>
+            <p aria-hidden className="mt-1.5 h-5 bg-raised">
+              <span
+                className="block h-full bg-accent"
+                style={{ width: `${(count / most) * 100}%` }}
+              />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from "react";
+import { href } from "react-router";
+import type { TableName } from "#app/insights/insight-tables.ts";
+import type { Scale } from "#app/insights/scales.ts";
+
+export type Shown = { scale: Scale; track?: string | undefined };
+
+/** What the screen shows, for the links to its numbers. */
+export const ShownInsights = createContext<Shown>({ scale: "day" });
+
+export function insightsSearch({ scale, track }: Shown): string {
+  const parameters = new URLSearchParams();
+  if (scale !== "day") parameters.set("scale", scale);
+  if (track) parameters.set("track", track);
+  return parameters.size > 0 ? `?${parameters}` : "";
+}
+
+export function useCsvAddress(table: TableName): string {
+  const shown = useContext(ShownInsights);
+  const parameters = new URLSearchParams(insightsSearch(shown));
+  parameters.set("table", table);
+  return `${href("/admin/insights.csv")}?${parameters}`;
+}

@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { actorContext } from "#app/accounts/actor.ts";
+import { findInsights, readAsked } from "#app/insights/find-insights.server.ts";
+import { insightTable, isTableName } from "#app/insights/insight-tables.ts";
+import { csvOf } from "#app/web/csv.server.ts";
+import { found } from "#app/web/found.ts";
+import { csvResponse } from "../parts/csv-response.server.ts";
+import type { Route } from "./+types/insights-csv";
+
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const actor = found(context.get(actorContext), "Please sign in.");
+  const name = url.searchParams.get("table") ?? "over-time";
+  if (!isTableName(name)) throw data("There is no such table.", { status: 404 });
+  const { columns, rows } = insightTable(
+    await findInsights(actor, readAsked(url.searchParams)),
+    name,
+  );
+  return csvResponse(`insights-${name}`, csvOf(columns, linesOf(rows)));
+}
+
+async function* linesOf(rows: (readonly (string | number)[])[]) {
+  for (const row of rows) yield [...row];
+}

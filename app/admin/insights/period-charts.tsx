@@ -1,0 +1,96 @@
+import type { Insights, Period } from "#app/insights/find-insights.server.ts";
+import { nameOfStart } from "#app/insights/scales.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { BarChart } from "./bar-chart.tsx";
+import { ChartFigure } from "./chart-figure.tsx";
+import { Funnel } from "./funnel.tsx";
+
+type Measure = "listens" | "visits" | "likes" | "cents";
+
+const columnOf = { day: "Day", week: "Week", month: "Month" };
+const counted = (count: number) => count.toLocaleString("en");
+
+/** A chart for each thing that is counted, over the same days, weeks or months. */
+export function PeriodCharts({ scale, periods, currency }: Insights) {
+  const named = periods.map((period) => ({ ...period, name: nameOfStart(scale, period.start) }));
+  const money = (cents: number) => formatMoney({ cents, currency });
+  const short = (cents: number) => money(cents).replace(/[.]00$/, "");
+  const chart = (heading: string, measure: Measure, format = counted, axis = format) => {
+    const all = sumOf(periods, measure);
+    return (
+      <ChartFigure
+        heading={heading}
+        total={format(all)}
+        detail={describeBest(named, measure, format)}
+        table="over-time"
+        columns={[columnOf[scale], heading]}
+        rows={named.map((period) => [period.name, format(period[measure])])}
+      >
+        <BarChart
+          label={`${heading} by ${scale}: ${format(all)} in all`}
+          bars={named.map((period) => ({ name: period.name, value: period[measure] }))}
+          format={axis}
+        />
+      </ChartFigure>
+    );
+  };
+  return (
+    <div className="grid border-line border-t border-l sm:grid-cols-2 2xl:grid-cols-3">
+      {chart("Listens", "listens")}
+      {chart("Track pages opened", "visits")}
+      {chart("Likes", "likes")}
+      <Checkouts scale={scale} periods={named} />
+      {chart("Revenue", "cents", money, short)}
+      <Funnel periods={periods} />
+    </div>
+  );
+}
+
+type Named = Period & { name: string };
+
+function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Named[] }) {
+  const begun = sumOf(periods, "begun");
+  const finished = sumOf(periods, "finished");
+  return (
+    <ChartFigure
+      heading="Checkouts"
+      total={counted(begun)}
+      detail={
+        <span className="flex flex-wrap gap-x-4">
+          <Key className="h-3 w-3 bg-wave" text={`${counted(begun)} begun`} />
+          <Key className="h-3 w-1.5 bg-accent" text={`${counted(finished)} finished`} />
+        </span>
+      }
+      table="over-time"
+      columns={[columnOf[scale], "Begun", "Finished"]}
+      rows={periods.map(({ name, ...each }) => [name, counted(each.begun), counted(each.finished)])}
+    >
+      <BarChart
+        label={`Checkouts by ${scale}: ${counted(begun)} begun, ${counted(finished)} finished`}
+        bars={periods.map((each) => ({ name: each.name, value: each.begun, part: each.finished }))}
+        hasParts
+      />
+    </ChartFigure>
+  );
+}
+
+function Key({ className, text }: { className: string; text: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className={className} /> {text}
+    </span>
+  );
+}
+
+export function sumOf(periods: Period[], measure: Exclude<keyof Period, "start">): number {
+  return periods.reduce((sum, period) => sum + period[measure], 0);
+}
+
+function describeBest(
+  periods: Named[],
+  measure: Measure,
+  format: (value: number) => string,
+): string {
+  const best = periods.reduce((most, period) => (period[measure] > most[measure] ? period : most));
+  return best[measure] > 0 ? `Most: ${format(best[measure])}, ${best.name}` : "None yet";
+}

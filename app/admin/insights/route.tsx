@@ -1,0 +1,127 @@
+import { ArrowLeft } from "lucide-react";
+import { href, Link } from "react-router";
+import { actorContext } from "#app/accounts/actor.ts";
+import { findInsights, type Insights, readAsked } from "#app/insights/find-insights.server.ts";
+import { type Scale, scaleNames } from "#app/insights/scales.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { found } from "#app/web/found.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import type { Route } from "./+types/route";
+import { Breakdowns, Countries } from "./breakdowns.tsx";
+import { insightsSearch, ShownInsights } from "./insights-address.ts";
+import { NothingYet } from "./nothing-yet.tsx";
+import { PeriodCharts } from "./period-charts.tsx";
+import { SalesChart } from "./sales-chart.tsx";
+import { StopsChart } from "./stops-chart.tsx";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const actor = found(context.get(actorContext), "Please sign in.");
+  return findInsights(actor, readAsked(url.searchParams));
+}
+
+export function meta() {
+  return [{ title: "Insights · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+const scales: Scale[] = ["day", "week", "month"];
+
+const text = {
+  shop: "What visitors hear, like and buy. No cookie counts them, and nobody is followed.",
+  own: "What visitors hear, like and buy of your tracks. No cookie counts them, and nobody is followed.",
+};
+
+export default function InsightsPage({ loaderData: insights }: Route.ComponentProps) {
+  const { scale, track, isWholeShop } = insights;
+  return (
+    <main id="content" className="min-w-0 pb-16">
+      {track && (
+        <Link
+          to={{ search: insightsSearch({ scale }) }}
+          className="mt-4 inline-flex min-h-9 items-center gap-2 text-muted text-sm hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" /> All tracks
+        </Link>
+      )}
+      <AdminHeading
+        title={track ? track.title : "Insights"}
+        text={track ? undefined : isWholeShop ? text.shop : text.own}
+      >
+        <nav aria-label="Counted by">
+          <ul className="flex gap-2">
+            {scales.map((each) => (
+              <li key={each}>
+                <Link
+                  to={{ search: insightsSearch({ scale: each, track: track?.id }) }}
+                  aria-current={each === scale ? "page" : undefined}
+                  className={buttonLook(each === scale ? "ink" : "plain", "small")}
+                >
+                  {scaleNames[each]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </AdminHeading>
+      <ShownInsights value={{ scale, track: track?.id }}>
+        {isEmpty(insights) ? (
+          <NothingYet isWholeShop={isWholeShop} />
+        ) : (
+          <Charts insights={insights} />
+        )}
+      </ShownInsights>
+    </main>
+  );
+}
+
+function Charts({ insights }: { insights: Insights }) {
+  const { track, timeToSale, currency } = insights;
+  return (
+    <>
+      {track && (
+        <div className="mb-8">
+          <StopsChart {...track} />
+        </div>
+      )}
+      <PeriodCharts {...insights} />
+      {!track && <Breakdowns insights={insights} />}
+      {track && insights.countries.length > 0 && (
+        <div className="mt-12 max-w-2xl">
+          <Countries insights={insights} />
+        </div>
+      )}
+      {!track && timeToSale && (
+        <div className="mt-12">
+          <SalesChart sold={timeToSale} currency={currency} />
+        </div>
+      )}
+      <p className="mt-10 max-w-3xl text-muted text-sm text-pretty">
+        Days begin at midnight UTC, weeks on Monday. A listen counts once ten seconds were heard.
+        Each visitor counts once a day for each track. Programs are left out, so are accounts of the
+        shop, and browsers that ask not to be tracked.{" "}
+        <Link to={href("/privacy")} className="underline underline-offset-4 hover:text-ink">
+          What visitors are told
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** A track's own screen shows its waveform from the beginning. */
+function isEmpty({ track, periods, searches, timeToSale }: Insights): boolean {
+  if (track || timeToSale || searches.length > 0) return false;
+  return periods.every(
+    ({ visits, listens, likes, begun, finished }) =>
+      visits + listens + likes + begun + finished === 0,
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error reading the insights"
+      text="The insights could not be read. Please try again."
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { scaleLinear } from "d3-scale";
+import type { TimeToSale } from "#app/insights/sales-counts.server.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { formatCount, formatPrice } from "#app/ui/format.ts";
+import { ChartFigure } from "./chart-figure.tsx";
+
+type Props = { sold: TimeToSale; currency: Currency };
+
+const TICKS = 4;
+const daysOf = (days: number) => formatCount(Math.floor(days), "day");
+
+/** Each dot is a track that was sold: how long it stood in the shop, and what it cost. */
+export function SalesChart({ sold, currency }: Props) {
+  const { count, medianDays, medianCents, latest } = sold;
+  const price = (cents: number) => formatPrice(cents, currency);
+  return (
+    <ChartFigure
+      heading="How long a track stands before it sells"
+      total={daysOf(medianDays)}
+      detail={`The median of ${formatCount(count, "track")}, sold for ${price(medianCents)} in the median.`}
+      table="time-to-sale"
+      columns={["Track", "Sold on", "Days in the shop", "Price"]}
+      rows={latest.map(({ title, soldOn, days, cents }) => [
+        ...[title, soldOn, Math.floor(days).toLocaleString("en")],
+        price(cents),
+      ])}
+      className="border-line border-t border-l"
+    >
+      <Dots sold={sold} price={price} />
+    </ChartFigure>
+  );
+}
+
+function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => string }) {
+  const { latest, medianDays, medianCents } = sold;
+  const across = scaleLinear([0, Math.max(1, ...latest.map(({ days }) => days))], [0, 96]).nice(
+    TICKS,
+  );
+  const up = scaleLinear([0, Math.max(100, ...latest.map(({ cents }) => cents))], [100, 0]).nice(
+    TICKS,
+  );
+  const prices = up.ticks(TICKS).filter((cents) => cents > 0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+      <svg role="img" className="h-56 w-full overflow-visible">
+        <title>
+          {`${formatCount(latest.length, "sold track")} by days in the shop and price; the median is ${daysOf(medianDays)} and ${price(medianCents)}`}
+        </title>
+        {[0, ...prices].map((cents) => (
+          <line
+            key={cents}
+            x2="100%"
+            y1={`${up(cents)}%`}
+            y2={`${up(cents)}%`}
+            className={cents === 0 ? "stroke-edge" : "stroke-line"}
+          />
+        ))}
+        {latest.map(({ title, days, cents, soldOn }) => (
+          <circle
+            key={`${title} ${soldOn} ${days}`}
+            cx={`${across(days)}%`}
+            cy={`${up(cents)}%`}
+            r={5}
+            className="fill-accent/70 stroke-ground"
+          >
+            <title>{`${title}: ${daysOf(days)}, ${price(cents)}`}</title>
+          </circle>
+        ))}
+      </svg>
+      <div aria-hidden className="fact-type relative text-muted">
+        {prices.map((cents) => (
+          <span key={cents} className="block">
+            <span className="invisible">{price(cents)}</span>
+            <span className="absolute left-0 -translate-y-1/2" style={{ top: `${up(cents)}%` }}>
+              {price(cents)}
+            </span>
+          </span>
+        ))}
+      </div>
+      <p aria-hidden className="fact-type mt-2 flex justify-between text-muted">
+        <span>0 days</span>
+        <span>{daysOf(across.invert(100))}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { actorContext } from "#app/accounts/actor.ts";
+import { isLeftOut, readBeacon, takeBeacon } from "#app/insights/take-beacon.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import type { Route } from "./+types/insights-visit";
+
+export function loader(): Response {
+  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+}
+
+/** What a page tells of a visit. Who has an account is no visitor. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const sent = readBeacon(await request.text());
+  if (!sent) return new Response("This is no visit.", { status: 400 });
+  const isCounted = !context.get(actorContext) && !isLeftOut(request.headers);
+  const wait = isCounted ? takeBeacon(sent, context.get(callerContext)) : 0;
+  if (wait === 0) return new Response(null, { status: 204 });
+  return new Response("Too much.", { status: 429, headers: { "Retry-After": String(wait) } });
+}

@@ -1,0 +1,64 @@
+import type { Beacon, Noted } from "./beacon.ts";
+import { type HeardPlayer, Listening } from "./listening.ts";
+import { onNoted } from "./noted.ts";
+
+const SEND_AFTER_MS = 5_000;
+const AT_ONCE = 50;
+
+/** Sends what happens on this page, each thing once. Returns the cleanup. */
+export function countVisits(player: HeardPlayer): () => void {
+  const site = siteOf(document.referrer);
+  const sent = new Set<string>();
+  let waiting: Noted[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function note(noted: Noted): void {
+    const key = JSON.stringify(noted);
+    if (sent.has(key)) return;
+    sent.add(key);
+    waiting.push(noted);
+    timer ??= setTimeout(send, SEND_AFTER_MS);
+  }
+  function send(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (let from = 0; from < waiting.length; from += AT_ONCE) {
+      const beacon: Beacon = { site, noted: waiting.slice(from, from + AT_ONCE) };
+      navigator.sendBeacon("/insights/visit", JSON.stringify(beacon));
+    }
+    waiting = [];
+  }
+
+  const listening = new Listening(player, note);
+  const leave = [
+    onNoted(note),
+    player.subscribe(listening.follow),
+    player.subscribeToMoves(listening.follow),
+  ];
+  function onHidden(): void {
+    if (document.visibilityState !== "hidden") return;
+    // What plays on is still heard.
+    if (!player.state.isPlaying) listening.end();
+    send();
+  }
+  function end(): void {
+    listening.end();
+    send();
+  }
+  document.addEventListener("visibilitychange", onHidden);
+  window.addEventListener("pagehide", end);
+  return () => {
+    end();
+    document.removeEventListener("visibilitychange", onHidden);
+    window.removeEventListener("pagehide", end);
+    for (const each of leave) each();
+  };
+}
+
+/** The host alone, unless it is the shop itself. */
+function siteOf(referrer: string): string {
+  const url = URL.parse(referrer);
+  if (!url || url.host === location.host || !/^https?:$/.test(url.protocol)) return "";
+  const host = url.hostname.toLowerCase().replace(/^www\./, "");
+  return host.includes(".") && !host.startsWith("[") ? host : "";
+}

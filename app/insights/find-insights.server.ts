@@ -1,0 +1,132 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { db } from "#app/database/db.server.ts";
+import { nameOfCountry } from "#app/system/countries.server.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { found } from "#app/web/found.ts";
+import { countBegun, findRevenue, findSales, findTimeToSale } from "./sales-counts.server.ts";
+import { readScale, type Scale, shownStarts } from "./scales.ts";
+import {
+  type Chosen,
+  findStops,
+  findVisits,
+  LISTED,
+  listEmptySearches,
+  listSites,
+} from "./visit-counts.server.ts";
+
+/** One day, week or month. */
+export type Period = {
+  start: string;
+  visits: number;
+  listens: number;
+  likes: number;
+  begun: number;
+  finished: number;
+  cents: number;
+};
+
+export type Genre = {
+  name: string;
+  visits: number;
+  listens: number;
+  likes: number;
+  sales: number;
+  cents: number;
+};
+
+export type Insights = Awaited<ReturnType<typeof findInsights>>;
+
+const missing = "This track doesn't exist.";
+
+type Asked = { scale: Scale; trackId: string | undefined };
+
+export function readAsked(parameters: URLSearchParams): Asked {
+  const trackId = (parameters.get("track") ?? "").toWellFormed().replaceAll("\0", "");
+  return { scale: readScale(parameters.get("scale")), trackId: trackId.slice(0, 100) || undefined };
+}
+
+/**
+ * Of the whole shop for administrators, of their own tracks for all others; or of one track of these.
+ * @throws a 404 for a track that is none of these.
+ */
+export async function findInsights(actor: Actor, { scale, trackId }: Asked, now = new Date()) {
+  const ownerId = actor.role === "admin" ? undefined : actor.id;
+  const starts = shownStarts(scale, now);
+  const track = trackId ? found(await findTrack(trackId, ownerId), missing) : undefined;
+  const chosen: Chosen = { scale, since: starts[0] ?? "", ownerId, trackId: track?.id };
+  const isWhole = track === undefined;
+  const [visits, begun, sales, timeToSale, sites, searches, stops, currency] = await Promise.all([
+    findVisits(chosen),
+    countBegun(chosen),
+    findSales(chosen),
+    findTimeToSale(chosen),
+    isWhole ? listSites(chosen) : [],
+    isWhole && !ownerId ? listEmptySearches(chosen) : [],
+    track ? findStops(track.id) : [],
+    findCurrency(),
+  ]);
+  const ids = visits.tracks.map(({ id }) => id);
+  const revenue = isWhole ? await findRevenue(chosen, ids) : new Map<string, number>();
+  const periods = starts.map((start): Period => {
+    const { visits: seen = 0, listens = 0, likes = 0 } = visits.starts.get(start) ?? {};
+    const { finished = 0, cents = 0 } = sales.starts.get(start) ?? {};
+    return { start, visits: seen, listens, likes, begun: begun.get(start) ?? 0, finished, cents };
+  });
+  return {
+    scale,
+    track: track && { ...track, stops },
+    isWholeShop: ownerId === undefined,
+    currency,
+    periods,
+    genres: isWhole ? genresOf(visits, sales) : [],
+    tracks: isWhole
+      ? visits.tracks.map((each) => ({ ...each, cents: revenue.get(each.id) ?? 0 }))
+      : [],
+    sites,
+    countries: [...sales.countries.values()]
+      .slice(0, LISTED)
+      .flatMap(({ name, sales: count, cents }) =>
+        count > 0 ? [{ name: nameOfCountry(name) || "Not known", sales: count, cents }] : [],
+      ),
+    searches,
+    timeToSale,
+  };
+}
+
+type Found = {
+  visits: Awaited<ReturnType<typeof findVisits>>;
+  sales: Awaited<ReturnType<typeof findSales>>;
+};
+
+function genresOf(visits: Found["visits"], sales: Found["sales"]): Genre[] {
+  const seen = new Map(visits.genres.map((genre) => [genre.name, genre]));
+  const names = new Set([...seen.keys(), ...sales.genres.keys()]);
+  names.delete("");
+  return [...names].map((name) => {
+    const { visits: opened = 0, listens = 0, likes = 0 } = seen.get(name) ?? {};
+    const { sales: sold = 0, cents = 0 } = sales.genres.get(name) ?? {};
+    return { name, visits: opened, listens, likes, sales: sold, cents };
+  });
+}
+
+/** Another's track is as good as none. */
+async function findTrack(id: string, ownerId: string | undefined) {
+  return db
+    .selectFrom("musicTracks")
+    .leftJoin("mediaFiles as preview", "preview.id", "previewFileId")
+    .where("musicTracks.id", "=", id)
+    .$if(ownerId !== undefined, (tracks) => tracks.where("userId", "=", ownerId ?? ""))
+    .select([
+      "musicTracks.id",
+      "title",
+      "slug",
+      "preview.durationSeconds",
+      "preview.smallPeaks as peaks",
+    ])
+    .executeTakeFirst();
+}
+
+async function findCurrency(): Promise<Currency> {
+  const settings = db.selectFrom("settings").select("currency");
+  return (await settings.executeTakeFirst())?.currency ?? "EUR";
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+
+const FORGET_MARKS = "forget-day-marks";
+const FORGET_COUNTS = "forget-old-counts";
+
+/** Of days that are over. */
+export async function forgetMarks(now = new Date()): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  await db.deleteFrom("daySalts").where("day", "<", today).execute();
+  await db.deleteFrom("dayMarks").where("day", "<", today).execute();
+}
+
+/** Days and weeks that no screen shows, searches of more than a year ago, and tracks that were deleted. */
+export async function forgetCounts(now = new Date()): Promise<void> {
+  const isOld = sql<boolean>`(scale = 'day' and start < ${now}::date - 62 or scale = 'week' and start < ${now}::date - 400)`;
+  await db.deleteFrom("trackCounts").where(isOld).execute();
+  await db.deleteFrom("siteCounts").where(isOld).execute();
+  await db
+    .deleteFrom("emptySearches")
+    .where(sql<boolean>`${isOld} or start < ${now}::date - 366`)
+    .execute();
+  for (const table of ["trackCounts", "trackStops"] as const) {
+    await db
+      .deleteFrom(table)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom("musicTracks").whereRef("musicTracks.id", "=", "trackId").select("id")),
+        ),
+      )
+      .execute();
+  }
+}
+
+export const insightJobs: { jobs: Jobs; routines: Routine[] } = {
+  jobs: { [FORGET_MARKS]: () => forgetMarks(), [FORGET_COUNTS]: () => forgetCounts() },
+  routines: [
+    { job: FORGET_MARKS, at: "1 0 * * *" },
+    { job: FORGET_COUNTS, at: "41 3 * * *" },
+  ],
+};

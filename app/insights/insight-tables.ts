@@ -1,0 +1,77 @@
+import type { Insights } from "./find-insights.server.ts";
+
+type Table = { columns: string[]; rows: (readonly (string | number)[])[] };
+
+const euros = (cents: number) => cents / 100;
+
+/** What can be downloaded: counts are texts, so that only amounts have decimals. */
+const tables = {
+  "over-time": ({ periods, scale }: Insights): Table => ({
+    columns: [
+      scale,
+      "listens",
+      "visits",
+      "likes",
+      "checkouts begun",
+      "checkouts finished",
+      "revenue",
+    ],
+    rows: periods.map(({ start, listens, visits, likes, begun, finished, cents }) => [
+      start,
+      ...[listens, visits, likes, begun, finished].map(String),
+      euros(cents),
+    ]),
+  }),
+  genres: ({ genres }: Insights): Table => ({
+    columns: ["genre", "listens", "visits", "likes", "sales", "revenue"],
+    rows: genres.map(({ name, listens, visits, likes, sales, cents }) => [
+      name,
+      ...[listens, visits, likes, sales].map(String),
+      euros(cents),
+    ]),
+  }),
+  tracks: ({ tracks }: Insights): Table => ({
+    columns: ["track", "genre", "listens", "visits", "likes", "revenue"],
+    rows: tracks.map(({ title, genre, listens, visits, likes, cents }) => [
+      ...[title, genre],
+      ...[listens, visits, likes].map(String),
+      euros(cents),
+    ]),
+  }),
+  sites: ({ sites }: Insights): Table => ({
+    columns: ["site", "visits", "listens"],
+    rows: sites.map(({ site, visits, listens }) => [site, String(visits), String(listens)]),
+  }),
+  countries: ({ countries }: Insights): Table => ({
+    columns: ["country", "sales", "revenue"],
+    rows: countries.map(({ name, sales, cents }) => [name, String(sales), euros(cents)]),
+  }),
+  searches: ({ searches }: Insights): Table => ({
+    columns: ["search", "times"],
+    rows: searches.map(({ words, count }) => [words, String(count)]),
+  }),
+  "time-to-sale": ({ timeToSale }: Insights): Table => ({
+    columns: ["track", "sold on", "days in the shop", "price"],
+    rows: (timeToSale?.latest ?? []).map(({ title, soldOn, days, cents }) => [
+      ...[title, soldOn, String(Math.floor(days))],
+      euros(cents),
+    ]),
+  }),
+  stops: ({ track }: Insights): Table => ({
+    columns: ["percent of the track", "stopped"],
+    rows: (track?.stops ?? []).map((count, part, { length }) => [
+      String((part / length) * 100),
+      String(count),
+    ]),
+  }),
+};
+
+export type TableName = keyof typeof tables;
+
+export function isTableName(text: string | null): text is TableName {
+  return text !== null && Object.hasOwn(tables, text);
+}
+
+export function insightTable(insights: Insights, name: TableName): Table {
+  return tables[name](insights);
+}

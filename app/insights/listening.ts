@@ -1,0 +1,67 @@
+import type { Noted } from "./beacon.ts";
+
+/** What is asked of the player. */
+export type HeardPlayer = {
+  readonly track: { id: string } | undefined;
+  readonly positionSeconds: number;
+  readonly durationSeconds: number;
+  readonly state: { isPlaying: boolean };
+  subscribe(listener: () => void): () => void;
+  subscribeToMoves(listener: () => void): () => void;
+};
+
+/** So much of a track must be heard before it counts, by the time of its sound. */
+const HEARD_SECONDS = 10;
+/** A larger step is a seek. Hidden pages hear of a move once a second. */
+const LONGEST_STEP_SECONDS = 2;
+const AT_END_SECONDS = 1;
+const PARTS = 50;
+
+/** Follows the player: notes a listen when ten seconds were heard, and once where it stopped. */
+export class Listening {
+  readonly #player: HeardPlayer;
+  readonly #note: (noted: Noted) => void;
+  #trackId: string | undefined;
+  #position = 0;
+  #duration = 0;
+  #heardSeconds = 0;
+  #isCounted = false;
+  #isStopped = false;
+
+  constructor(player: HeardPlayer, note: (noted: Noted) => void) {
+    this.#player = player;
+    this.#note = note;
+  }
+
+  readonly follow = () => {
+    const { track, positionSeconds, durationSeconds, state } = this.#player;
+    if (track?.id !== this.#trackId) this.#begin(track?.id);
+    const step = positionSeconds - this.#position;
+    const wasAtEnd = this.#position >= this.#duration - AT_END_SECONDS;
+    if (state.isPlaying && step > 0 && step <= LONGEST_STEP_SECONDS) this.#heardSeconds += step;
+    if (!state.isPlaying && positionSeconds === 0 && wasAtEnd) this.#begin(track?.id);
+    this.#position = positionSeconds;
+    this.#duration = durationSeconds;
+    if (this.#trackId === undefined || this.#isCounted) return;
+    if (this.#heardSeconds < HEARD_SECONDS) return;
+    this.#isCounted = true;
+    this.#note({ listen: this.#trackId });
+  };
+
+  /** Nobody listens any more. */
+  end(): void {
+    if (!this.#isCounted || this.#isStopped || this.#trackId === undefined) return;
+    this.#isStopped = true;
+    const part = Math.floor((this.#position / this.#duration) * PARTS) || 0;
+    this.#note({ stop: this.#trackId, part: Math.min(Math.max(part, 0), PARTS - 1) });
+  }
+
+  #begin(trackId: string | undefined): void {
+    this.end();
+    this.#trackId = trackId;
+    this.#position = this.#player.positionSeconds;
+    this.#heardSeconds = 0;
+    this.#isCounted = false;
+    this.#isStopped = false;
+  }
+}

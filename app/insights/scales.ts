@@ -1,0 +1,43 @@
+/** What visits are counted by: a day, a week from its Monday, or a month, in UTC. */
+export type Scale = "day" | "week" | "month";
+
+/** How many of them the screen shows, and how many are kept; months are kept for ever. */
+const shown: Record<Scale, number> = { day: 30, week: 26, month: 24 };
+
+export const scaleNames: Record<Scale, string> = { day: "Days", week: "Weeks", month: "Months" };
+
+export function readScale(text: string | null): Scale {
+  return text === "week" || text === "month" ? text : "day";
+}
+
+/** Their first days as `YYYY-MM-DD`, the latest last. */
+export function shownStarts(scale: Scale, now = new Date()): string[] {
+  return Array.from({ length: shown[scale] }, (_, index) =>
+    dayOf(startBefore(scale, now, shown[scale] - 1 - index)),
+  );
+}
+
+function startBefore(scale: Scale, now: Date, count: number): Date {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  if (scale === "month") return new Date(Date.UTC(year, month - count, 1));
+  const sinceMonday = scale === "week" ? (now.getUTCDay() + 6) % 7 : 0;
+  return new Date(Date.UTC(year, month, day - sinceMonday - count * (scale === "week" ? 7 : 1)));
+}
+
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+const dayName = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
+const monthName = new Intl.DateTimeFormat("en", {
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `Nov 24`, `Week of Nov 23`, `Nov 2026` */
+export function nameOfStart(scale: Scale, start: string): string {
+  const time = new Date(`${start}T00:00:00Z`);
+  if (scale === "month") return monthName.format(time);
+  return scale === "week" ? `Week of ${dayName.format(time)}` : dayName.format(time);
+}

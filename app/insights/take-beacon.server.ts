@@ -1,0 +1,104 @@
+import { networkOf } from "#app/accounts/network.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { type Beacon, beacon, MAX_SEARCH_LENGTH } from "./beacon.ts";
+import { dayOf } from "./scales.ts";
+import { type Counted, writeCounts } from "./write-counts.server.ts";
+
+const MAX_BYTES = 16 * 1024;
+const WRITE_EVERY_MS = 1_000;
+/** What a network may tell of in ten minutes. Per process: a row for each beacon would be a write for each. */
+const MAX_OF_NETWORK = 300;
+const WINDOW_MS = 600_000;
+const MAX_NETWORKS = 10_000;
+const MAX_WAITING = 5_000;
+
+const programs =
+  /bot|crawl|spider|slurp|headless|preview|lighthouse|pingdom|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|httpclient|scrapy|phantom/i;
+
+let networks = new Map<string, { count: number; until: number }>();
+let waiting: Counted[] = [];
+let timer: NodeJS.Timeout | undefined;
+let writing: Promise<void> = Promise.resolve();
+
+export type Sender = { address: string; userAgent?: string | undefined };
+
+/** Programs say what they are, or nothing; people may ask not to be tracked. */
+export function isLeftOut(headers: Headers): boolean {
+  const userAgent = headers.get("User-Agent") ?? "";
+  if (userAgent === "" || programs.test(userAgent)) return true;
+  return headers.get("DNT") === "1" || headers.get("Sec-GPC") === "1";
+}
+
+/** Undefined when it is none. */
+export function readBeacon(text: string): Beacon | undefined {
+  if (text.length > MAX_BYTES) return undefined;
+  try {
+    return beacon.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns 0, or the seconds to wait when the network has told enough. Written within about a second. */
+export function takeBeacon({ site, noted }: Beacon, sender: Sender, now = new Date()): number {
+  const wait = countFor(networkOf(sender.address), noted.length, now.getTime());
+  if (wait > 0) return wait;
+  const from = `${sender.address} ${sender.userAgent ?? ""}`;
+  for (const each of noted.slice(0, MAX_WAITING - waiting.length)) {
+    const said = readNoted(each);
+    if (said) waiting.push({ ...said, site, from, day: dayOf(now) });
+  }
+  if (waiting.length > 0) timer ??= setTimeout(() => void flushCounts(), WRITE_EVERY_MS).unref();
+  return 0;
+}
+
+/** What is waiting. @throws nothing: what cannot be written is written later, or is lost with the process. */
+export function flushCounts(): Promise<void> {
+  clearTimeout(timer);
+  writing = writing.then(writeWaiting);
+  return writing;
+}
+
+async function writeWaiting(): Promise<void> {
+  const written = waiting;
+  waiting = [];
+  try {
+    if (written.length > 0) await writeCounts(written);
+  } catch (error) {
+    log.warn(error, "visits could not be counted");
+    waiting = [...written, ...waiting].slice(0, MAX_WAITING);
+  }
+  timer =
+    waiting.length > 0 ? setTimeout(() => void flushCounts(), WRITE_EVERY_MS).unref() : undefined;
+}
+
+function countFor(network: string, count: number, now: number): number {
+  if (networks.size >= MAX_NETWORKS) networks = new Map();
+  const known = networks.get(network);
+  const isOver = !known || known.until <= now || known.until > now + WINDOW_MS;
+  const window = isOver ? { count: 0, until: now + WINDOW_MS } : known;
+  if (window.count + count > MAX_OF_NETWORK) return Math.ceil((window.until - now) / 1000);
+  networks.set(network, { ...window, count: window.count + count });
+  return 0;
+}
+
+type Said = Pick<Counted, "kind" | "track" | "part" | "words">;
+
+function readNoted(noted: Beacon["noted"][number]): Said | undefined {
+  const none = { track: "", part: 0, words: "" };
+  if ("visit" in noted) return { ...none, kind: "visit", track: noted.visit };
+  if ("listen" in noted) return { ...none, kind: "listen", track: noted.listen };
+  if ("stop" in noted) return { ...none, kind: "stop", track: noted.stop, part: noted.part };
+  const words = tidySearch(noted.search);
+  return words ? { ...none, kind: "search", words } : undefined;
+}
+
+/** Addresses of people are not kept. */
+function tidySearch(search: string): string | undefined {
+  const text = search
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .toLowerCase();
+  return text.includes("@") ? undefined : text.slice(0, MAX_SEARCH_LENGTH).trim().toWellFormed();
+}

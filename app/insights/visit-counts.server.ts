@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import { STOP_PARTS } from "./beacon.ts";
+import type { Scale } from "./scales.ts";
+
+/** Which part of the counts: since when, and of whose tracks or of which one. */
+export type Chosen = {
+  scale: Scale;
+  since: string;
+  ownerId: string | undefined;
+  trackId: string | undefined;
+};
+
+/** How many of each list are shown, the most first. */
+export const LISTED = 20;
+
+export type Counts = { visits: number; listens: number; likes: number };
+export type CountedTrack = Counts & { id: string; title: string; genre: string };
+
+/** By the start of a day, week or month; by genre; and the tracks with the most listens. */
+export async function findVisits({ scale, since, ownerId, trackId }: Chosen) {
+  const isChosen = sql<boolean>`scale = ${scale} and start >= ${since}::date`;
+  const ofTrack = trackId ? sql`and track_id = ${trackId}` : sql``;
+  const ofOwner = ownerId
+    ? sql`and track_id in (select id from music_tracks where user_id = ${ownerId})`
+    : sql``;
+  const { rows } = await sql<Counts & { by: string; name: string; id: string; genre: string }>`
+    with chosen as materialized (
+      select start, track_id, visits, listens, likes from track_counts where ${isChosen} ${ofTrack} ${ofOwner}
+    ), tracks as materialized (
+      select track_id, sum(visits) as visits, sum(listens) as listens, sum(likes) as likes
+      from chosen group by track_id
+    ), named as materialized (
+      select tracks.*, title, genre from tracks join music_tracks on id = track_id
+    )
+    select 'start' as by, start::text as name, '' as id, '' as genre,
+      sum(visits)::bigint as visits, sum(listens)::bigint as listens, sum(likes)::bigint as likes
+      from chosen group by start
+    union all (
+      select 'genre', genre, '', '', sum(visits)::bigint, sum(listens)::bigint, sum(likes)::bigint
+      from named group by genre order by 6 desc, 5 desc, 2
+    ) union all (
+      select 'track', title, track_id, genre, visits::bigint, listens::bigint, likes::bigint
+      from named order by listens desc, visits desc, track_id limit ${LISTED}
+    )
+  `.execute(db);
+  const by = (kind: string) => rows.filter((row) => row.by === kind);
+  return {
+    starts: new Map(
+      by("start").map(({ name, visits, listens, likes }) => [name, { visits, listens, likes }]),
+    ),
+    genres: by("genre").map(({ name, visits, listens, likes }) => ({
+      name,
+      visits,
+      listens,
+      likes,
+    })),
+    tracks: by("track").map(({ id, name, genre, visits, listens, likes }) => ({
+      id,
+      title: name,
+      genre,
+      visits,
+      listens,
+      likes,
+    })),
+  };
+}
+
+export type CountedSite = { site: string; visits: number; listens: number };
+
+export async function listSites({ scale, since, ownerId }: Chosen): Promise<CountedSite[]> {
+  return db
+    .selectFrom("siteCounts")
+    .where("scale", "=", scale)
+    .where("start", ">=", since)
+    .$if(ownerId !== undefined, (sites) => sites.where("ownerId", "=", ownerId ?? ""))
+    .groupBy("site")
+    .select(["site"])
+    .select(({ fn }) => [
+      fn.sum<number>("visits").as("visits"),
+      fn.sum<number>("listens").as("listens"),
+    ])
+    .orderBy("visits", "desc")
+    .orderBy("site")
+    .limit(LISTED)
+    .execute();
+}
+
+export type EmptySearch = { words: string; count: number };
+
+export async function listEmptySearches({ scale, since }: Chosen): Promise<EmptySearch[]> {
+  return db
+    .selectFrom("emptySearches")
+    .where("scale", "=", scale)
+    .where("start", ">=", since)
+    .groupBy("words")
+    .select("words")
+    .select(({ fn }) => fn.sum<number>("count").as("count"))
+    .orderBy("count", "desc")
+    .orderBy("words")
+    .limit(LISTED)
+    .execute();
+}
+
+/** Of those who heard ten seconds of a track, how many stopped in each fiftieth of it. */
+export async function findStops(trackId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("trackStops")
+    .where("trackId", "=", trackId)
+    .select(["part", "count"])
+    .execute();
+  const counts = new Map(rows.map(({ part, count }) => [part, count]));
+  return Array.from({ length: STOP_PARTS }, (_, part) => counts.get(part) ?? 0);
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { usePlayerCommands } from "#app/player/player-context.tsx";
+import { connectSoon } from "#app/web/load-soon.ts";
+
+/** Counts visits and listens, unless the browser asks not to be followed: then its script is not even loaded. */
+export function Counting() {
+  const { player } = usePlayerCommands();
+  useEffect(() => {
+    if (asksNotToBeTracked()) return;
+    return connectSoon(
+      () => import("#app/insights/count-visits.ts"),
+      ({ countVisits }) => countVisits(player),
+    );
+  }, [player]);
+  return null;
+}
+
+function asksNotToBeTracked(): boolean {
+  const hasControl = "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
+  return hasControl || navigator.doNotTrack === "1";
+}

@@ -1,0 +1,231 @@
+import { beforeEach, expect, test } from "vitest";
+import { likeTrack, unlikeTrack } from "../../app/catalogue/likes.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import type { Beacon } from "../../app/insights/beacon.ts";
+import { findInsights } from "../../app/insights/find-insights.server.ts";
+import { forgetCounts, forgetMarks } from "../../app/insights/forget-counts.server.ts";
+import { flushCounts, takeBeacon } from "../../app/insights/take-beacon.server.ts";
+import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
+
+const now = new Date("2026-11-24T12:00:00Z");
+const yesterday = new Date("2026-11-23T12:00:00Z");
+const browser = "Mozilla/5.0 Firefox/140.0";
+let addresses = 0;
+
+beforeEach(async () => {
+  for (const table of [
+    "trackCounts",
+    "siteCounts",
+    "trackStops",
+    "emptySearches",
+    "dayMarks",
+  ] as const) {
+    await db.deleteFrom(table).execute();
+  }
+});
+
+/** Each from a network of its own, unless an address is given. */
+async function tell(noted: Beacon["noted"], { site = "", at = now, address = "" } = {}) {
+  addresses += 1;
+  const from = address || `10.9.${addresses >> 8}.${addresses & 255}`;
+  const wait = takeBeacon({ site, noted }, { address: from, userAgent: browser }, at);
+  await flushCounts();
+  return wait;
+}
+
+const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } as const;
+const see = (scale: "day" | "week" | "month" = "day", trackId?: string) =>
+  findInsights(admin, { scale, trackId }, now);
+
+test("what a visitor does counts once a day, whatever the browser repeats, and again on the next day", async () => {
+  const { id } = await givenTrack();
+  const address = "192.0.2.7";
+  await tell([{ visit: id }, { listen: id }, { visit: id }], { address });
+  await tell([{ visit: id }, { listen: id }], { address });
+  await tell([{ visit: id }], { address: "192.0.2.8" });
+  await tell([{ visit: id }], { address, at: yesterday });
+  const { periods, tracks } = await see();
+  expect(periods.slice(-2)).toMatchObject([
+    { start: "2026-11-23", visits: 1, listens: 0 },
+    { start: "2026-11-24", visits: 2, listens: 1 },
+  ]);
+  expect(tracks).toMatchObject([{ id, visits: 3, listens: 1 }]);
+});
+
+test("days, weeks and months say the same of the same visits", async () => {
+  const { id } = await givenTrack({ genre: "Deep House" });
+  await tell([{ visit: id }], { at: new Date("2026-11-22T23:59:59Z") }); // a Sunday
+  await tell([{ visit: id }], { at: new Date("2026-11-23T00:00:00Z") });
+  const [weeks, months] = [await see("week"), await see("month")];
+  expect(weeks.periods.slice(-2)).toMatchObject([
+    { start: "2026-11-16", visits: 1 },
+    { start: "2026-11-23", visits: 1 },
+  ]);
+  expect(months.periods.at(-1)).toMatchObject({ start: "2026-11-01", visits: 2 });
+  expect(months.genres).toMatchObject([{ name: "Deep House", visits: 2 }]);
+});
+
+test("where listeners stop is known for a track alone, and adds up to those who listened", async () => {
+  const [one, other] = [await givenTrack(), await givenTrack()];
+  await tell([{ listen: one.id }, { stop: one.id, part: 12 }]);
+  await tell([{ listen: one.id }, { stop: one.id, part: 49 }]);
+  await tell([{ listen: other.id }, { stop: other.id, part: 3 }]);
+  const { track } = await see("day", one.id);
+  expect(track?.stops.flatMap((count, part) => (count > 0 ? [[part, count]] : []))).toEqual([
+    [12, 1],
+    [49, 1],
+  ]);
+});
+
+test("sites that lead to the shop are counted by their name, and a thousand forged ones as others", async () => {
+  const { id } = await givenTrack();
+  await tell([{ visit: id }, { listen: id }], { site: "blog.example" });
+  for (let site = 0; site < 150; site += 1) {
+    takeBeacon(
+      { site: `forged-${site}.example`, noted: [{ visit: id }] },
+      { address: `10.8.0.${site}`, userAgent: browser },
+      now,
+    );
+  }
+  await flushCounts();
+  const rows = await db.selectFrom("siteCounts").where("scale", "=", "month").selectAll().execute();
+  expect(rows.length).toBeLessThanOrEqual(101);
+  expect(rows.reduce((sum, { visits }) => sum + visits, 0)).toBe(151);
+  expect(rows.find(({ site }) => site === "blog.example")).toMatchObject({ visits: 1, listens: 1 });
+});
+
+test("searches that found nothing are listed without addresses of people, and without end they are not", async () => {
+  await tell([{ search: "  Dub   TECHNO " }, { search: "ana@example.com" }]);
+  await tell([{ search: "dub techno" }]);
+  expect((await see()).searches).toEqual([{ words: "dub techno", count: 2 }]);
+  for (let from = 0; from < 300; from += 50) {
+    await tell(Array.from({ length: 50 }, (_, word) => ({ search: `forged ${from + word}` })));
+  }
+  const { length } = await db
+    .selectFrom("emptySearches")
+    .where("scale", "=", "day")
+    .selectAll()
+    .execute();
+  expect(length).toBe(200);
+});
+
+test("beacons by the thousand are refused, and unknown tracks and drafts count nowhere", async () => {
+  const [draft, track] = [await givenTrack({ isDraft: true }), await givenTrack()];
+  const address = "203.0.113.9";
+  const forged = Array.from({ length: 50 }, (_, at) => ({
+    visit: at === 0 ? draft.id : `none-${at}`,
+  }));
+  const waits = [];
+  for (let sent = 0; sent < 1_000; sent += 1) {
+    waits.push(takeBeacon({ site: "", noted: forged }, { address, userAgent: `UA ${sent}` }, now));
+  }
+  await flushCounts();
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(6);
+  expect(await db.selectFrom("trackCounts").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("dayMarks").selectAll().execute()).toEqual([]);
+  expect(await tell([{ visit: track.id }], { address })).toBeGreaterThan(0);
+  expect(await tell([{ visit: track.id }])).toBe(0);
+});
+
+test("a like counts on the day on which it was given, and no longer once it is taken back", async () => {
+  const { id } = await givenTrack();
+  await likeTrack(id, "ana");
+  await likeTrack(id, "ben");
+  await likeTrack(id, "ben");
+  await unlikeTrack(id, "ana");
+  const { periods } = await findInsights(admin, { scale: "month", trackId: undefined });
+  expect(periods.at(-1)).toMatchObject({ likes: 1 });
+});
+
+test("checkouts, revenue, countries and the time to a sale are those of the orders", async () => {
+  const before = await see();
+  const createdAt = new Date("2026-11-04T12:00:00Z");
+  const track = await givenTrack({ createdAt, genre: "Minimal/Deep-Tech" });
+  await givenOrder(track.id, { state: "expired", createdAt: yesterday });
+  const orderId = await givenOrder(track.id, {
+    state: "paid",
+    createdAt: yesterday,
+    paidAt: now,
+    priceCents: 10_000,
+  });
+  await db
+    .insertInto("orderBuyers")
+    .values({
+      orderId,
+      kind: "consumer",
+      legalName: "Ana",
+      email: "ana@example.com",
+      country: "PT",
+    })
+    .execute();
+  await db
+    .insertInto("payments")
+    .values({
+      ...{ orderId, attempt: 1, provider: "sandbox", method: "card", isCurrent: true },
+      ...{ state: "captured", amountCents: 10_000, currency: "EUR", capturedCents: 10_000 },
+      ...{ refundedCents: 2_500 },
+    })
+    .execute();
+  const { periods, countries, genres, timeToSale } = await see();
+  expect(before.timeToSale).toBeUndefined();
+  expect(periods.slice(-2)).toMatchObject([
+    { begun: 2, finished: 0, cents: 0 },
+    { begun: 0, finished: 1, cents: 7_500 },
+  ]);
+  expect(countries).toEqual([{ name: "Portugal", sales: 1, cents: 7_500 }]);
+  expect(genres).toMatchObject([{ name: "Minimal/Deep-Tech", sales: 1, cents: 7_500 }]);
+  expect(timeToSale).toMatchObject({ count: 1, medianDays: 20, medianCents: 10_000 });
+});
+
+test("an uploader sees the numbers of their own tracks, and no other track's screen", async () => {
+  const [ana, ben] = [await givenUser(), await givenUser()];
+  const [hers, his] = [await givenTrack({ userId: ana.id }), await givenTrack({ userId: ben.id })];
+  await tell([{ visit: hers.id }, { search: "nothing" }], { site: "hers.example" });
+  await tell([{ visit: his.id }, { listen: his.id }], { site: "his.example" });
+  await givenOrder(his.id, { state: "paid", paidAt: now, createdAt: now });
+  const seen = await findInsights(
+    { ...ana, role: "user" },
+    { scale: "day", trackId: undefined },
+    now,
+  );
+  expect(seen.tracks.map(({ id }) => id)).toEqual([hers.id]);
+  expect(seen.sites.map(({ site }) => site)).toEqual(["hers.example"]);
+  expect(seen.periods.at(-1)).toMatchObject({
+    visits: 1,
+    listens: 0,
+    begun: 0,
+    finished: 0,
+    cents: 0,
+  });
+  expect({ ...seen.countries, ...seen.searches, ...seen.timeToSale }).toEqual({});
+  const another = findInsights({ ...ana, role: "user" }, { scale: "day", trackId: his.id }, now);
+  await expect(another).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("no address is stored, and the night forgets what visits were told apart by", async () => {
+  const { id } = await givenTrack();
+  await tell([{ visit: id }], { address: "198.51.100.77" });
+  const marks = await db.selectFrom("dayMarks").selectAll().execute();
+  const salts = await db.selectFrom("daySalts").selectAll().execute();
+  expect(marks).toHaveLength(1);
+  expect(JSON.stringify([marks, salts])).not.toContain("198.51.100.77");
+  await forgetMarks(new Date("2026-11-25T00:01:00Z"));
+  expect(await db.selectFrom("dayMarks").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("daySalts").selectAll().execute()).toEqual([]);
+});
+
+test("days that no screen shows are forgotten, their months are not; nor is a deleted track counted", async () => {
+  const [track, deleted] = [await givenTrack(), await givenTrack()];
+  await tell([{ visit: track.id }, { visit: deleted.id }]);
+  await db.deleteFrom("musicTracks").where("id", "=", deleted.id).execute();
+  await forgetCounts(new Date("2027-03-01T03:41:00Z"));
+  const left = await db
+    .selectFrom("trackCounts")
+    .select(["scale", "trackId"])
+    .orderBy("scale")
+    .execute();
+  expect(left).toEqual([
+    { scale: "month", trackId: track.id },
+    { scale: "week", trackId: track.id },
+  ]);
+});
