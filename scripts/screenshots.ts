@@ -66,6 +66,7 @@ const adminScreens: Record<string, string> = {
   orders: "/admin/orders",
   "same-music": "/admin/same-music",
   transfers: "/admin/transfers",
+  insights: "/admin/insights",
   audit: "/admin/audit",
 };
 

@@ -1,12 +1,12 @@
 import type { Beacon, Noted } from "./beacon.ts";
 import { type HeardPlayer, Listening } from "./listening.ts";
-import { onNoted } from "./noted.ts";
+import type { onNoted } from "./noted.ts";
 
 const SEND_AFTER_MS = 5_000;
 const AT_ONCE = 50;
 
 /** Sends what happens on this page, each thing once. Returns the cleanup. */
-export function countVisits(player: HeardPlayer): () => void {
+export function countVisits(player: HeardPlayer, listen: typeof onNoted): () => void {
   const site = siteOf(document.referrer);
   const sent = new Set<string>();
   let waiting: Noted[] = [];
@@ -31,7 +31,7 @@ export function countVisits(player: HeardPlayer): () => void {
 
   const listening = new Listening(player, note);
   const leave = [
-    onNoted(note),
+    listen(note),
     player.subscribe(listening.follow),
     player.subscribeToMoves(listening.follow),
   ];

@@ -78,6 +78,8 @@ const places = [
   ],
   ...[
     "/admin/content",
+    "/admin/insights",
+    "/admin/insights.csv",
     "/admin/audit",
     "/admin/audit.csv",
     "/admin/settings/storage",

@@ -76,6 +76,8 @@ const places: [path: string, names: string[]][] = [
   ["/admin/messages", ["view", "search", "page", "reply"]],
   ["/admin/mails", ["state", "search", "before", "after"]],
   ["/admin/audit", ["kind", "person", "act", "text", "from", "to", "before", "after"]],
+  ["/admin/insights", ["scale", "track"]],
+  ["/admin/insights.csv", ["scale", "table"]],
   ["/register", ["before"]],
   ["/register.json", ["after"]],
   ["/verify", ["code"]],
