@@ -2,6 +2,7 @@ import { measureCachedPage } from "./cached-page.ts";
 import { measureEventLoop } from "./event-loop.ts";
 import { type Figure, printTable } from "./figures.ts";
 import { measureScripts, measureStarts } from "./first-visit.ts";
+import { measureInsights } from "./insights.ts";
 import { measureListeners } from "./listeners.ts";
 import {
   measureFilters,
@@ -34,6 +35,7 @@ try {
   figures.push(...(await measureLikeness([small, large])));
   figures.push(await measureNearest(large));
   figures.push(...(await measureLookUp(large)));
+  figures.push(...(await measureInsights(large)));
   const largest = await bench.openShop(1_000_000);
   figures.push(...(await measureRenderedPages([small, largest])));
   figures.push(...(await measureStarts(bench.folder)));

@@ -166,7 +166,7 @@ async function comparePage([name, path]: [string, Path], asked: Asked[]): Promis
 }
 
 /** A session of the first administrator's, as its cookie. */
-async function signIn({ connection }: BenchShop): Promise<string> {
+export async function signIn({ connection }: BenchShop): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const hash = createHash("sha256").update(token).digest();
   await withClient(connection, (client) =>

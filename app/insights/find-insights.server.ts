@@ -7,8 +7,9 @@ import { countBegun, findRevenue, findSales, findTimeToSale } from "./sales-coun
 import { readScale, type Scale, shownStarts } from "./scales.ts";
 import {
   type Chosen,
+  findHeard,
+  findPeriods,
   findStops,
-  findVisits,
   LISTED,
   listEmptySearches,
   listSites,
@@ -55,20 +56,22 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
   const track = trackId ? found(await findTrack(trackId, ownerId), missing) : undefined;
   const chosen: Chosen = { scale, since: starts[0] ?? "", ownerId, trackId: track?.id };
   const isWhole = track === undefined;
-  const [visits, begun, sales, timeToSale, sites, searches, stops, currency] = await Promise.all([
-    findVisits(chosen),
-    countBegun(chosen),
-    findSales(chosen),
-    findTimeToSale(chosen),
-    isWhole ? listSites(chosen) : [],
-    isWhole && !ownerId ? listEmptySearches(chosen) : [],
-    track ? findStops(track.id) : [],
-    findCurrency(),
-  ]);
-  const ids = visits.tracks.map(({ id }) => id);
+  const [heard, counts, begun, sales, timeToSale, sites, searches, stops, currency] =
+    await Promise.all([
+      isWhole ? findHeard(chosen) : { genres: [], tracks: [] },
+      findPeriods(chosen),
+      countBegun(chosen),
+      findSales(chosen),
+      findTimeToSale(chosen),
+      isWhole ? listSites(chosen) : [],
+      isWhole && !ownerId ? listEmptySearches(chosen) : [],
+      track ? findStops(track.id) : [],
+      findCurrency(),
+    ]);
+  const ids = heard.tracks.map(({ id }) => id);
   const revenue = isWhole ? await findRevenue(chosen, ids) : new Map<string, number>();
   const periods = starts.map((start): Period => {
-    const { visits: seen = 0, listens = 0, likes = 0 } = visits.starts.get(start) ?? {};
+    const { visits: seen = 0, listens = 0, likes = 0 } = counts.get(start) ?? {};
     const { finished = 0, cents = 0 } = sales.starts.get(start) ?? {};
     return { start, visits: seen, listens, likes, begun: begun.get(start) ?? 0, finished, cents };
   });
@@ -78,9 +81,9 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
     isWholeShop: ownerId === undefined,
     currency,
     periods,
-    genres: isWhole ? genresOf(visits, sales) : [],
+    genres: isWhole ? genresOf(heard.genres, sales) : [],
     tracks: isWhole
-      ? visits.tracks.map((each) => ({ ...each, cents: revenue.get(each.id) ?? 0 }))
+      ? heard.tracks.map((each) => ({ ...each, cents: revenue.get(each.id) ?? 0 }))
       : [],
     sites,
     countries: [...sales.countries.values()]
@@ -93,13 +96,10 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
   };
 }
 
-type Found = {
-  visits: Awaited<ReturnType<typeof findVisits>>;
-  sales: Awaited<ReturnType<typeof findSales>>;
-};
+type Heard = Awaited<ReturnType<typeof findHeard>>["genres"];
 
-function genresOf(visits: Found["visits"], sales: Found["sales"]): Genre[] {
-  const seen = new Map(visits.genres.map((genre) => [genre.name, genre]));
+function genresOf(heard: Heard, sales: Awaited<ReturnType<typeof findSales>>): Genre[] {
+  const seen = new Map(heard.map((genre) => [genre.name, genre]));
   const names = new Set([...seen.keys(), ...sales.genres.keys()]);
   names.delete("");
   return [...names].map((name) => {

@@ -17,28 +17,36 @@ export const LISTED = 20;
 export type Counts = { visits: number; listens: number; likes: number };
 export type CountedTrack = Counts & { id: string; title: string; genre: string };
 
-/** By the start of a day, week or month; by genre; and the tracks with the most listens. */
-export async function findVisits({ scale, since, ownerId, trackId }: Chosen) {
-  const isChosen = sql<boolean>`scale = ${scale} and start >= ${since}::date`;
+/** The part of the counts, as a condition. */
+function isChosen({ scale, since, ownerId, trackId }: Chosen) {
   const ofTrack = trackId ? sql`and track_id = ${trackId}` : sql``;
   const ofOwner = ownerId
     ? sql`and track_id in (select id from music_tracks where user_id = ${ownerId})`
     : sql``;
+  return sql<boolean>`scale = ${scale} and start >= ${since}::date ${ofTrack} ${ofOwner}`;
+}
+
+export async function findPeriods(chosen: Chosen): Promise<Map<string, Counts>> {
+  const { rows } = await sql<Counts & { start: string }>`
+    select start, sum(visits)::bigint as visits, sum(listens)::bigint as listens, sum(likes)::bigint as likes
+    from track_counts where ${isChosen(chosen)} group by start
+  `.execute(db);
+  return new Map(rows.map(({ start, ...counts }) => [start, counts]));
+}
+
+/** By genre, and the tracks with the most listens. */
+export async function findHeard(chosen: Chosen) {
   const { rows } = await sql<Counts & { by: string; name: string; id: string; genre: string }>`
-    with chosen as materialized (
-      select start, track_id, visits, listens, likes from track_counts where ${isChosen} ${ofTrack} ${ofOwner}
-    ), tracks as materialized (
+    with tracks as materialized (
       select track_id, sum(visits) as visits, sum(listens) as listens, sum(likes) as likes
-      from chosen group by track_id
+      from track_counts where ${isChosen(chosen)} group by track_id
     ), named as materialized (
       select tracks.*, title, genre from tracks join music_tracks on id = track_id
     )
-    select 'start' as by, start::text as name, '' as id, '' as genre,
-      sum(visits)::bigint as visits, sum(listens)::bigint as listens, sum(likes)::bigint as likes
-      from chosen group by start
-    union all (
-      select 'genre', genre, '', '', sum(visits)::bigint, sum(listens)::bigint, sum(likes)::bigint
-      from named group by genre order by 6 desc, 5 desc, 2
+    (
+      select 'genre' as by, genre as name, '' as id, '' as genre,
+        sum(visits)::bigint as visits, sum(listens)::bigint as listens, sum(likes)::bigint as likes
+      from named group by genre order by listens desc, visits desc, name
     ) union all (
       select 'track', title, track_id, genre, visits::bigint, listens::bigint, likes::bigint
       from named order by listens desc, visits desc, track_id limit ${LISTED}
@@ -46,9 +54,6 @@ export async function findVisits({ scale, since, ownerId, trackId }: Chosen) {
   `.execute(db);
   const by = (kind: string) => rows.filter((row) => row.by === kind);
   return {
-    starts: new Map(
-      by("start").map(({ name, visits, listens, likes }) => [name, { visits, listens, likes }]),
-    ),
     genres: by("genre").map(({ name, visits, listens, likes }) => ({
       name,
       visits,

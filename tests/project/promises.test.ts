@@ -21,6 +21,7 @@ const counts: Record<string, number> = {
   J: 5,
   K: 5,
   L: 8,
+  L: 9,
   M: 7,
   R: 27,
 };
