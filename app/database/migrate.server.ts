@@ -56,8 +56,8 @@ import * as fingerprints from "./migrations/0058-fingerprints.ts";
 import * as shopLook from "./migrations/0059-shop-look.ts";
 import * as savedSearches from "./migrations/0060-saved-searches.ts";
 import * as soundQuestions from "./migrations/0061-sound-questions.ts";
-import * as insights from "./migrations/0065-insights.ts";
-import * as insightsOfLikesAndSales from "./migrations/0066-insights-of-likes-and-sales.ts";
+import * as insights from "./migrations/0062-insights.ts";
+import * as insightsOfLikesAndSales from "./migrations/0063-insights-of-likes-and-sales.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -117,8 +117,8 @@ const migrations: Record<string, Migration> = {
   "0059-shop-look": shopLook,
   "0060-saved-searches": savedSearches,
   "0061-sound-questions": soundQuestions,
-  "0065-insights": insights,
-  "0066-insights-of-likes-and-sales": insightsOfLikesAndSales,
+  "0062-insights": insights,
+  "0063-insights-of-likes-and-sales": insightsOfLikesAndSales,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -20,8 +20,7 @@ const counts: Record<string, number> = {
   I: 5,
   J: 5,
   K: 5,
-  L: 8,
-  L: 9,
+  L: 12,
   M: 7,
   R: 27,
 };

@@ -5,6 +5,7 @@ import { findInsights, type Insights, readAsked } from "#app/insights/find-insig
 import { type Scale, scaleNames } from "#app/insights/scales.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { found } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -20,8 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return findInsights(actor, readAsked(url.searchParams));
 }
 
-export function meta() {
-  return [{ title: "Insights · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Insights");
 }
 
 const scales: Scale[] = ["day", "week", "month"];
