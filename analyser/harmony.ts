@@ -1,12 +1,14 @@
+import { rootMeanSquare } from "./onsets.ts";
 import { tonalSpectra } from "./tonal-spectra.ts";
 
 /** 4,096 samples at 22,050 Hz: 0.19 s, half overlapping. */
 const WINDOW = 4_096;
 const HOP = WINDOW / 2;
 
-/** Which notes count: for the chords, and for the bass. */
+/** Which notes count: for the chords, for their colour, and for the bass. */
 const LOWEST_CHORD_HZ = 65;
 const HIGHEST_CHORD_HZ = 1_600;
+const HIGHEST_COLOUR_HZ = 2_500;
 const LOWEST_BASS_HZ = 30;
 const HIGHEST_BASS_HZ = 260;
 
@@ -22,13 +24,32 @@ const COMPRESSION = 0.7;
 /** High notes count less: f^-0.25. */
 const TILT = -0.25;
 
-/**
- * How much of each pitch class (C = 0) is heard, over all and in the bass, and how well the peaks
- * agree on a tuning: near 0 for noise and drums, which have no pitch.
- */
-export type Harmony = { all: Float64Array; bass: Float64Array; agreement: number };
+/** What is relative to the whole sound is compressed by log(1 + this × magnitude / RMS). */
+const NOTE_GAIN = 30;
+const BAND_GAIN = 100;
 
-type Peak = { hz: number; semitones: number; weight: number };
+/** Bands of equal width in pitch, in which it is heard where parts come and go. */
+const BANDS = 12;
+const LOWEST_BAND_HZ = 40;
+const HIGHEST_BAND_HZ = 9_000;
+
+/** A moment of a sound. Of the first three, how much of each pitch class (C = 0) is heard in it. */
+export type HarmonyFrame = {
+  /** Relative to the frame's loudest note, over all and in the bass. */
+  all: Float64Array;
+  bass: Float64Array;
+  /** As loud as it is in the whole sound. */
+  colour: Float64Array;
+  /** How loud all that is not percussive is, relative to the sound. */
+  tonalLevel: number;
+  /** How loud each band is, drums included. */
+  bands: Float64Array;
+};
+
+/** `agreement`: how well the peaks agree on a tuning, near 0 for noise and drums, which have no pitch. */
+export type Harmony = { frames: HarmonyFrame[]; agreement: number };
+
+type Peak = { hz: number; semitones: number; magnitude: number; weight: number };
 
 /** Where between its neighbours a peak is, in bins: the top of a parabola through their logarithms. */
 function offsetOfPeak(left: number, middle: number, right: number): number {
@@ -39,22 +60,26 @@ function offsetOfPeak(left: number, middle: number, right: number): number {
   return curvature < 0 ? (0.5 * (a - c)) / curvature : 0;
 }
 
-/** The peaks of one spectrum, in semitones above the C of 16.35 Hz. */
+/** The peaks of one spectrum, in semitones above the C of 16.35 Hz; weights are relative to the largest of the chords. */
 function findPeaks(magnitudes: Float32Array, binHz: number): Peak[] {
   const first = Math.floor(LOWEST_BASS_HZ / binHz);
-  const last = Math.ceil(HIGHEST_CHORD_HZ / binHz);
+  const last = Math.ceil(HIGHEST_COLOUR_HZ / binHz);
   const largest = magnitudes.subarray(first).reduce((most, next) => Math.max(most, next), 0);
-  const peaks: Peak[] = [];
+  const peaks: Omit<Peak, "weight">[] = [];
   for (let bin = first; bin <= last && largest > 0; bin++) {
     const left = magnitudes[bin - 1] ?? 0;
     const middle = magnitudes[bin] ?? 0;
     const right = magnitudes[bin + 1] ?? 0;
     if (middle < largest * FAINTEST || middle < left || middle <= right) continue;
     const hz = (bin + offsetOfPeak(left, middle, right)) * binHz;
-    const semitones = 12 * Math.log2(hz / 440) + 57;
-    peaks.push({ hz, semitones, weight: (middle / largest) ** COMPRESSION });
+    peaks.push({ hz, semitones: 12 * Math.log2(hz / 440) + 57, magnitude: middle });
   }
-  return peaks;
+  const chords = peaks.filter(({ hz }) => hz <= HIGHEST_CHORD_HZ);
+  const loudest = chords.reduce((most, { magnitude }) => Math.max(most, magnitude), 0);
+  return peaks.map((peak) => ({
+    ...peak,
+    weight: peak.hz <= HIGHEST_CHORD_HZ ? (peak.magnitude / loudest) ** COMPRESSION : 0,
+  }));
 }
 
 /**
@@ -82,20 +107,56 @@ function addTo(profile: Float64Array, semitones: number, weight: number): void {
   profile[pitchClass] = (profile[pitchClass] ?? 0) + weight * inTune;
 }
 
-/** What pitch classes sound in a sound of one channel; `undefined` when there are no notes. */
+function describeFrame(peaks: Peak[], semitonesOff: number, rms: number) {
+  const [all, bass, colour] = [new Float64Array(12), new Float64Array(12), new Float64Array(12)];
+  let energy = 0;
+  for (const { hz, semitones, magnitude, weight } of peaks) {
+    const pitch = semitones - semitonesOff;
+    energy += magnitude * magnitude;
+    if (hz <= HIGHEST_BASS_HZ) addTo(bass, pitch, weight);
+    if (hz < LOWEST_CHORD_HZ || hz > HIGHEST_COLOUR_HZ) continue;
+    addTo(all, pitch, weight * (hz / LOWEST_CHORD_HZ) ** TILT);
+    addTo(colour, pitch, Math.log1p((NOTE_GAIN * magnitude) / rms));
+  }
+  return { all, bass, colour, tonalLevel: Math.sqrt(energy) / rms };
+}
+
+/** Measures how loud each band is in a spectrum. */
+function bandMeter(binHz: number, rms: number): (magnitudes: Float64Array) => Float64Array {
+  const ratio = HIGHEST_BAND_HZ / LOWEST_BAND_HZ;
+  const edges = Array.from({ length: BANDS + 1 }, (_, i) =>
+    Math.round((LOWEST_BAND_HZ * ratio ** (i / BANDS)) / binHz),
+  );
+  return (magnitudes) =>
+    Float64Array.from({ length: BANDS }, (_, band) => {
+      const [from = 0, to = 0] = edges.slice(band);
+      let energy = 0;
+      for (let bin = from; bin < to; bin++) energy += (magnitudes[bin] ?? 0) ** 2;
+      return Math.log1p((BAND_GAIN * Math.sqrt(energy / Math.max(1, to - from))) / rms);
+    });
+}
+
+/** The middle of a frame. */
+export function secondsOfFrame(frame: number, sampleRateHz: number): number {
+  return (frame * HOP + WINDOW / 2) / sampleRateHz;
+}
+
+/** What pitch classes sound when in a sound of one channel; `undefined` when there are no notes. */
 export function hearHarmony(mono: Float32Array, sampleRateHz: number): Harmony | undefined {
   const binHz = sampleRateHz / WINDOW;
-  const bins = Math.ceil(HIGHEST_CHORD_HZ / binHz) + MARGIN_BINS;
-  const spectra = tonalSpectra(mono, { window: WINDOW, hop: HOP, bins });
-  const peaks = spectra.flatMap((magnitudes) => findPeaks(magnitudes, binHz));
-  const { semitonesOff, agreement } = findTuning(peaks);
-  const harmony = { all: new Float64Array(12), bass: new Float64Array(12), agreement };
-  for (const { hz, semitones, weight } of peaks) {
-    const pitch = semitones - semitonesOff;
-    if (hz <= HIGHEST_BASS_HZ) addTo(harmony.bass, pitch, weight);
-    if (hz >= LOWEST_CHORD_HZ) {
-      addTo(harmony.all, pitch, weight * (hz / LOWEST_CHORD_HZ) ** TILT);
-    }
-  }
-  return harmony.all.some((value) => value > 0) ? harmony : undefined;
+  const bins = Math.ceil(HIGHEST_COLOUR_HZ / binHz) + MARGIN_BINS;
+  const rms = rootMeanSquare(mono) + Number.EPSILON;
+  const bandLevels: Float64Array[] = [];
+  const measureBands = bandMeter(binHz, rms);
+  const spectra = tonalSpectra(mono, { window: WINDOW, hop: HOP, bins }, (magnitudes) =>
+    bandLevels.push(measureBands(magnitudes)),
+  );
+  const peaks = spectra.map((magnitudes) => findPeaks(magnitudes, binHz));
+  const { semitonesOff, agreement } = findTuning(peaks.flat());
+  const frames = peaks.map((found, i) => ({
+    ...describeFrame(found, semitonesOff, rms),
+    bands: bandLevels[i] ?? new Float64Array(BANDS),
+  }));
+  const hasNotes = frames.some(({ all }) => all.some((value) => value > 0));
+  return hasNotes ? { frames, agreement } : undefined;
 }

@@ -37,3 +37,7 @@ export const MINOR: KeyProfile = blend(DANCE_MINOR, TONAL_MINOR);
 
 /** A bass rests on the tonic, and next on the fifth. */
 export const BASS: KeyProfile = standardise([1, 0, 0, 0, 0, 0, 0, 0.5, 0, 0, 0, 0]);
+
+/** The chord on the tonic. */
+export const MAJOR_TRIAD: KeyProfile = standardise([1, 0, 0, 0, 0.8, 0, 0, 0.8, 0, 0, 0, 0]);
+export const MINOR_TRIAD: KeyProfile = standardise([1, 0, 0, 0.8, 0, 0, 0, 0.8, 0, 0, 0, 0]);

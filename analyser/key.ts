@@ -1,19 +1,32 @@
+import { findPulse } from "./beats.ts";
 import { type Harmony, hearHarmony } from "./harmony.ts";
-import { BASS, type KeyProfile, MAJOR, MINOR, standardise } from "./key-profiles.ts";
+import { evidenceNames, gatherEvidence, type KeyEvidence, sumFrames } from "./key-evidence.ts";
+import {
+  BASS,
+  type KeyProfile,
+  MAJOR,
+  MAJOR_TRIAD,
+  MINOR,
+  MINOR_TRIAD,
+  standardise,
+} from "./key-profiles.ts";
+import { majorWeights, minorWeights } from "./key-weights.ts";
+import type { Onsets } from "./onsets.ts";
+import { softmax } from "./phrases.ts";
 
 export type Key = {
   /** Such as 'A minor'. */
   name: string;
   /** Its place on the Camelot wheel, such as '8A': neighbours there mix well. */
   camelot: string;
-  /** 0 to 1. Under 0.4 the first alternative should be shown beside it, under 0.15 all. */
+  /** How likely it is right, 0 to 1. */
   confidence: number;
   /** Names of the next best, best first. */
   alternatives: string[];
 };
 
-/** Under this nothing should be filled in. */
-export const MIN_KEY_CONFIDENCE = 0.02;
+/** Under this there is no key to speak of. */
+export const MIN_KEY_CONFIDENCE = 0.1;
 
 const NOTES = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"];
 
@@ -24,15 +37,25 @@ const MINOR_BONUS = 0.15;
 
 const ALTERNATIVES = 3;
 
-/** A lead over the runner-up that leaves no doubt. */
-const CLEAR_LEAD = 0.4;
+/** What a score of the whole track is worth beside its phrases, and alone. */
+const WHOLE_WEIGHT = 6.4;
+
+/** What phrases say: the bass of their first bars, the chord that opens them, and what follows changes of sound. */
+const OPENING_BASS_WEIGHT = 1.4;
+const OPENING_WEIGHT = 1.5;
+const ENTRIES_WEIGHT = 1;
 
 /** Music agrees on a tuning by 0.3 or more, noise and drums by 0.03 or less. */
 const MIN_AGREEMENT = 0.06;
 const CLEAR_AGREEMENT = 0.2;
 
 type Mode = "major" | "minor";
-type Candidate = { tonic: number; mode: Mode; score: number };
+type Candidate = { tonic: number; mode: Mode };
+
+const candidates: readonly Candidate[] = NOTES.flatMap((_, tonic): Candidate[] => [
+  { tonic, mode: "major" },
+  { tonic, mode: "minor" },
+]);
 
 /** The correlation of pitch strengths with a profile above a tonic; both standardised. */
 function correlate(strengths: number[], profile: KeyProfile, tonic: number): number {
@@ -42,20 +65,47 @@ function correlate(strengths: number[], profile: KeyProfile, tonic: number): num
   );
 }
 
-/** All 24 keys, best first. */
-function scoreKeys(harmony: Harmony): Candidate[] {
-  const all = standardise(harmony.all);
-  const bass = standardise(harmony.bass);
-  const candidates = NOTES.flatMap((_, tonic): Candidate[] => {
-    const low = BASS_WEIGHT * correlate(bass, BASS, tonic);
-    const major = correlate(all, MAJOR, tonic);
-    const minor = correlate(all, MINOR, tonic);
-    return [
-      { tonic, mode: "major", score: major + low },
-      { tonic, mode: "minor", score: minor + low + MINOR_BONUS },
-    ];
-  });
-  return candidates.sort((a, b) => b.score - a.score);
+/** By the notes of the whole track and its bass; both standardised. */
+function scoreWhole(all: number[], bass: number[], { tonic, mode }: Candidate): number {
+  const low = BASS_WEIGHT * correlate(bass, BASS, tonic);
+  return mode === "major"
+    ? correlate(all, MAJOR, tonic) + low
+    : correlate(all, MINOR, tonic) + low + MINOR_BONUS;
+}
+
+/** By that, and by what stands where phrases begin. */
+function scorePhrases(evidence: KeyEvidence, key: Candidate): number {
+  const triad = key.mode === "major" ? MAJOR_TRIAD : MINOR_TRIAD;
+  return (
+    WHOLE_WEIGHT * scoreWhole(evidence.all, evidence.bass, key) +
+    OPENING_BASS_WEIGHT * (evidence.openingBass[key.tonic] ?? 0) +
+    OPENING_WEIGHT * correlate(evidence.opening, triad, key.tonic) +
+    ENTRIES_WEIGHT * correlate(evidence.entries, triad, key.tonic)
+  );
+}
+
+/** By weights that were learned. */
+function scoreLearned(evidence: KeyEvidence, { tonic, mode }: Candidate): number {
+  const { bias, steps } = mode === "major" ? majorWeights : minorWeights;
+  return evidenceNames.reduce((sum, name, vector) => {
+    const profile = steps.map((weights) => weights[vector] ?? 0);
+    return sum + correlate(evidence[name], profile, tonic);
+  }, bias);
+}
+
+/** How likely each candidate is. Phrases are heard only in a track that begins with one. */
+function likelihoods({ sampleRateHz, startSeconds, onsets, bpm }: Heard, harmony: Harmony) {
+  const pulse =
+    bpm === undefined ? undefined : findPulse(onsets, bpm, { sampleRateHz, startSeconds });
+  const evidence = pulse?.isFromStart && gatherEvidence(harmony, pulse, sampleRateHz);
+  if (!evidence) {
+    const all = standardise(sumFrames(harmony.frames, "all"));
+    const bass = standardise(sumFrames(harmony.frames, "bass"));
+    return softmax(candidates.map((key) => WHOLE_WEIGHT * scoreWhole(all, bass, key)));
+  }
+  const phrases = softmax(candidates.map((key) => scorePhrases(evidence, key)));
+  const learned = softmax(candidates.map((key) => scoreLearned(evidence, key)));
+  return softmax(phrases.map((share, i) => (Math.log(share) + Math.log(learned[i] ?? 0)) / 2));
 }
 
 function nameOf({ tonic, mode }: Candidate): string {
@@ -69,18 +119,30 @@ function camelotOf({ tonic, mode }: Candidate): string {
   return `${((fifths + 7) % 12) + 1}${mode === "major" ? "B" : "A"}`;
 }
 
+export type Heard = {
+  mono: Float32Array;
+  sampleRateHz: number;
+  /** Where it begins in the whole track. */
+  startSeconds: number;
+  onsets: Onsets;
+  bpm: number | undefined;
+};
+
 /** The key of a sound of one channel; `undefined` without notes. */
-export function findKey(mono: Float32Array, sampleRateHz: number): Key | undefined {
-  const harmony = hearHarmony(mono, sampleRateHz);
+export function findKey(heard: Heard): Key | undefined {
+  const harmony = hearHarmony(heard.mono, heard.sampleRateHz);
   if (!harmony || harmony.agreement < MIN_AGREEMENT) return undefined;
-  const [winner, ...others] = scoreKeys(harmony);
+  const likely = likelihoods(heard, harmony);
+  const ranked = candidates
+    .map((key, i) => ({ ...key, likelihood: likely[i] ?? 0 }))
+    .sort((a, b) => b.likelihood - a.likelihood);
+  const [winner, ...others] = ranked;
   if (!winner) return undefined;
-  const lead = Math.min(1, (winner.score - (others[0]?.score ?? 0)) / CLEAR_LEAD);
   const pitch = Math.min(1, harmony.agreement / CLEAR_AGREEMENT);
   return {
     name: nameOf(winner),
     camelot: camelotOf(winner),
-    confidence: Math.round(lead * pitch * 100) / 100,
+    confidence: Math.round(winner.likelihood * pitch * 100) / 100,
     alternatives: others.slice(0, ALTERNATIVES).map(nameOf),
   };
 }

@@ -51,8 +51,9 @@ function describeMusic(excerpt: Excerpt) {
   const onsets = findOnsets(mono, sampleRateHz);
   const repetitions = findRepetitions(onsets);
   const tempo = findTempo(onsets, repetitions);
-  const key = findKey(mono, sampleRateHz);
-  const heard = { mono, sampleRateHz, onsets, repetitions, bpm: tempo?.bpm };
+  const { startSeconds } = excerpt;
+  const heard = { mono, sampleRateHz, startSeconds, onsets, repetitions, bpm: tempo?.bpm };
+  const key = findKey(heard);
   const isTempoSure = tempo && tempo.confidence >= MIN_TEMPO_CONFIDENCE;
   const isKeySure = key && key.confidence >= MIN_KEY_CONFIDENCE;
   return {

@@ -45,13 +45,22 @@ function timeMedians(frames: Float32Array[], bins: number): Float32Array[] {
   return medians;
 }
 
-/** The magnitude spectra of a sound, frame by frame, with what is percussive taken away. */
-export function tonalSpectra(mono: Float32Array, shape: SpectraShape): Float32Array[] {
+/**
+ * The magnitude spectra of a sound, frame by frame, with what is percussive taken away.
+ * @param watch is given each spectrum as it was, with all of its bins.
+ */
+export function tonalSpectra(
+  mono: Float32Array,
+  shape: SpectraShape,
+  watch?: (magnitudes: Float64Array) => void,
+): Float32Array[] {
   const { window, hop, bins } = shape;
   const spectrum = new Spectrum(window);
   const frames: Float32Array[] = [];
   for (let start = 0; start + window <= mono.length; start += hop) {
-    frames.push(Float32Array.from(spectrum.at(mono, start).subarray(0, bins)));
+    const magnitudes = spectrum.at(mono, start);
+    watch?.(magnitudes);
+    frames.push(Float32Array.from(magnitudes.subarray(0, bins)));
   }
   if (frames.length === 0) return [];
   const tonal = timeMedians(frames, bins);
