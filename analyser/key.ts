@@ -37,8 +37,9 @@ const MINOR_BONUS = 0.15;
 
 const ALTERNATIVES = 3;
 
-/** What a score of the whole track is worth beside its phrases, and alone. */
+/** What the score of the whole track weighs beside its phrases; alone, so that likelihoods are what turns out right. */
 const WHOLE_WEIGHT = 6.4;
+const WHOLE_ALONE_WEIGHT = 8;
 
 /** What phrases say: the bass of their first bars, the chord that opens them, and what follows changes of sound. */
 const OPENING_BASS_WEIGHT = 1.4;
@@ -101,7 +102,7 @@ function likelihoods({ sampleRateHz, startSeconds, onsets, bpm }: Heard, harmony
   if (!evidence) {
     const all = standardise(sumFrames(harmony.frames, "all"));
     const bass = standardise(sumFrames(harmony.frames, "bass"));
-    return softmax(candidates.map((key) => WHOLE_WEIGHT * scoreWhole(all, bass, key)));
+    return softmax(candidates.map((key) => WHOLE_ALONE_WEIGHT * scoreWhole(all, bass, key)));
   }
   const phrases = softmax(candidates.map((key) => scorePhrases(evidence, key)));
   const learned = softmax(candidates.map((key) => scoreLearned(evidence, key)));

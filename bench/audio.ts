@@ -1,14 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { analyseAudio } from "#app/media/analysis.server.ts";
-import { measureFingerprints } from "./fingerprints.ts";
+import { filterSound, writeWav } from "../tests/analyser/given-sound.ts";
+import { decode, measureFingerprints } from "./fingerprints.ts";
 import { MIREX_WEIGHTS, parseKey, relateKeys } from "./key-likeness.ts";
 
 /*
  * `npm run bench:audio -- FOLDER` measures tempo and key on audio of known tempo and key. The folder
  * holds the files and a truth.csv with the columns file, bpm and key (such as Am); key may be empty.
  * With `--fingerprints` it changes each sound in thirteen ways and looks whether it is found again.
+ * `npm run bench:audio -- FOLDER` measures tempo and key on audio of known tempo and key, key also without the first
+ * seconds. The folder holds the files and a truth.csv with the columns file, bpm and key (such as Am); key may be empty.
+ * With `--fingerprints` it changes each sound in a dozen ways and looks whether it is found again.
  */
 
 type Truth = { file: string; bpm: number; key: string };
@@ -21,9 +26,9 @@ function readTruth(folder: string): Truth[] {
   });
 }
 
-async function measure(folder: string, truth: Truth) {
+async function measure(path: string, truth: Truth) {
   const started = performance.now();
-  const { done: analysis, refused } = await analyseAudio(join(folder, truth.file));
+  const { done: analysis, refused } = await analyseAudio(path);
   const seconds = (performance.now() - started) / 1000;
   const trueKey = parseKey(truth.key);
   const relation = trueKey && relateKeys(trueKey, parseKey(analysis?.key ?? ""));
@@ -41,40 +46,84 @@ function printRow({ truth, analysis, relation, bpmError, problem }: Measured): v
     (bpmError <= 0.1 ? "" : bpmError <= truth.bpm * 0.01 ? "within 1 %" : "wrong").padEnd(11),
     truth.key.padEnd(5),
     (analysis?.key ?? "-").padEnd(9),
+    (analysis?.keyConfidence?.toFixed(2) ?? "").padEnd(5),
     relation === "exact" ? "" : (relation ?? ""),
     problem,
   ];
   console.log(cells.join(" ").trimEnd());
 }
 
-function printTotals(results: Measured[]): void {
+function printTempo(results: Measured[]): void {
   const count = (isTrue: (result: Measured) => boolean) => results.filter(isTrue).length;
+  const audioSeconds = results.reduce((sum, r) => sum + (r.analysis?.durationSeconds ?? 0), 0);
+  const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
+  const within1Percent = count((r) => r.bpmError <= r.truth.bpm * 0.01);
+  console.log();
+  console.log(`BPM within 1 %:  ${within1Percent} of ${results.length}`);
+  console.log(`BPM within 0.1:  ${count((r) => r.bpmError <= 0.1)} of ${results.length}`);
+  const speed = (audioSeconds / seconds).toFixed(0);
+  console.log(`Speed:           ${speed} x real time, decoding and processes started included`);
+}
+
+/** How many are right of those whose confidence is in a range. */
+function countRight(results: Measured[], from: number, below: number): string {
+  const inside = results.filter(({ relation, analysis }) => {
+    const confidence = analysis?.keyConfidence ?? 0;
+    return relation && confidence >= from && confidence < below;
+  });
+  return `${inside.filter(({ relation }) => relation === "exact").length} of ${inside.length}`;
+}
+
+function printKeys(title: string, results: Measured[]): void {
   const relations = results.flatMap(({ relation }) => relation ?? []);
   const mirex = relations.reduce((sum, relation) => sum + MIREX_WEIGHTS[relation], 0);
   const exact = relations.filter((relation) => relation === "exact").length;
-  const audioSeconds = results.reduce((sum, r) => sum + (r.analysis?.durationSeconds ?? 0), 0);
-  const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
-  console.log();
-  console.log(
-    `BPM within 1 %:      ${count((r) => r.bpmError <= r.truth.bpm * 0.01)} of ${results.length}`,
-  );
-  console.log(`BPM within 0.1:      ${count((r) => r.bpmError <= 0.1)} of ${results.length}`);
-  console.log(`Key exact:           ${exact} of ${relations.length}`);
-  console.log(`Key, MIREX-weighted: ${(mirex / Math.max(1, relations.length)).toFixed(3)}`);
-  console.log(
-    `Speed:               ${(audioSeconds / seconds).toFixed(0)} x real time, processes started included`,
-  );
+  const cells = [
+    title,
+    `${exact} of ${relations.length}`,
+    (mirex / Math.max(1, relations.length)).toFixed(3),
+    countRight(results, 0.65, 2),
+    countRight(results, 0.4, 0.65),
+    countRight(results, 0, 0.4),
+  ];
+  console.log(`| ${cells.join(" | ")} |`);
+}
+
+/** So that they do not begin with a phrase. */
+const CUTS_SECONDS = [2.3, 5.6, 9];
+
+async function measureCut(folder: string, truth: Truth, cutSeconds: number, work: string) {
+  const sound = await decode(join(folder, truth.file), work);
+  const cut = filterSound(sound, [["atrim", `start=${cutSeconds}`]]);
+  return measure(writeWav(join(work, "cut.wav"), cut), truth);
 }
 
 async function printTempoAndKey(folder: string): Promise<void> {
-  console.log("file                         BPM    found             key   found");
-  const results: Measured[] = [];
-  for (const truth of readTruth(folder)) {
-    const result = await measure(folder, truth);
+  console.log("file                         BPM    found             key   found     sure");
+  const truths = readTruth(folder);
+  const whole: Measured[] = [];
+  for (const truth of truths) {
+    const result = await measure(join(folder, truth.file), truth);
     printRow(result);
-    results.push(result);
+    whole.push(result);
   }
-  printTotals(results);
+  printTempo(whole);
+  console.log();
+  console.log("| Key | Exact | MIREX | Right from .65 | from .40 | below |");
+  console.log("|---|---|---|---|---|---|");
+  printKeys("whole", whole);
+  const work = mkdtempSync(join(tmpdir(), "dubplate-keys-"));
+  try {
+    for (const cutSeconds of CUTS_SECONDS) {
+      const results: Measured[] = [];
+      for (const truth of truths) {
+        if (truth.key !== "") results.push(await measureCut(folder, truth, cutSeconds, work));
+      }
+      printKeys(`without the first ${cutSeconds} s`, results);
+    }
+  } finally {
+    rmSync(work, { recursive: true });
+  }
 }
 
 const { values, positionals } = parseArgs({

@@ -49,7 +49,8 @@ async function fingerprintOf(path: string): Promise<{ stored: Point[]; asked: Po
   return { stored: read(done?.fingerprint?.stored), asked: read(done?.fingerprint?.asked) };
 }
 
-async function decode(path: string, folder: string): Promise<Stereo> {
+/** At {@link RATE_HZ}. */
+export async function decode(path: string, folder: string): Promise<Stereo> {
   const wavTarget = join(folder, "decoded.wav");
   const { done } = await analyseAudio(path, { wavTarget, isWithoutMusic: true });
   const sound = readWav(readFileSync(wavTarget));

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
+import { likelyKey } from "#app/uploads/detected-key.ts";
 import { describeAudio } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { titleOfFile } from "./title-of-file.ts";
@@ -21,7 +22,8 @@ export async function addDraftOfUpload(
   const { fileName, detected } = described;
   const bpm = detected?.bpm && String(Math.round(detected.bpm * 100) / 100);
   const title = titleOfFile(fileName).slice(0, 200);
-  const { data: fields } = draftForm.safeParse({ title, bpm, key: detected?.key, ...uploads });
+  const key = detected && likelyKey(detected);
+  const { data: fields } = draftForm.safeParse({ title, bpm, key, ...uploads });
   if (!fields) return refuse("invalid", "This file could not be made a draft.");
   const draft = { fields, isDraft: true, key: uploads.audio };
   const { done, refused } = await inTransaction((tx) => createTrack(tx, actor, draft));

@@ -35,16 +35,16 @@ const CHORDS_HZ = [
   [130.81, 196, 261.63, 329.63],
   [98, 196, 246.94, 293.66],
 ] as const;
-const BAR_WEIGHTS = [0, 0, 1, 3, 0, 2, 0, 3];
+const BARS = [0, 0, 1, 3, 0, 2, 0, 3];
 
 /** Music of a known tempo, in A minor: a kick on each beat, a chord a bar. */
-export function givenMusic({ bpm = 126, seconds = 20, level = 0.5 } = {}): Stereo {
+export function givenMusic({ bpm = 126, seconds = 20, level = 0.5, bars = BARS } = {}): Stereo {
   const beat = 60 / bpm;
   const left = Float32Array.from({ length: Math.round(seconds * RATE_HZ) }, (_, i) => {
     const time = i / RATE_HZ;
     const inBeat = time % beat;
     const bar = Math.floor(time / beat / 4);
-    const chord = CHORDS_HZ[BAR_WEIGHTS[bar % BAR_WEIGHTS.length] ?? 0] ?? CHORDS_HZ[0];
+    const chord = CHORDS_HZ[bars[bar % bars.length] ?? 0] ?? CHORDS_HZ[0];
     const kick = Math.sin(2 * Math.PI * 50 * inBeat) * Math.exp(-inBeat * 18);
     const notes = chord.reduce((sum, hz) => sum + Math.sin(2 * Math.PI * hz * time), 0);
     return level * (0.6 * kick + 0.1 * notes);

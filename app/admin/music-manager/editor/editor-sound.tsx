@@ -1,7 +1,8 @@
 import { musicalKeys } from "#app/catalogue/musical-keys.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { otherKeys } from "#app/uploads/detected-key.ts";
 import type { EditorResult } from "./save-commands.server.ts";
-import { type DetectedField, otherKeys, otherTempos, type Sound } from "./use-sound.ts";
+import { type DetectedField, otherTempos, type Sound } from "./use-sound.ts";
 
 type Props = { sound: Sound; errors: NonNullable<EditorResult["errors"]> };
 

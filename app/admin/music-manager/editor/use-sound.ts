@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import { likelyKey } from "#app/uploads/detected-key.ts";
 
 /** A value that can be typed, or filled in by what the analyser detected in a file. */
 export type DetectedField = {
@@ -49,11 +50,6 @@ export type Sound = {
   detect(detected: Detected): void;
 };
 
-/** Half of the wrong keys were more certain than `DOUBTFUL_KEY`, few more than this: under it the next best is shown. */
-const CERTAIN_KEY = 0.4;
-/** Under this all that it may be is shown. */
-const DOUBTFUL_KEY = 0.15;
-
 /** The three fields of a form that a file can fill in. */
 export function useSound(values: FieldValues): Sound {
   const [detected, setDetected] = useState<Detected>({});
@@ -65,7 +61,7 @@ export function useSound(values: FieldValues): Sound {
     detect(next) {
       setDetected(next);
       bpm.detect(next.bpm === undefined ? undefined : formatBpm(next.bpm));
-      keyName.detect(next.key);
+      keyName.detect(likelyKey(next));
       const { durationSeconds } = next;
       duration.detect(durationSeconds === undefined ? undefined : formatDuration(durationSeconds));
     },
@@ -84,11 +80,4 @@ export function otherTempos({ bpm, bpmAlternatives = [] }: Detected) {
     value,
     label: [value, labels.get(value)].filter(Boolean).join(" "),
   }));
-}
-
-/** What else the key may be, where the analyser is not sure. */
-export function otherKeys({ keyConfidence = 1, keyAlternatives = [] }: Detected) {
-  const isDoubtful = keyConfidence < DOUBTFUL_KEY;
-  const count = isDoubtful ? keyAlternatives.length : keyConfidence < CERTAIN_KEY ? 1 : 0;
-  return keyAlternatives.slice(0, count).map((value) => ({ value, label: `or ${value}` }));
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { likelyKey, otherKeys } from "#app/uploads/detected-key.ts";
+
+const keyAlternatives = ["E minor", "C major", "D minor"];
+const labelsAt = (keyConfidence: number) =>
+  otherKeys({ key: "A minor", keyConfidence, keyAlternatives }).map(({ label }) => label);
+
+test("a certain key stands alone, and a likely one beside the next", () => {
+  expect(labelsAt(0.65)).toEqual([]);
+  expect(labelsAt(0.64)).toEqual(["or E minor"]);
+  expect(likelyKey({ key: "A minor", keyConfidence: 0.4 })).toBe("A minor");
+});
+
+test("of an unlikely key three are offered, and none is filled in", () => {
+  expect(labelsAt(0.39)).toEqual(["perhaps A minor", "perhaps E minor", "perhaps C major"]);
+  expect(likelyKey({ key: "A minor", keyConfidence: 0.39 })).toBeUndefined();
+});
+
+test("of a sound without a key nothing is offered", () => {
+  expect(otherKeys({})).toEqual([]);
+  expect(likelyKey({})).toBeUndefined();
+});
