@@ -8,12 +8,9 @@ import { decode, measureFingerprints } from "./fingerprints.ts";
 import { MIREX_WEIGHTS, parseKey, relateKeys } from "./key-likeness.ts";
 
 /*
- * `npm run bench:audio -- FOLDER` measures tempo and key on audio of known tempo and key. The folder
- * holds the files and a truth.csv with the columns file, bpm and key (such as Am); key may be empty.
- * With `--fingerprints` it changes each sound in thirteen ways and looks whether it is found again.
  * `npm run bench:audio -- FOLDER` measures tempo and key on audio of known tempo and key, key also without the first
  * seconds. The folder holds the files and a truth.csv with the columns file, bpm and key (such as Am); key may be empty.
- * With `--fingerprints` it changes each sound in a dozen ways and looks whether it is found again.
+ * With `--fingerprints` it changes each sound in thirteen ways and looks whether it is found again.
  */
 
 type Truth = { file: string; bpm: number; key: string };

@@ -1,3 +1,4 @@
+import { countOpenQuestions } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { countFiles } from "#app/catalogue/storage-health.server.ts";
 import { countFailedLately } from "#app/mail/mail-list.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
@@ -13,7 +14,7 @@ export type Tasks = Awaited<ReturnType<typeof findTasks>>;
 
 /** Whatever in the shop waits for a person. */
 export async function findTasks() {
-  const [disputes, orders, attention, transfers, mails, uploads, files, messages] =
+  const [disputes, orders, attention, transfers, mails, uploads, files, sameMusic, messages] =
     await Promise.all([
       listOpenDisputes(),
       listAttention(),
@@ -22,11 +23,12 @@ export async function findTasks() {
       countFailedLately(),
       countFailedUploads(),
       countFiles(),
+      countOpenQuestions(),
       countMessages(),
     ]);
   const moreOrders = attention - orders.length;
   return {
-    ...{ disputes, orders, moreOrders, transfers, mails, uploads },
+    ...{ disputes, orders, moreOrders, transfers, mails, uploads, sameMusic },
     ...{ brokenFiles: files.broken, messages: messages.unread },
   };
 }

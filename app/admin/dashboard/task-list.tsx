@@ -79,13 +79,26 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
 }
 
 /** Each with its word for one and for several. */
-function rowsOfCounts({ transfers, mails, uploads, brokenFiles, messages }: Tasks): Row[] {
+function rowsOfCounts({
+  transfers,
+  mails,
+  uploads,
+  brokenFiles,
+  sameMusic,
+  messages,
+}: Tasks): Row[] {
   const counted = [
     {
       count: transfers,
       words: ["transferência a conferir", "transferências a conferir"],
       to: href("/admin/transfers"),
       action: "Conferir",
+    },
+    {
+      count: sameMusic,
+      words: ["faixa que soa como outra", "faixas que soam como outras"],
+      to: href("/admin/same-music"),
+      action: "Ouvir as duas",
     },
     {
       count: mails,
