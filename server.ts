@@ -11,6 +11,7 @@ import { fileJobs } from "#app/catalogue/describe-files.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { shopColumns } from "#app/catalogue/filters/shop-columns.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
+import { saleJobs } from "#app/catalogue/sales/run-sales.server.ts";
 import { shopVocabulary } from "#app/catalogue/search/vocabulary.server.ts";
 import { addHearJob, likenessJobs } from "#app/catalogue/similar/hear-originals.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
@@ -79,6 +80,7 @@ async function serveShop(
     await startJobs(
       previewJobs,
       likenessJobs,
+      saleJobs,
       fileJobs,
       orderJobs,
       registerJobs,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 import type { AuditLog } from "#app/database/schema.ts";
 import type { Act } from "./act-sentences.ts";
@@ -17,16 +18,27 @@ type AuditEntry = {
 const MAX_NAME_LENGTH = 200;
 const MAX_DETAIL_LENGTH = 500;
 
+type AuditLine = { id: string; name: string; details: NonNullable<AuditEntry["details"]> };
+
+/** One act on many tracks: a line each, in one statement. */
+export async function recordActOnTracks(
+  tx: Db,
+  { by, act, tracks }: { by: AuditActor; act: Act; tracks: AuditLine[] },
+): Promise<void> {
+  const lines = tracks.map(({ id, name, details }) => ({ id, name, details: shorten(details) }));
+  await sql`
+    insert into audit_log (actor_id, actor_name, act, subject_kind, subject_id, subject_name, details)
+    select ${by?.id ?? null}, ${by?.username ?? "Dubplate"}, ${act}, 'track', id, name, details
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line(id text, name text, details jsonb)
+  `.execute(tx);
+}
+
 /** In the transaction of the act, so that there is never one without the other. */
 export async function recordAct(
   tx: Db,
   { by, act, subject, details = {} }: AuditEntry,
 ): Promise<void> {
-  const shortened = Object.entries(details).map(([name, value]) => [
-    name,
-    // A cut may leave half of a character, which the database refuses.
-    typeof value === "string" ? value.slice(0, MAX_DETAIL_LENGTH).toWellFormed() : value,
-  ]);
   await tx
     .insertInto("auditLog")
     .values({
@@ -36,7 +48,16 @@ export async function recordAct(
       subjectKind: subject.kind,
       subjectId: subject.id ?? null,
       subjectName: (subject.name ?? "").slice(0, MAX_NAME_LENGTH),
-      details: JSON.stringify(Object.fromEntries(shortened)),
+      details: JSON.stringify(shorten(details)),
     })
     .execute();
+}
+
+function shorten(details: NonNullable<AuditEntry["details"]>) {
+  const shortened = Object.entries(details).map(([name, value]) => [
+    name,
+    // A cut may leave half of a character, which the database refuses.
+    typeof value === "string" ? value.slice(0, MAX_DETAIL_LENGTH).toWellFormed() : value,
+  ]);
+  return Object.fromEntries(shortened);
 }

@@ -31,3 +31,8 @@ export function mayDecideQuestions(actor: Actor): boolean {
 export function mayReorder(actor: Actor): boolean {
   return actor.role === "admin";
 }
+
+/** A track is given to another account by administrators. */
+export function mayGive(actor: Actor): boolean {
+  return actor.role === "admin";
+}

@@ -7,12 +7,27 @@ import type { Database } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { isEditableBy } from "./editable-track.server.ts";
+import { endRunningSale } from "./sales/track-sale.server.ts";
 import { mayFavorite, mayMarkNew, notYours } from "./track-policy.ts";
 
 /* Each sets a state instead of toggling it, so that a press that arrives twice counts once. */
 
+/** Taking the mark away ends a running sale with its cut price. */
 export function setOnSale(actor: Actor, id: string, onSale: boolean): Promise<Outcome> {
-  return setState(actor, id, { onSale }, onSale ? "put-on-sale" : "end-sale");
+  return inTransaction(async (tx) => {
+    const set = await markTrack(tx, actor, id, { onSale });
+    if (set.refused) return set;
+    const restored = onSale ? undefined : await endRunningSale(tx, id);
+    const details = restored === undefined ? {} : { price: (restored / 100).toFixed(2) };
+    const subject = { kind: "track", id, name: set.done.title } as const;
+    await recordAct(tx, {
+      by: actor,
+      act: onSale ? "put-on-sale" : "end-sale",
+      subject,
+      details,
+    });
+    return { done: undefined };
+  });
 }
 
 export async function setFavorite(actor: Actor, id: string, isFavorite: boolean): Promise<Outcome> {
@@ -33,17 +48,27 @@ type State = UpdateObject<Database, "musicTracks">;
 
 function setState(actor: Actor, id: string, state: State, act: Act): Promise<Outcome> {
   return inTransaction(async (tx) => {
-    const track = await tx
-      .updateTable("musicTracks")
-      .set({ ...state, updatedAt: sql`now()` })
-      .where("id", "=", id)
-      .where(isEditableBy(actor))
-      .returning("title")
-      .executeTakeFirst();
-    if (!track) return refuse("forbidden", notYours);
-    await recordAct(tx, { by: actor, act, subject: { kind: "track", id, name: track.title } });
+    const set = await markTrack(tx, actor, id, state);
+    if (set.refused) return set;
+    await recordAct(tx, { by: actor, act, subject: { kind: "track", id, name: set.done.title } });
     return { done: undefined };
   });
+}
+
+async function markTrack(
+  tx: Db,
+  actor: Actor,
+  id: string,
+  state: State,
+): Promise<Outcome<{ title: string }>> {
+  const track = await tx
+    .updateTable("musicTracks")
+    .set({ ...state, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .where(isEditableBy(actor))
+    .returning("title")
+    .executeTakeFirst();
+  return track ? { done: track } : refuse("forbidden", notYours);
 }
 
 /** What a sale records of its track. `isNew`: false when it was sold before. */

@@ -9,6 +9,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type DeclarationName, declarationsOf } from "./declarations.ts";
 import { type EditableTrack, isEditableBy } from "./editable-track.server.ts";
 import { recordEdit } from "./record-edit.server.ts";
+import { endRunningSale, forgetFullPrice } from "./sales/track-sale.server.ts";
 import { addFormerSlug, findFreeSlug, lockPlaces } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";
 import { priceMissing, type TrackFields } from "./track-form.ts";
@@ -79,16 +80,29 @@ export async function updateTrack(
   const isSameSlug = slugOf(title) === slugOf(fields.title);
   const newSlug = isSameSlug ? slug : await findFreeSlug(tx, fields.title, id);
   if (newSlug !== slug && !track.isDraft) await addFormerSlug(tx, id, slug, newSlug);
-  const settled = track.isDraft && { isDraft, priceCents: fields.price ?? track.priceCents };
-  const change = { ...columns.done, ...settled };
+  const priceCents = fields.price ?? track.priceCents;
+  const change = { ...columns.done, ...(track.isDraft && { isDraft, priceCents }) };
   await tx
     .updateTable("musicTracks")
     .set({ ...change, slug: newSlug, updatedAt: sql`now()` })
     .where("id", "=", id)
     .where(isEditableBy(actor))
     .execute();
-  await recordEdit(tx, actor, track, change);
+  const restored = await followSale(tx, track, change);
+  await recordEdit(tx, actor, track, { ...change, ...restored });
   return { done: undefined };
+}
+
+/** A price that was typed is not the sale's to restore; without its mark a sale is over. */
+async function followSale(
+  tx: Db,
+  track: EditableTrack,
+  { onSale, priceCents = track.priceCents }: { onSale: boolean; priceCents?: number },
+): Promise<{ priceCents?: number }> {
+  if (priceCents !== track.priceCents) await forgetFullPrice(tx, track.id);
+  if (onSale || !track.onSale) return {};
+  const restored = await endRunningSale(tx, track.id);
+  return restored === undefined ? {} : { priceCents: restored };
 }
 
 type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" | "previewFileId"> &

@@ -11,6 +11,10 @@ export type Database = {
   musicTracks: MusicTracks;
   formerSlugs: FormerSlugs;
   trackSubmissions: TrackSubmissions;
+  trackSales: TrackSales;
+  trackReleases: TrackReleases;
+  bulkActs: BulkActs;
+  bulkActTracks: BulkActTracks;
   trackDeliveries: TrackDeliveries;
   trackFiles: TrackFiles;
   linkUses: LinkUses;
@@ -129,6 +133,50 @@ export type TrackSubmissions = {
   bodyHash: Buffer;
   trackId: string;
   createdAt: MadeAt;
+};
+
+/** A sale with a cut price or with dates, at most one a track. `startedAt`: null while it is planned. */
+export type TrackSales = {
+  trackId: string;
+  cutPercent: number | null;
+  cutCents: number | null;
+  startsAt: Date;
+  endsAt: Date | null;
+  startedAt: Date | null;
+  /** What the sale's end restores, while the track still has `salePriceCents`. */
+  fullPriceCents: number | null;
+  salePriceCents: number | null;
+};
+
+/** When a draft is published by itself, or why it was not. */
+export type TrackReleases = {
+  trackId: string;
+  publishAt: Date;
+  accountId: string;
+  agreementVersion: number;
+  setAt: MadeAt;
+  refusedAt: Date | null;
+  refusal: string | null;
+};
+
+/** What was done to many tracks, for as long as it may be undone. */
+export type BulkActs = {
+  id: string;
+  userId: string;
+  act: unknown;
+  leftOut: unknown;
+  hasMore: boolean;
+  madeAt: MadeAt;
+  undoneAt: Date | null;
+  restored: number | null;
+};
+
+export type BulkActTracks = {
+  bulkActId: string;
+  trackId: string;
+  before: unknown;
+  after: unknown;
+  isRestored: Generated<boolean>;
 };
 
 /** Private: no public query reads this table. */

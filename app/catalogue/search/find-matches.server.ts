@@ -20,7 +20,7 @@ const LOOKED_AT_MORE_EACH_PAGE = 2_000;
 const SAMPLE = 4_000;
 const MAX_COUNTED_AMONG = 50_000;
 
-function holdsWords(words: string) {
+export function holdsWords(words: string) {
   return sql<boolean>`(
     search_grams @> term_grams(fold_text(${words}))
     and strpos(search_text, fold_text(${words})) > 0

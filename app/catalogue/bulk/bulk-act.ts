@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import { genres } from "../genres.ts";
+import { calendarDay } from "../track-form.ts";
+import { mayFavorite, mayGive, mayMarkNew } from "../track-policy.ts";
+
+/** What can be done to many tracks at once, by what the screen calls it. */
+export const bulkActNames = {
+  "put-on-sale": "Put on sale",
+  "end-sale": "End the sale",
+  "mark-new": "Mark as new arrival",
+  "unmark-new": "No new arrival any more",
+  favor: "Make favorite",
+  unfavor: "No favorite any more",
+  "set-genre": "Set the genre",
+  archive: "Archive",
+  give: "Give to another account",
+} as const;
+
+export type BulkActName = keyof typeof bulkActNames;
+
+const plain = ["end-sale", "mark-new", "unmark-new", "favor", "unfavor", "archive"] as const;
+
+/** As it is stored, too. Days are in UTC; a sale lasts to the end of its last one. */
+export const bulkAct = z.discriminatedUnion("act", [
+  z.object({
+    act: z.literal("put-on-sale"),
+    percent: z.number().int().min(1).max(99).optional(),
+    cents: z.number().int().min(1).max(100_000_000).optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
+  }),
+  z.object({ act: z.literal("set-genre"), genre: z.enum(genres) }),
+  z.object({ act: z.literal("give"), owner: z.string().min(1).max(100) }),
+  z.object({ act: z.enum(plain) }),
+]);
+
+export type BulkAct = z.output<typeof bulkAct>;
+
+export function isBulkActName(text: string | null): text is BulkActName {
+  return text !== null && Object.hasOwn(bulkActNames, text);
+}
+
+export function mayDoAct(actor: Actor, act: BulkActName): boolean {
+  if (act === "mark-new" || act === "unmark-new") return mayMarkNew(actor);
+  if (act === "favor" || act === "unfavor") return mayFavorite(actor);
+  return act !== "give" || mayGive(actor);
+}
+
+export const MAX_CHANGED = 10_000;
+
+/** Which tracks: by their ids, or all that the list finds. */
+export type Selection = { ids: string[] } | { search: string | undefined };
+
+/** Why a track is left as it is; the order is that in which they are looked for. */
+export const leftOutReasons = {
+  sold: "sold",
+  reserved: "being bought",
+  unsold: "never sold, so that there is no buyer to keep it for: delete it instead",
+  "no-price": "without a price that could be cut",
+  "on-sale": "on sale already: end that sale first, or start the new one today",
+  "cut-too-large": "not more expensive than the price is cut by",
+  same: "as you want it already",
+  changed: "changed by somebody since you looked",
+} as const;
+
+export type LeftOutReason = keyof typeof leftOutReasons;
+
+export const leftOut = z.array(
+  z.object({
+    reason: z.string(),
+    count: z.number(),
+    titles: z.array(z.string()),
+  }),
+);
+
+export type LeftOut = z.output<typeof leftOut>;

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from "kysely";
+import { cutPrice, priceWithoutSale } from "../sales/track-sale.server.ts";
+import type { BulkAct, LeftOutReason } from "./bulk-act.ts";
+
+/* What an act does to each track, in SQL: `track`, its `sale`, its live `claim` and its `owner` are joined. */
+
+type Sql<Value> = RawBuilder<Value>;
+type Arm = [reason: LeftOutReason, when: Sql<boolean>];
+
+type Change = {
+  /** Columns of the track that the act sets. */
+  columns: readonly (
+    | "onSale"
+    | "priceCents"
+    | "isNewArrival"
+    | "isFavorite"
+    | "genre"
+    | "userId"
+    | "archivedAt"
+    | "isDraft"
+  )[];
+  leaves: Arm[];
+  /** JSON of the columns by their names in the database, and what is no column: `sale` and `owner`. */
+  before: Sql<unknown>;
+  after: Sql<unknown>;
+};
+
+const isSold: Arm = ["sold", sql`track.sold_at is not null`];
+const isReserved: Arm = ["reserved", sql`claim.id is not null`];
+
+export function changeOf(act: BulkAct): Change {
+  switch (act.act) {
+    case "put-on-sale":
+      return startOfSale(act);
+    case "end-sale":
+      return endOfSale;
+    case "mark-new":
+    case "unmark-new":
+      return mark("isNewArrival", "is_new_arrival", act.act === "mark-new");
+    case "favor":
+    case "unfavor":
+      return mark("isFavorite", "is_favorite", act.act === "favor");
+    case "set-genre":
+      return {
+        columns: ["genre"],
+        leaves: [isSold, isReserved, ["same", sql`track.genre = ${act.genre}`]],
+        before: sql`jsonb_build_object('genre', track.genre)`,
+        after: sql`jsonb_build_object('genre', ${act.genre}::text)`,
+      };
+    case "give":
+      return {
+        columns: ["userId"],
+        leaves: [
+          isSold,
+          isReserved,
+          ["same", sql`track.user_id is not distinct from ${act.owner}`],
+        ],
+        before: sql`jsonb_build_object('user_id', track.user_id, 'owner', owner.username)`,
+        after: sql`(select jsonb_build_object('user_id', id, 'owner', username)
+          from user_profiles where id = ${act.owner})`,
+      };
+    case "archive":
+      return archiving;
+  }
+}
+
+/** A mark may be taken from a sold track, too. */
+function mark(column: "isNewArrival" | "isFavorite", name: string, isSet: boolean): Change {
+  const marked = sql.ref(`track.${column}`);
+  return {
+    columns: [column],
+    leaves: [...(isSet ? [isSold] : []), ["same", sql`${marked} = ${isSet}`]],
+    before: sql`jsonb_build_object(${name}::text, ${marked})`,
+    after: sql`jsonb_build_object(${name}::text, ${isSet}::boolean)`,
+  };
+}
+
+const archiving: Change = {
+  columns: ["archivedAt", "isDraft"],
+  leaves: [
+    ["reserved", sql`(claim.id is not null and track.sold_at is null)`],
+    [
+      "unsold",
+      sql`(track.sold_at is null and not exists (
+        select from orders where track_id = track.id and number is not null))`,
+    ],
+  ],
+  before: sql`jsonb_build_object('archived_at', null, 'is_draft', track.is_draft)`,
+  after: sql`jsonb_build_object('archived_at', now(), 'is_draft', true)`,
+};
+
+const saleBefore = sql`jsonb_build_object('on_sale', track.on_sale, 'price_cents', track.price_cents,
+  'sale', to_jsonb(sale))`;
+
+const endOfSale: Change = {
+  columns: ["onSale", "priceCents"],
+  leaves: [isSold, ["same", sql`(not track.on_sale and sale.track_id is null)`]],
+  before: saleBefore,
+  after: sql`jsonb_build_object('on_sale', false, 'price_cents', ${priceWithoutSale}, 'sale', null)`,
+};
+
+/** Always from the full price, never from one that was cut before. */
+function startOfSale({
+  percent,
+  cents,
+  from,
+  to,
+}: Extract<BulkAct, { act: "put-on-sale" }>): Change {
+  const startsAt = sql`greatest(now(), ${from ?? null}::date::timestamp at time zone 'UTC')`;
+  const isPlanned = sql<boolean>`(${startsAt} > now())`;
+  const endsAt = sql`((${to ?? null}::date + 1)::timestamp at time zone 'UTC')`;
+  const [percentCut, centsCut] = [
+    sql<number>`${percent ?? null}::integer`,
+    sql<number>`${cents ?? null}::integer`,
+  ];
+  const isCut = sql<boolean>`(coalesce(${percentCut}, ${centsCut}) is not null)`;
+  const price = cutPrice(priceWithoutSale, percentCut, centsCut);
+  const cutsNow = sql<boolean>`(${isCut} and not ${isPlanned})`;
+  const isSameSale = sql`(sale.cut_percent is not distinct from ${percentCut}
+    and sale.cut_cents is not distinct from ${centsCut} and sale.ends_at is not distinct from ${endsAt}
+    and (sale.started_at is null) = ${isPlanned} and (not ${isPlanned} or sale.starts_at = ${startsAt}))`;
+  const isMarkOnly = sql`(sale.track_id is null and track.on_sale
+    and not ${isCut} and not ${isPlanned} and ${endsAt} is null)`;
+  return {
+    columns: ["onSale", "priceCents"],
+    leaves: [
+      isSold,
+      isReserved,
+      ["same", sql`coalesce(${isSameSale}, ${isMarkOnly})`],
+      ["on-sale", sql`(${isPlanned} and sale.started_at is not null)`],
+      ["no-price", sql`(${isCut} and track.price_cents = 0)`],
+      ["cut-too-large", sql`(${isCut} and ${price} < 1)`],
+    ],
+    before: saleBefore,
+    after: sql`jsonb_build_object(
+      'on_sale', track.on_sale or not ${isPlanned},
+      'price_cents', case when ${isPlanned} then track.price_cents else ${price} end,
+      'sale', jsonb_build_object(
+        'track_id', track.id, 'cut_percent', ${percentCut}, 'cut_cents', ${centsCut},
+        'starts_at', ${startsAt}, 'ends_at', ${endsAt},
+        'started_at', case when ${isPlanned} then null else now() end,
+        'full_price_cents', case when ${cutsNow} then ${priceWithoutSale} end,
+        'sale_price_cents', case when ${cutsNow} then ${price} end))`,
+  };
+}

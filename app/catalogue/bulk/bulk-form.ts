@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { formatDay } from "#app/ui/format.ts";
+import { genres } from "../genres.ts";
+import { calendarDay } from "../track-form.ts";
+import { type BulkAct, type BulkActName, bulkActNames } from "./bulk-act.ts";
+
+const isBulkAct = (text: string): text is BulkActName => Object.hasOwn(bulkActNames, text);
+
+const percentOnly = "O desconto deve ser uma porcentagem inteira de 1 a 99";
+const amountOnly = "O desconto deve ser um valor como 5.00";
+const endsBefore = "O último dia não pode vir antes do primeiro";
+const isOver = "O último dia já passou";
+
+const empty = (text: unknown) => (text === "" ? undefined : text);
+const day = z.preprocess(empty, calendarDay.optional());
+
+const fields = z.object({
+  act: z.string("Escolha o que fazer").refine(isBulkAct, "Escolha o que fazer"),
+  cut: z.preprocess(empty, z.string().trim().max(20).optional()),
+  unit: z.enum(["percent", "amount"], "Escolha a unidade do desconto").default("percent"),
+  from: day,
+  to: day,
+  genre: z.preprocess(empty, z.enum(genres, "Escolha um gênero").optional()),
+  owner: z.preprocess(
+    empty,
+    z
+      .string()
+      .max(100)
+      .regex(/^\P{Cc}+$/u)
+      .optional(),
+  ),
+});
+
+export type BulkFields = z.output<typeof fields>;
+
+/** The messages are the product's Portuguese ones. */
+export const bulkForm = fields.superRefine((read, { addIssue }) => {
+  const issue = (path: keyof BulkFields, message: string) =>
+    addIssue({ code: "custom", path: [path], message });
+  const { act, cut, unit, from, to, genre, owner } = read;
+  if (act === "set-genre" && !genre) issue("genre", "Escolha um gênero");
+  if (act === "give" && !owner) issue("owner", "Escolha uma conta");
+  if (act !== "put-on-sale") return;
+  if (cut && readCut(cut, unit) === undefined)
+    issue("cut", unit === "percent" ? percentOnly : amountOnly);
+  if (from && to && to < from) issue("to", endsBefore);
+  else if (to && to < formatDay(new Date())) issue("to", isOver);
+});
+
+/** `20`, or an amount such as `5,00` in cents. */
+function readCut(text: string, unit: BulkFields["unit"]): number | undefined {
+  if (unit === "percent") return /^[1-9][0-9]?$/.test(text) ? Number(text) : undefined;
+  if (!/^[0-9]{1,7}([.,][0-9]{1,2})?$/.test(text)) return undefined;
+  const cents = Math.round(Number(text.replace(",", ".")) * 100);
+  return cents > 0 && cents <= 100_000_000 ? cents : undefined;
+}
+
+export function actOf({ act, cut, unit, from, to, genre, owner }: BulkFields): BulkAct {
+  if (act === "set-genre" && genre) return { act, genre };
+  if (act === "give" && owner) return { act, owner };
+  if (act !== "put-on-sale" && act !== "set-genre" && act !== "give") return { act };
+  const amount = cut === undefined ? undefined : readCut(cut, unit);
+  return {
+    act: "put-on-sale",
+    ...(amount !== undefined && (unit === "percent" ? { percent: amount } : { cents: amount })),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}

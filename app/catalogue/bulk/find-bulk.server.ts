@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import { db } from "#app/database/db.server.ts";
+import { bulkAct, leftOut } from "./bulk-act.ts";
+import { isUndoable } from "./undo-bulk.server.ts";
+
+const SHOWN = 50;
+
+const shown = [
+  "bulkActs.id",
+  "act",
+  "leftOut",
+  "hasMore",
+  "madeAt",
+  "undoneAt",
+  "restored",
+] as const;
+
+/** Of the actor's own, for as long as it is stored. */
+export async function findBulkAct(actor: Actor, id: string) {
+  const found = await ownActs(actor).where("bulkActs.id", "=", id).executeTakeFirst();
+  if (!found) return undefined;
+  const kept = found.undoneAt === null ? [] : await listNotRestored(id);
+  return { ...found, act: bulkAct.parse(found.act), leftOut: leftOut.parse(found.leftOut), kept };
+}
+
+/** What the actor did last and may still undo. */
+export async function findLastBulkAct(actor: Actor) {
+  const last = await ownActs(actor).where(isUndoable).orderBy("madeAt", "desc").limit(1).execute();
+  return last.map(({ id, act, count }) => ({ id, act: bulkAct.parse(act), count }))[0];
+}
+
+function ownActs(actor: Actor) {
+  return db
+    .selectFrom("bulkActs")
+    .where("userId", "=", actor.id)
+    .select(shown)
+    .select(isUndoable.as("isUndoable"))
+    .select((row) =>
+      row
+        .selectFrom("bulkActTracks")
+        .whereRef("bulkActId", "=", "bulkActs.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("count"),
+    );
+}
+
+async function listNotRestored(id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bulkActTracks")
+    .innerJoin("musicTracks", "musicTracks.id", "trackId")
+    .where("bulkActId", "=", id)
+    .where("isRestored", "=", false)
+    .select("title")
+    .orderBy("position")
+    .limit(SHOWN)
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+/** What can no longer be undone is in the audit log. */
+export async function deleteOldBulkActs(): Promise<void> {
+  const isOld = sql<boolean>`made_at < now() - interval '1 day'`;
+  await db.deleteFrom("bulkActs").where(isOld).execute();
+}

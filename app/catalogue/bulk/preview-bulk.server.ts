@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { db } from "#app/database/db.server.ts";
+import { MAX_CHANGED } from "./bulk-act.ts";
+import { bulkFacts } from "./bulk-facts.ts";
+import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
+
+const SHOWN = 50;
+
+const changed = z.object({
+  id: z.string(),
+  title: z.string(),
+  before: bulkFacts,
+  after: bulkFacts,
+});
+const changes = z.array(changed);
+
+export type BulkChange = z.output<typeof changed>;
+
+/** What an act would do, with the first tracks that it would change. `seenAt` goes with the form that does it. */
+export async function previewBulkAct(chosen: Omit<Chosen, "seenAt">) {
+  const now = await sql<{
+    at: number;
+  }>`select (extract(epoch from now()) * 1000000)::bigint as at`.execute(db);
+  const [{ changing, left }, { rows }] = await Promise.all([
+    countJudged(db, chosen),
+    sql`
+      select id, title, before, after from ${judgedTracks(chosen)} judged
+      where reason is null order by position limit ${SHOWN}
+    `.execute(db),
+  ]);
+  return {
+    changing: Math.min(changing, MAX_CHANGED),
+    hasMore: changing > MAX_CHANGED,
+    left,
+    changes: changes.parse(rows),
+    seenAt: now.rows[0]?.at ?? 0,
+  };
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Act } from "#app/audit/act-sentences.ts";
+import { recordActOnTracks } from "#app/audit/record-act.server.ts";
+import { whatChanged } from "#app/audit/what-changed.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { formatDay } from "#app/ui/format.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { notYours } from "../track-policy.ts";
+import { applyChanges } from "./apply-changes.server.ts";
+import { type BulkAct, MAX_CHANGED, mayDoAct } from "./bulk-act.ts";
+import { bulkFacts, describeFacts } from "./bulk-facts.ts";
+import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
+
+const noneChanged = "Nenhuma faixa seria alterada";
+const sentBefore = "Este formulário já foi enviado";
+const noSuchAccount = "Esta conta não existe mais";
+
+/** `key`: of the form, which is done once however often it is sent. Returns the id of what was done. */
+export async function runBulkAct(chosen: Chosen, key: string): Promise<Outcome<{ id: string }>> {
+  const { actor, act } = chosen;
+  if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours);
+  return inTransaction(async (tx) => {
+    const added = await addAct(tx, chosen, key);
+    if (added.refused) return added;
+    if (!added.done.isNew) return { done: { id: key } };
+    if (act.act === "give" && !(await hasAccount(tx, act.owner)))
+      return refuse("missing", noSuchAccount, { errors: { owner: noSuchAccount } });
+    const ids = await lockTracks(tx, chosen);
+    const { changing, left } = await countJudged(tx, chosen);
+    const tracks = await storeChanges(tx, { key, chosen, ids });
+    if (tracks.length === 0) return refuse("conflict", noneChanged);
+    const rest = { leftOut: JSON.stringify(left), hasMore: changing > tracks.length };
+    await tx.updateTable("bulkActs").set(rest).where("id", "=", key).execute();
+    await applyChanges(tx, key, act, "after");
+    await recordActOnTracks(tx, { by: actor, act: auditActOf(act), tracks });
+    return { done: { id: key } };
+  });
+}
+
+async function addAct(
+  tx: Db,
+  { actor, act }: Chosen,
+  id: string,
+): Promise<Outcome<{ isNew: boolean }>> {
+  const row = { id, userId: actor.id, act: JSON.stringify(act), leftOut: "[]", hasMore: false };
+  const added = await tx
+    .insertInto("bulkActs")
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows === 1n) return { done: { isNew: true } };
+  const before = await tx
+    .selectFrom("bulkActs")
+    .where("id", "=", id)
+    .where("userId", "=", actor.id)
+    .select("id")
+    .executeTakeFirst();
+  return before ? { done: { isNew: false } } : refuse("conflict", sentBefore);
+}
+
+async function hasAccount(tx: Db, id: string): Promise<boolean> {
+  const account = tx.selectFrom("userProfiles").where("id", "=", id).where("isActive", "=", true);
+  return (await account.select("id").forKeyShare().executeTakeFirst()) !== undefined;
+}
+
+/** The lower id first, as everybody does. What is judged afterwards stays until the transaction ends. */
+async function lockTracks(tx: Db, chosen: Chosen): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from music_tracks where id in (
+      select id from ${judgedTracks(chosen)} judged where reason is null
+      order by position limit ${MAX_CHANGED})
+    order by id for no key update
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const changed = z.array(
+  z.object({ id: z.string(), name: z.string(), before: bulkFacts, after: bulkFacts }),
+);
+
+type Stored = { key: string; chosen: Chosen; ids: string[] };
+
+/** Returns a line for the audit log of each. */
+async function storeChanges(tx: Db, { key, chosen, ids }: Stored) {
+  const { rows } = await sql`
+    with stored as (
+      insert into bulk_act_tracks (bulk_act_id, track_id, before, after)
+      select ${key}::uuid, id, before, after from ${judgedTracks(chosen)} judged
+      where reason is null and id = any(${ids})
+      returning track_id, before, after
+    )
+    select track_id as id, title as name, before, after
+    from stored join music_tracks on music_tracks.id = track_id
+  `.execute(tx);
+  return changed.parse(rows).map(({ id, name, before, after }) => ({
+    ...{ id, name },
+    details: { ...whatChanged(describeFacts(before), describeFacts(after)), bulkAct: key },
+  }));
+}
+
+function auditActOf(act: BulkAct): Act {
+  switch (act.act) {
+    case "put-on-sale":
+      return act.from && act.from > formatDay(new Date()) ? "plan-sale" : act.act;
+    case "set-genre":
+      return "edit-track";
+    case "give":
+      return "give-track";
+    case "favor":
+      return "favor-track";
+    case "unfavor":
+      return "unfavor-track";
+    case "archive":
+      return "archive-track";
+    default:
+      return act.act;
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordActOnTracks } from "#app/audit/record-act.server.ts";
+import { whatChanged } from "#app/audit/what-changed.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { notYours } from "../track-policy.ts";
+import { applyChanges } from "./apply-changes.server.ts";
+import { type BulkAct, bulkAct, mayDoAct } from "./bulk-act.ts";
+import { bulkFacts, describeFacts } from "./bulk-facts.ts";
+
+const tooLate = "Só pode ser desfeito durante dez minutos";
+
+export const isUndoable = sql<boolean>`(undone_at is null and made_at > now() - interval '10 minutes')`;
+
+/** Restores each track that is still as the act left it. */
+export function undoBulkAct(actor: Actor, id: string): Promise<Outcome<{ restored: number }>> {
+  return inTransaction(async (tx) => {
+    const found = await tx
+      .selectFrom("bulkActs")
+      .where("id", "=", id)
+      .where("userId", "=", actor.id)
+      .select(["act", isUndoable.as("isUndoable")])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) return refuse("missing", tooLate);
+    if (!found.isUndoable) return refuse("conflict", tooLate);
+    const act = bulkAct.parse(found.act);
+    if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours);
+    await lockTracks(tx, id);
+    const tracks = await markRestorable(tx, actor, { id, act });
+    await applyChanges(tx, id, act, "before");
+    const restored = tracks.length;
+    const undone = tx.updateTable("bulkActs").set({ undoneAt: sql`now()`, restored });
+    await undone.where("id", "=", id).execute();
+    if (restored > 0) await recordActOnTracks(tx, { by: actor, act: "undo-bulk-act", tracks });
+    return { done: { restored } };
+  });
+}
+
+async function lockTracks(tx: Db, id: string): Promise<void> {
+  const changed = tx.selectFrom("bulkActTracks").where("bulkActId", "=", id).select("trackId");
+  const tracks = tx.selectFrom("musicTracks").where("id", "in", changed).orderBy("id");
+  await tracks.select("id").forNoKeyUpdate().execute();
+}
+
+const restorable = z.array(
+  z.object({ id: z.string(), name: z.string(), before: bulkFacts, after: bulkFacts }),
+);
+
+/** A sold track stays as it was sold, and an account that may no longer manage a track restores nothing of it. */
+async function markRestorable(tx: Db, actor: Actor, { id, act }: { id: string; act: BulkAct }) {
+  const isManaged = sql`(${actor.role === "admin"} or track.user_id = ${actor.id})`;
+  const isThere =
+    act.act === "archive"
+      ? sql`true`
+      : sql`(track.archived_at is null and (track.sold_at is null or ${takesAway.has(act.act)}))`;
+  const { rows } = await sql`
+    update bulk_act_tracks change set is_restored = true
+    from music_tracks track left join track_sales sale on sale.track_id = track.id
+    where change.bulk_act_id = ${id} and track.id = change.track_id and ${isManaged} and ${isThere}
+      and to_jsonb(track) @> (change.after - 'sale' - 'owner')
+      and (not change.after ? 'sale' or change.after -> 'sale' = coalesce(to_jsonb(sale), 'null'))
+    returning track.id, track.title as name, change.before, change.after
+  `.execute(tx);
+  return restorable.parse(rows).map(({ before, after, ...track }) => ({
+    ...track,
+    details: { ...whatChanged(describeFacts(after), describeFacts(before)), bulkAct: id },
+  }));
+}
+
+const takesAway: ReadonlySet<BulkAct["act"]> = new Set(["unmark-new", "unfavor"]);

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Act } from "#app/audit/act-sentences.ts";
+import { recordActOnTracks } from "#app/audit/record-act.server.ts";
+import { whatChanged } from "#app/audit/what-changed.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { MoreJobs } from "#app/media/start-jobs.server.ts";
+import { deleteOldBulkActs } from "../bulk/find-bulk.server.ts";
+import { isLiveClaim } from "../reservation.server.ts";
+import { cutPrice, priceWithoutSale } from "./track-sale.server.ts";
+
+const RUN_SALES = "run-sales";
+const DELETE_OLD_BULK_ACTS = "delete-old-bulk-acts";
+
+/** The table of sales says what is due, so that a stop, a restore or a late minute loses none. */
+export const saleJobs: MoreJobs = {
+  jobs: { [RUN_SALES]: () => runSales(), [DELETE_OLD_BULK_ACTS]: deleteOldBulkActs },
+  routines: [
+    { job: RUN_SALES, at: "* * * * *" },
+    { job: DELETE_OLD_BULK_ACTS, at: "53 * * * *" },
+  ],
+};
+
+/** Tracks that one run starts, and ends; the next minute's goes on. */
+const MAX_DUE = 10_000;
+
+type Changed = { id: string; name: string; before: number; after: number; why?: string };
+
+/** `at`: by default the database's time. */
+export async function runSales(at?: Date): Promise<void> {
+  const now = sql<Date>`coalesce(${at ?? null}::timestamptz, now())`;
+  await db.transaction().execute((tx) => endDue(tx, now));
+  await db.transaction().execute((tx) => startDue(tx, now));
+}
+
+type Now = ReturnType<typeof sql<Date>>;
+
+/** Locks their tracks, so that nobody sells or reserves them meanwhile. */
+async function lockDue(tx: Db, isDue: ReturnType<typeof sql<boolean>>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from music_tracks where id in (
+      select track.id from track_sales sale join music_tracks track on track.id = sale.track_id
+      left join orders claim on claim.track_id = track.id and ${isLiveClaim}
+      where ${isDue} limit ${MAX_DUE})
+    order by id for no key update
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function endDue(tx: Db, now: Now): Promise<void> {
+  const isDue = sql<boolean>`(sale.started_at is not null and sale.ends_at <= ${now})`;
+  const ids = await lockDue(tx, isDue);
+  if (ids.length === 0) return;
+  const { rows } = await sql<Changed>`
+    with ended as (
+      select track.id, track.price_cents as before, ${priceWithoutSale} as after
+      from track_sales sale join music_tracks track on track.id = sale.track_id
+      where track.id = any(${ids}) and ${isDue}
+    ), dropped as (delete from track_sales using ended where track_id = ended.id)
+    update music_tracks track set on_sale = false, price_cents = ended.after, updated_at = now()
+    from ended where track.id = ended.id
+    returning track.id, track.title as name, ended.before, ended.after
+  `.execute(tx);
+  await record(tx, "end-sale", rows);
+}
+
+/** A track that somebody is buying waits: the price that they see stays until they are done. */
+async function startDue(tx: Db, now: Now): Promise<void> {
+  const isDue = sql<boolean>`(sale.started_at is null and sale.starts_at <= ${now} and claim.id is null)`;
+  const ids = await lockDue(tx, isDue);
+  if (ids.length === 0) return;
+  const cut = cutPrice(sql`track.price_cents`, sql`sale.cut_percent`, sql`sale.cut_cents`);
+  const due = sql`
+    from track_sales sale join music_tracks track on track.id = sale.track_id
+    left join orders claim on claim.track_id = track.id and ${isLiveClaim}
+    where track.id = any(${ids}) and ${isDue}`;
+  const dropped = await sql<Changed>`
+    with late as (
+      select track.id, track.title as name, track.price_cents as price,
+        case when track.sold_at is not null or track.archived_at is not null then 'sold'
+          when sale.ends_at <= ${now} then 'its time was over'
+          when coalesce(sale.cut_percent, sale.cut_cents) is not null and ${cut} < 1
+            then 'the cut was larger than the price' end as why
+      ${due}
+    )
+    delete from track_sales using late where track_id = late.id and late.why is not null
+    returning late.id, late.name, late.price as before, late.price as after, late.why
+  `.execute(tx);
+  await record(tx, "drop-sale", dropped.rows);
+  const { rows } = await sql<Changed>`
+    with starting as (
+      select track.id, track.price_cents as before, ${cut} as after,
+        coalesce(sale.cut_percent, sale.cut_cents) is not null as is_cut
+      ${due}
+    ), started as (
+      update track_sales set started_at = now(),
+        full_price_cents = case when is_cut then starting.before end,
+        sale_price_cents = case when is_cut then starting.after end
+      from starting where track_id = starting.id
+    )
+    update music_tracks track set on_sale = true, price_cents = starting.after, updated_at = now()
+    from starting where track.id = starting.id
+    returning track.id, track.title as name, starting.before, starting.after
+  `.execute(tx);
+  await record(tx, "put-on-sale", rows);
+}
+
+async function record(tx: Db, act: Act, changed: Changed[]): Promise<void> {
+  const tracks = changed.map(({ id, name, before, after, why }) => ({
+    ...{ id, name },
+    details: {
+      ...whatChanged({ price: amount(before) }, { price: amount(after) }),
+      ...(why && { why }),
+    },
+  }));
+  if (tracks.length > 0) await recordActOnTracks(tx, { by: undefined, act, tracks });
+}
+
+const amount = (cents: number) => (cents / 100).toFixed(2);

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#app/database/db.server.ts";
+
+/*
+ * A sale with a cut price or with dates. In SQL `track` is a row of `music_tracks`, `sale` its row of `track_sales`.
+ */
+
+type Sql<Value> = RawBuilder<Value>;
+
+/** Rounded to a cent, half up. Below 1 the cut is larger than the price. */
+export function cutPrice(price: Sql<number>, percent: Sql<number>, cents: Sql<number>) {
+  return sql<number>`(case when ${percent} is not null
+    then round(${price} * (100 - ${percent}) / 100.0) else ${price} - coalesce(${cents}, 0) end)::integer`;
+}
+
+/** A price that somebody has changed during the sale is theirs, and stays. */
+export const priceWithoutSale = sql<number>`
+  (case when sale.sale_price_cents = track.price_cents then sale.full_price_cents
+    else track.price_cents end)`;
+
+/** With the mark that its caller takes away. Returns the price that was restored. */
+export async function endRunningSale(tx: Db, trackId: string): Promise<number | undefined> {
+  const restored = await sql<{ cents: number }>`
+    update music_tracks track set price_cents = sale.full_price_cents from track_sales sale
+    where track.id = ${trackId} and sale.track_id = track.id
+      and sale.sale_price_cents = track.price_cents
+    returning track.price_cents as cents
+  `.execute(tx);
+  await tx
+    .deleteFrom("trackSales")
+    .where("trackId", "=", trackId)
+    .where("startedAt", "is not", null)
+    .execute();
+  return restored.rows[0]?.cents;
+}
+
+/** Of a track whose price somebody sets: the sale's end leaves that price, even if it is the sale's own. */
+export async function forgetFullPrice(tx: Db, trackId: string): Promise<void> {
+  const sale = tx.updateTable("trackSales").where("trackId", "=", trackId);
+  await sale.set({ fullPriceCents: null, salePriceCents: null }).execute();
+}

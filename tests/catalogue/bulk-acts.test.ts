@@ -1,0 +1,229 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import type { BulkAct, Selection } from "../../app/catalogue/bulk/bulk-act.ts";
+import { actOf, bulkForm } from "../../app/catalogue/bulk/bulk-form.ts";
+import { findBulkAct } from "../../app/catalogue/bulk/find-bulk.server.ts";
+import { previewBulkAct } from "../../app/catalogue/bulk/preview-bulk.server.ts";
+import { runBulkAct } from "../../app/catalogue/bulk/run-bulk.server.ts";
+import { undoBulkAct } from "../../app/catalogue/bulk/undo-bulk.server.ts";
+import { setOnSale } from "../../app/catalogue/track-states.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
+import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { formOf } from "../fixtures/saved-tracks.ts";
+
+let admin: Actor;
+beforeAll(async () => {
+  admin = await givenUser({ role: "admin", username: "admin-of-many" });
+});
+const caller = { address: "192.0.2.7" };
+const half: BulkAct = { act: "put-on-sale", percent: 50 };
+
+function readTrack(id: string) {
+  const track = db.selectFrom("musicTracks").selectAll().where("id", "=", id);
+  return track.executeTakeFirstOrThrow();
+}
+
+async function run(act: BulkAct, selection: Selection, actor: Actor = admin, seenAt?: number) {
+  const chosen = { actor, selection, act, ...(seenAt !== undefined && { seenAt }) };
+  const { id } = resultOf(await runBulkAct(chosen, crypto.randomUUID()));
+  const found = await findBulkAct(actor, id);
+  if (!found) throw new Error("The act was not stored.");
+  return { id, count: found.count, leftOut: found.leftOut };
+}
+
+const idsOf = (tracks: { id: string }[]) => ({ ids: tracks.map(({ id }) => id) });
+
+function linesOf(trackId: string) {
+  const lines = db.selectFrom("auditLog").where("subjectId", "=", trackId).orderBy("id");
+  return lines.select(["act", "actorName", "details"]).execute();
+}
+
+test("a sale of several tracks cuts their prices, and its undoing restores them, with a line each", async () => {
+  const tracks = await givenTracks(2, { priceCents: 4999 });
+  const preview = await previewBulkAct({ actor: admin, act: half, selection: idsOf(tracks) });
+  expect(preview).toMatchObject({ changing: 2, left: [] });
+  expect(preview.changes[0]).toMatchObject({
+    before: { priceCents: 4999 },
+    after: { priceCents: 2500 },
+  });
+  const { id, count } = await run(half, idsOf(tracks));
+  expect(count).toBe(2);
+  for (const track of tracks)
+    expect(await readTrack(track.id)).toMatchObject({ onSale: true, priceCents: 2500 });
+  expect(await undoBulkAct(admin, id)).toEqual({ done: { restored: 2 } });
+  for (const track of tracks) {
+    expect(await readTrack(track.id)).toMatchObject({ onSale: false, priceCents: 4999 });
+    expect(await linesOf(track.id)).toMatchObject([
+      { act: "put-on-sale", actorName: "admin-of-many", details: { price: "49.99 → 25.00" } },
+      { act: "undo-bulk-act", details: { price: "25.00 → 49.99" } },
+    ]);
+  }
+  expect(await undoBulkAct(admin, id)).toMatchObject({ refused: { reason: "conflict" } });
+  expect(
+    await db
+      .selectFrom("trackSales")
+      .selectAll()
+      .where("trackId", "in", idsOf(tracks).ids)
+      .execute(),
+  ).toEqual([]);
+});
+
+test("a track that is sold between the preview and the act is left out, and the act says so", async () => {
+  const [sold, kept] = [await givenTrack({ title: "Gone" }), await givenTrack()];
+  const { seenAt } = await previewBulkAct({
+    actor: admin,
+    act: half,
+    selection: idsOf([sold, kept]),
+  });
+  resultOf(await sellByHand(admin, sold.id, caller));
+  const { count, leftOut } = await run(half, idsOf([sold, kept]), admin, seenAt);
+  expect({ count, leftOut }).toEqual({
+    count: 1,
+    leftOut: [{ reason: "sold", count: 1, titles: ["Gone"] }],
+  });
+  expect(await readTrack(sold.id)).toMatchObject({ onSale: false, priceCents: 4999 });
+});
+
+test("a track that is being bought, or that somebody changed since the preview, is left out", async () => {
+  const tracks = await givenTracks(3);
+  const [reserved, changed, kept] = tracks.map(({ id }) => id);
+  const { seenAt } = await previewBulkAct({ actor: admin, act: half, selection: idsOf(tracks) });
+  await db
+    .insertInto("orders")
+    .values({
+      ...({ kind: "track", state: "reserved", channel: "checkout" } as const),
+      ...{ trackId: reserved, title: "x", priceCents: 4999 },
+      reservedUntil: sql`now() + interval '5 minutes'`,
+    })
+    .execute();
+  resultOf(await setOnSale(admin, changed ?? "", true));
+  const { count, leftOut } = await run(half, idsOf(tracks), admin, seenAt);
+  expect(count).toBe(1);
+  expect(leftOut.map(({ reason }) => reason).sort()).toEqual(["changed", "reserved"]);
+  expect((await readTrack(kept ?? "")).priceCents).toBe(2500);
+  expect((await readTrack(reserved ?? "")).priceCents).toBe(4999);
+});
+
+test("no price falls below a cent, and a track without a price is no bargain", async () => {
+  const cheap = await givenTrack({ priceCents: 500 });
+  const dear = await givenTrack({ priceCents: 501 });
+  const free = await givenTrack({ priceCents: 0, isDraft: true });
+  const fiver: BulkAct = { act: "put-on-sale", cents: 500 };
+  const { count, leftOut } = await run(fiver, idsOf([cheap, dear, free]));
+  expect(count).toBe(1);
+  expect((await readTrack(dear.id)).priceCents).toBe(1);
+  expect(leftOut.map(({ reason }) => reason).sort()).toEqual(["cut-too-large", "no-price"]);
+});
+
+test("a second sale cuts the full price, and what is as wanted already is left alone", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await run(half, idsOf([track]));
+  await run({ act: "put-on-sale", percent: 20 }, idsOf([track]));
+  expect((await readTrack(track.id)).priceCents).toBe(8000);
+  const again = await runBulkAct(
+    { actor: admin, act: { act: "put-on-sale", percent: 20 }, selection: idsOf([track]) },
+    crypto.randomUUID(),
+  );
+  expect(again).toMatchObject({ refused: { reason: "conflict" } });
+  await run({ act: "end-sale" }, idsOf([track]));
+  expect(await readTrack(track.id)).toMatchObject({ onSale: false, priceCents: 10_000 });
+});
+
+test("an uploader changes own tracks only, and neither favourites nor owners", async () => {
+  const owner: Actor = await givenUser();
+  const own = await givenTrack({ userId: owner.id });
+  const foreign = await givenTrack();
+  const { count, leftOut } = await run(
+    { act: "set-genre", genre: "Deep House" },
+    idsOf([own, foreign]),
+    owner,
+  );
+  expect({ count, leftOut }).toEqual({ count: 1, leftOut: [] });
+  expect((await readTrack(own.id)).genre).toBe("Deep House");
+  expect((await readTrack(foreign.id)).genre).toBe("Techno");
+  const others: BulkAct[] = [{ act: "favor" }, { act: "mark-new" }, { act: "give", owner: owner.id }];
+  for (const act of others)
+    expect(
+      await runBulkAct({ actor: owner, act, selection: idsOf([own]) }, crypto.randomUUID()),
+    ).toMatchObject({ refused: { reason: "forbidden" } });
+  const stranger: Actor = await givenUser();
+  expect(
+    await findBulkAct(
+      stranger,
+      (await run({ act: "set-genre", genre: "Techno" }, idsOf([own]), owner)).id,
+    ),
+  ).toBeUndefined();
+});
+
+test("all that match a search are changed, and an undo leaves what others changed meanwhile", async () => {
+  const word = `w${crypto.randomUUID().slice(0, 8)}`;
+  const [one, other] = await givenTracks(2, { title: `${word} song` });
+  const rival: Actor = await givenUser({ role: "admin" });
+  const { id, count } = await run({ act: "set-genre", genre: "Bass House" }, { search: word });
+  expect(count).toBe(2);
+  await run({ act: "set-genre", genre: "Progressive" }, idsOf(one ? [one] : []), rival);
+  expect(await undoBulkAct(admin, id)).toEqual({ done: { restored: 1 } });
+  expect((await readTrack(one?.id ?? "")).genre).toBe("Progressive");
+  expect((await readTrack(other?.id ?? "")).genre).toBe("Techno");
+  expect((await findBulkAct(admin, id))?.kept).toEqual([one?.title]);
+  expect(await undoBulkAct(rival, id)).toMatchObject({ refused: { reason: "missing" } });
+});
+
+test("after ten minutes nothing is undone, and a form that is sent twice counts once", async () => {
+  const track = await givenTrack();
+  const [chosen, key] = [
+    { actor: admin, act: { act: "favor" } as const, selection: idsOf([track]) },
+    crypto.randomUUID(),
+  ];
+  const outcomes = await Promise.all([runBulkAct(chosen, key), runBulkAct(chosen, key)]);
+  expect(outcomes).toEqual([{ done: { id: key } }, { done: { id: key } }]);
+  expect(await linesOf(track.id)).toHaveLength(1);
+  const made = db.updateTable("bulkActs").set(sql`made_at = now() - interval '601 seconds'`);
+  await made.where("id", "=", key).execute();
+  expect(await undoBulkAct(admin, key)).toMatchObject({ refused: { reason: "conflict" } });
+  expect((await readTrack(track.id)).isFavorite).toBe(true);
+});
+
+test("sold tracks are archived together and can be brought back, unsold ones never", async () => {
+  const [sold, unsold] = [await givenTrack({ isSold: true }), await givenTrack()];
+  const { id, leftOut } = await run({ act: "archive" }, idsOf([sold, unsold]));
+  expect(leftOut).toMatchObject([{ reason: "unsold", count: 1 }]);
+  expect(await readTrack(sold.id)).toMatchObject({ isDraft: true, archivedAt: expect.any(Date) });
+  expect(await undoBulkAct(admin, id)).toEqual({ done: { restored: 1 } });
+  expect(await readTrack(sold.id)).toMatchObject({ isDraft: false, archivedAt: null });
+});
+
+test("administrators give tracks to an account that is there", async () => {
+  const owner = await givenUser();
+  const track = await givenTrack();
+  await run({ act: "give", owner: owner.id }, idsOf([track]));
+  expect((await readTrack(track.id)).userId).toBe(owner.id);
+  const toNobody = {
+    actor: admin,
+    act: { act: "give", owner: "user-gone" } as const,
+    selection: idsOf([track]),
+  };
+  expect(await runBulkAct(toNobody, crypto.randomUUID())).toMatchObject({
+    refused: { reason: "missing" },
+  });
+});
+
+test("a form that makes no sense is refused in Portuguese", () => {
+  const read = (fields: Record<string, string>) => {
+    const { data, error } = bulkForm.safeParse(Object.fromEntries(formOf(fields)));
+    return data ? actOf(data) : error?.issues[0]?.message;
+  };
+  const sale = { act: "put-on-sale", cut: "20" };
+  expect(read(sale)).toEqual({ act: "put-on-sale", percent: 20 });
+  expect(read({ ...sale, unit: "amount", cut: "5,5" })).toEqual({ act: "put-on-sale", cents: 550 });
+  const wrong = [{ cut: "100" }, { cut: "-1" }, { cut: "1e1" }, { cut: "0", unit: "amount" }];
+  for (const fields of wrong) expect(read({ ...sale, ...fields })).toMatch(/^O desconto/);
+  expect(read({ ...sale, from: "2026-02-30" })).toMatch(/^A data/);
+  expect(read({ ...sale, from: "2999-02-02", to: "2999-02-01" })).toMatch(/antes do primeiro/);
+  expect(read({ ...sale, to: "2020-01-01" })).toMatch(/já passou/);
+  expect(read({ act: "set-genre", genre: "Polka" })).toBe("Escolha um gênero");
+  expect(read({ act: "explode" })).toBe("Escolha o que fazer");
+});
