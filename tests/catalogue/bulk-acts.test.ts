@@ -144,7 +144,11 @@ test("an uploader changes own tracks only, and neither favourites nor owners", a
   expect({ count, leftOut }).toEqual({ count: 1, leftOut: [] });
   expect((await readTrack(own.id)).genre).toBe("Deep House");
   expect((await readTrack(foreign.id)).genre).toBe("Techno");
-  const others: BulkAct[] = [{ act: "favor" }, { act: "mark-new" }, { act: "give", owner: owner.id }];
+  const others: BulkAct[] = [
+    { act: "favor" },
+    { act: "mark-new" },
+    { act: "give", owner: owner.id },
+  ];
   for (const act of others)
     expect(
       await runBulkAct({ actor: owner, act, selection: idsOf([own]) }, crypto.randomUUID()),
@@ -181,8 +185,9 @@ test("after ten minutes nothing is undone, and a form that is sent twice counts 
   const outcomes = await Promise.all([runBulkAct(chosen, key), runBulkAct(chosen, key)]);
   expect(outcomes).toEqual([{ done: { id: key } }, { done: { id: key } }]);
   expect(await linesOf(track.id)).toHaveLength(1);
-  const made = db.updateTable("bulkActs").set(sql`made_at = now() - interval '601 seconds'`);
-  await made.where("id", "=", key).execute();
+  await sql`update bulk_acts set made_at = now() - interval '601 seconds' where id = ${key}`.execute(
+    db,
+  );
   expect(await undoBulkAct(admin, key)).toMatchObject({ refused: { reason: "conflict" } });
   expect((await readTrack(track.id)).isFavorite).toBe(true);
 });
@@ -219,7 +224,12 @@ test("a form that makes no sense is refused in Portuguese", () => {
   const sale = { act: "put-on-sale", cut: "20" };
   expect(read(sale)).toEqual({ act: "put-on-sale", percent: 20 });
   expect(read({ ...sale, unit: "amount", cut: "5,5" })).toEqual({ act: "put-on-sale", cents: 550 });
-  const wrong = [{ cut: "100" }, { cut: "-1" }, { cut: "1e1" }, { cut: "0", unit: "amount" }];
+  const wrong: Record<string, string>[] = [
+    { cut: "100" },
+    { cut: "-1" },
+    { cut: "1e1" },
+    { cut: "0", unit: "amount" },
+  ];
   for (const fields of wrong) expect(read({ ...sale, ...fields })).toMatch(/^O desconto/);
   expect(read({ ...sale, from: "2026-02-30" })).toMatch(/^A data/);
   expect(read({ ...sale, from: "2999-02-02", to: "2999-02-01" })).toMatch(/antes do primeiro/);

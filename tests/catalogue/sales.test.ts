@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import type { BulkAct } from "../../app/catalogue/bulk/bulk-act.ts";
+import { runBulkAct } from "../../app/catalogue/bulk/run-bulk.server.ts";
+import { undoBulkAct } from "../../app/catalogue/bulk/undo-bulk.server.ts";
+import { runSales } from "../../app/catalogue/sales/run-sales.server.ts";
+import { draftForm } from "../../app/catalogue/track-form.ts";
+import { setOnSale } from "../../app/catalogue/track-states.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { change, read } from "../fixtures/saved-tracks.ts";
+
+let admin: Actor;
+beforeAll(async () => {
+  admin = await givenUser({ role: "admin" });
+});
+
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const startOf = (offset: number) => new Date(`${day(offset)}T00:00:00Z`);
+
+async function sell(
+  track: { id: string },
+  sale: Partial<Extract<BulkAct, { act: "put-on-sale" }>>,
+) {
+  const act = { act: "put-on-sale", ...sale } as const;
+  const chosen = { actor: admin, act, selection: { ids: [track.id] } };
+  return resultOf(await runBulkAct(chosen, crypto.randomUUID())).id;
+}
+
+function stateOf({ id }: { id: string }) {
+  const track = db.selectFrom("musicTracks").select(["onSale", "priceCents"]).where("id", "=", id);
+  return track.executeTakeFirstOrThrow();
+}
+
+const full = { onSale: false, priceCents: 10_000 };
+const cut = { onSale: true, priceCents: 7500 };
+
+test("a planned sale starts and ends by itself, at its days, and restores the former price", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { percent: 25, from: day(2), to: day(3) });
+  await runSales();
+  expect(await stateOf(track)).toEqual(full);
+  await runSales(new Date(startOf(2).getTime() - 1));
+  expect(await stateOf(track)).toEqual(full);
+  await runSales(startOf(2));
+  expect(await stateOf(track)).toEqual(cut);
+  await runSales(new Date(startOf(4).getTime() - 1));
+  expect(await stateOf(track)).toEqual(cut);
+  await runSales(startOf(4));
+  await runSales(startOf(4));
+  expect(await stateOf(track)).toEqual(full);
+  const lines = db.selectFrom("auditLog").where("subjectId", "=", track.id).orderBy("id");
+  expect(await lines.select(["act", "actorName", "details"]).execute()).toMatchObject([
+    {
+      act: "plan-sale",
+      actorName: admin.username,
+      details: { sale: `off → −25% from ${day(2)} to ${day(3)}` },
+    },
+    { act: "put-on-sale", actorName: "Dubplate", details: { price: "100.00 → 75.00" } },
+    { act: "end-sale", actorName: "Dubplate", details: { price: "75.00 → 100.00" } },
+  ]);
+});
+
+test("a price that is set before a planned sale starts is the one that it cuts and restores", async () => {
+  const track = await givenTrack({ priceCents: 4000, isDraft: true });
+  await sell(track, { percent: 25, from: day(1), to: day(1) });
+  resultOf(
+    await change(admin, track.id, read(draftForm, { title: "x", price: "100" }), { isDraft: true }),
+  );
+  await runSales(startOf(1));
+  expect(await stateOf(track)).toEqual(cut);
+  await runSales(startOf(2));
+  expect(await stateOf(track)).toEqual(full);
+});
+
+test("a price that is set during a sale stays when it ends, even if it is the sale's own", async () => {
+  for (const prices of [["90"], ["90", "75"]]) {
+    const track = await givenTrack({ priceCents: 10_000, isDraft: true });
+    await sell(track, { percent: 25, to: day(0) });
+    for (const price of prices) {
+      const fields = read(draftForm, { title: "x", price, onSale: "on" });
+      resultOf(await change(admin, track.id, fields, { isDraft: true }));
+    }
+    await runSales(startOf(1));
+    const priceCents = Number(prices.at(-1)) * 100;
+    expect(await stateOf(track)).toEqual({ onSale: false, priceCents });
+  }
+});
+
+test("taking the mark away, in the list or in the form, ends a sale and restores the price", async () => {
+  const [pressed, saved] = [
+    await givenTrack({ priceCents: 10_000 }),
+    await givenTrack({ priceCents: 10_000, isDraft: true }),
+  ];
+  await sell(pressed, { percent: 25 });
+  await sell(saved, { percent: 25 });
+  resultOf(await setOnSale(admin, pressed.id, false));
+  resultOf(
+    await change(admin, saved.id, read(draftForm, { title: "x", price: "75" }), { isDraft: true }),
+  );
+  expect(await stateOf(pressed)).toEqual(full);
+  expect(await stateOf(saved)).toEqual(full);
+});
+
+test("a planned sale waits for a buyer, and is dropped when they have bought", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { cents: 2500, from: day(1) });
+  const { id } = await db
+    .insertInto("orders")
+    .values({
+      ...({ kind: "track", state: "reserved", channel: "checkout" } as const),
+      ...{ trackId: track.id, title: "x", priceCents: 10_000 },
+      reservedUntil: sql`now() + interval '5 minutes'`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await runSales(startOf(1));
+  expect(await stateOf(track)).toEqual(full);
+  await sql`update orders set reserved_until = now() - interval '1 minute' where id = ${id}`.execute(
+    db,
+  );
+  await runSales(startOf(1));
+  expect(await stateOf(track)).toEqual(cut);
+  const sold = await givenTrack({ priceCents: 10_000 });
+  await sell(sold, { cents: 2500, from: day(1) });
+  resultOf(await sellByHand(admin, sold.id, { address: "192.0.2.7" }));
+  await runSales(startOf(1));
+  expect(await stateOf(sold)).toEqual(full);
+});
+
+test("a sale that was sold from ends with its full price, for whoever undoes the purchase", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { percent: 25, to: day(0) });
+  resultOf(await sellByHand(admin, track.id, { address: "192.0.2.7" }));
+  const order = db.selectFrom("orders").select("priceCents").where("trackId", "=", track.id);
+  expect(await order.executeTakeFirst()).toEqual({ priceCents: 7500 });
+  await runSales(startOf(1));
+  expect(await stateOf(track)).toEqual(full);
+  expect(await order.executeTakeFirst()).toEqual({ priceCents: 7500 });
+});
+
+test("a planned sale that is larger than the price by then is dropped, and the log says why", async () => {
+  const track = await givenTrack({ priceCents: 4000, isDraft: true });
+  await sell(track, { cents: 3000, from: day(1) });
+  resultOf(
+    await change(admin, track.id, read(draftForm, { title: "x", price: "30" }), { isDraft: true }),
+  );
+  await runSales(startOf(1));
+  expect(await stateOf(track)).toEqual({ onSale: false, priceCents: 3000 });
+  const line = db.selectFrom("auditLog").where("subjectId", "=", track.id).orderBy("id", "desc");
+  expect(await line.select(["act", "details"]).executeTakeFirst()).toEqual({
+    act: "drop-sale",
+    details: { why: "the cut was larger than the price" },
+  });
+});
+
+test("the undoing of a sale's end brings the sale back with its full price", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { percent: 25, to: day(0) });
+  const chosen = {
+    actor: admin,
+    act: { act: "end-sale" } as const,
+    selection: { ids: [track.id] },
+  };
+  const { id } = resultOf(await runBulkAct(chosen, crypto.randomUUID()));
+  expect(await stateOf(track)).toEqual(full);
+  expect(await undoBulkAct(admin, id)).toEqual({ done: { restored: 1 } });
+  expect(await stateOf(track)).toEqual(cut);
+  await runSales(startOf(1));
+  expect(await stateOf(track)).toEqual(full);
+});
