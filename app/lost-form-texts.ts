@@ -51,6 +51,8 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
     if (intent === "save" || intent === "draft") return savingTrack(url);
     return ofTracks[intent] ?? { title: "Update failed" };
   },
+  "/admin/music-manager/bulk": () => ({ title: "Erro ao alterar as faixas", lang: "pt" }),
+  "/admin/music-manager/bulk/:id": () => ({ title: "Erro ao desfazer", lang: "pt" }),
   "/admin/users": ({ form }) =>
     ofUsers[String(form.get("intent"))] ?? { title: "Failed to save user" },
   "/admin/services": () => ({ title: "Failed to save services data" }),

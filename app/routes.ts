@@ -57,6 +57,8 @@ export default [
     index("admin/dashboard/route.tsx"),
     route("dashboard", "admin/landing.tsx"),
     route("music-manager", "admin/music-manager/route.tsx"),
+    route("music-manager/bulk", "admin/several-tracks/route.tsx"),
+    route("music-manager/bulk/:id", "admin/bulk-act/route.tsx"),
     route("track/:id", "admin/track/route.tsx"),
     route("same-music", "admin/same-music/route.tsx"),
     route("same-music/:id/:side", "admin/same-music/heard-sound.ts"),

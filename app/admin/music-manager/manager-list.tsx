@@ -11,6 +11,7 @@ import { addDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { acceptedFiles } from "#app/uploads/upload-kinds.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { DraftUploads } from "./draft-uploads.tsx";
 import { DeleteDialog, UndoSaleDialog } from "./list-dialogs.tsx";
 import { managerAddress } from "./manager-address.ts";
@@ -22,6 +23,8 @@ import { TrackRows } from "./track-rows.tsx";
 type Props = {
   may: May;
   list: ManagedPage & { search?: string; order: "shop" | "newest" };
+  /** What was done last with several tracks, while it can be undone. */
+  lastAct?: React.ComponentProps<typeof BulkBar>["last"];
   problem?: Problem;
   /** The track whose new place is being chosen. */
   moving?: { id: string; title: string };
@@ -30,7 +33,7 @@ type Props = {
   undoing?: { id: string; title: string; error: string | undefined };
 };
 
-export function ManagerList({ may, list, problem, moving, deleting, undoing }: Props) {
+export function ManagerList({ may, list, lastAct, problem, moving, deleting, undoing }: Props) {
   const [parameters] = useSearchParams();
   const { tracks, page, pages, search, order } = list;
   return (
@@ -55,7 +58,10 @@ export function ManagerList({ may, list, problem, moving, deleting, undoing }: P
         <ManagerToolbar search={search} order={order} maySort={may.reorder} />
         <MovingNotice moving={moving} />
         {tracks.length > 0 ? (
-          <TrackRows may={may} list={list} moving={moving} />
+          <>
+            {!moving && <BulkBar may={may} list={list} last={lastAct} />}
+            <TrackRows may={may} list={list} moving={moving} />
+          </>
         ) : (
           <EmptyState
             title={search ? "No tracks found" : "No tracks yet"}

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
+import { bulkActs, mayDoAct } from "#app/catalogue/bulk/bulk-act.ts";
 import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalogue/track-policy.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
 
@@ -10,6 +11,7 @@ export function mayOf(actor: Actor) {
     favorite: mayFavorite(actor),
     markNew: mayMarkNew(actor),
     undoSale: mayUndoSale(actor),
+    bulk: bulkActs.filter((act) => mayDoAct(actor, act)),
   };
 }
 

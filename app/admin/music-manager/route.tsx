@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import { findLastBulkAct } from "#app/catalogue/bulk/find-bulk.server.ts";
 import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
@@ -36,9 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if ("form" in found) return data({ may, form: found.form });
   const search = readSearch(parameters);
   const order = may.reorder ? readOrder(parameters) : "shop";
-  const listed = await listManagedTracks(actor, { search, order, page: readPage(parameters) });
+  const [listed, lastAct] = await Promise.all([
+    listManagedTracks(actor, { search, order, page: readPage(parameters) }),
+    findLastBulkAct(actor),
+  ]);
   const list = { ...listed, search, order };
-  return data({ may, form: undefined, list, ...found }, { status: found.status });
+  return data({ may, form: undefined, list, lastAct, ...found }, { status: found.status });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -61,11 +65,12 @@ export default function MusicManagerPage({ loaderData, actionData }: Route.Compo
     );
   }
   if (loaderData.form) return null;
-  const { list, problem, moving, deleting, undoing } = loaderData;
+  const { list, lastAct, problem, moving, deleting, undoing } = loaderData;
   return (
     <ManagerList
       may={may}
       list={list}
+      lastAct={lastAct}
       problem={result?.problem ?? problem}
       moving={moving}
       deleting={deleting}

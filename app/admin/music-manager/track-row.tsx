@@ -5,6 +5,7 @@ import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
+import { BULK_FORM } from "./bulk/bulk-address.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
 import { SwapChoice } from "./moving.tsx";
@@ -31,7 +32,10 @@ export function TrackRow({ track, may, place, maySwap, moving, dragged }: Props)
       data-track-id={track.id}
       className={`grid grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-lg:px-3 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-4 lg:py-1.5 ${look}`}
     >
-      {maySwap ? <Handle place={place} /> : <span />}
+      <span className="flex items-center">
+        <SelectBox track={track} />
+        {maySwap && <Handle place={place} />}
+      </span>
       <CoverImage
         cover={track.cover}
         alt=""
@@ -61,6 +65,21 @@ function lookOf(dragged: Props["dragged"], isMoving: boolean): string {
   if (dragged?.isThis) return "opacity-40";
   if (dragged?.isTarget) return "bg-raised outline-2 outline-accent -outline-offset-2";
   return isMoving ? "bg-raised" : "hover:bg-surface";
+}
+
+function SelectBox({ track: { id, title } }: { track: Pick<ManagedTrack, "id" | "title"> }) {
+  return (
+    <label className="grid h-11 w-8 cursor-pointer place-items-center max-lg:-ml-2">
+      <input
+        type="checkbox"
+        form={BULK_FORM}
+        name="track"
+        value={id}
+        aria-label={`Select ${title}`}
+        className="size-4.5 accent-accent"
+      />
+    </label>
+  );
 }
 
 /** What a finger takes hold of; a mouse takes the row anywhere. Keys use the Move button instead. */

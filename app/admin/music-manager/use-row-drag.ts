@@ -99,7 +99,7 @@ function startOf(event: React.PointerEvent): Start | undefined {
   const { target, button, pointerId, pointerType, clientX: x, clientY: y } = event;
   if (button !== 0 || !(target instanceof Element)) return undefined;
   const isHandle = target.closest("[data-drag-handle]") !== null;
-  const isControl = target.closest("a, button, input") !== null;
+  const isControl = target.closest("a, button, input, label") !== null;
   if (!isHandle && (pointerType !== "mouse" || isControl)) return undefined;
   const id = target.closest<HTMLElement>("[data-track-id]")?.dataset.trackId;
   return id ? { id, pointerId, x, y } : undefined;

@@ -4,9 +4,11 @@ import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 
 const openToUsers: readonly string[] = [
   "/admin/music-manager",
+  "/admin/music-manager/bulk",
   "/admin/insights",
   "/admin/insights.csv",
 ];
+const bulkAct = /^\/admin\/music-manager\/bulk\/[0-9a-f-]{36}$/;
 
 const ownPart = "/admin/music-manager";
 
@@ -20,7 +22,7 @@ const deniedUsers = {
 export const restrictUsers: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   if (context.get(actorContext)?.role === "admin") return;
   const path = url.pathname.replace(/\/+$/, "");
-  if (openToUsers.includes(path)) return;
+  if (openToUsers.includes(path) || bulkAct.test(path)) return;
   const isUserManagement = path.startsWith("/admin/users");
   if (request.method !== "GET" && request.method !== "HEAD") {
     const text = isUserManagement ? deniedUsers.text : "Only administrators can do this.";

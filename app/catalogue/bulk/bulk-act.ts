@@ -19,6 +19,8 @@ export const bulkActNames = {
 
 export type BulkActName = keyof typeof bulkActNames;
 
+export const bulkActs = Object.keys(bulkActNames).filter(isBulkActName);
+
 const plain = ["end-sale", "mark-new", "unmark-new", "favor", "unfavor", "archive"] as const;
 
 /** As it is stored, too. Days are in UTC; a sale lasts to the end of its last one. */

@@ -27,7 +27,7 @@ export async function findBulkAct(actor: Actor, id: string) {
 /** What the actor did last and may still undo. */
 export async function findLastBulkAct(actor: Actor) {
   const last = await ownActs(actor).where(isUndoable).orderBy("madeAt", "desc").limit(1).execute();
-  return last.map(({ id, act, count }) => ({ id, act: bulkAct.parse(act), count }))[0];
+  return last.map(({ id, act, count }) => ({ id, act: bulkAct.parse(act).act, count }))[0];
 }
 
 function ownActs(actor: Actor) {

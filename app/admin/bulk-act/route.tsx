@@ -1,0 +1,85 @@
+import { Form, Link } from "react-router";
+import { z } from "zod";
+import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import { bulkActNames } from "#app/catalogue/bulk/bulk-act.ts";
+import { findBulkAct } from "#app/catalogue/bulk/find-bulk.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { found } from "#app/web/found.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { managerAddress } from "../music-manager/manager-address.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { undoCommands } from "../several-tracks/bulk-commands.server.ts";
+import { LeftOutList } from "../several-tracks/left-out-list.tsx";
+import type { Route } from "./+types/route";
+
+const missing = "What you did is too long ago, or was done by somebody else. See the audit log.";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = z.uuid().safeParse(params.id).data;
+  const act = found(id ? await findBulkAct(signedIn(context), id) : undefined, missing);
+  return { ...act, act: act.act.act };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(undoCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [{ title: "Several tracks · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function BulkActPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { act, count, madeAt, isUndoable, undoneAt, restored, kept, leftOut, hasMore } = loaderData;
+  const result = useFormResult(actionData);
+  const changed = undoneAt
+    ? `Undone: ${formatCount(restored ?? 0, "track")} of ${count.toLocaleString("en")} restored.`
+    : `${formatCount(count, "track")} changed.`;
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title={bulkActNames[act]} text={changed} />
+      <ScreenProblem problem={result?.problem} />
+      <p className="max-w-2xl text-muted text-sm">
+        Done at <DateTime at={madeAt} />.{" "}
+        {hasMore && "There are more: do it again for the others. "}
+        {isUndoable && "For ten minutes it can be undone, for each track that stays as it is now."}
+      </p>
+      <Form method="post" className="mt-6 flex flex-wrap gap-3">
+        {isUndoable && (
+          <button type="submit" name="intent" value="undo" className={buttonLook("plain")}>
+            Undo
+          </button>
+        )}
+        <Link to={managerAddress(new URLSearchParams())} className={buttonLook("ink")}>
+          Music Manager
+        </Link>
+      </Form>
+      {kept.length > 0 && <KeptList titles={kept} />}
+      <LeftOutList leftOut={leftOut} heading="Left as they were" />
+    </main>
+  );
+}
+
+function KeptList({ titles }: { titles: string[] }) {
+  return (
+    <section className="mt-8 max-w-3xl">
+      <h2 className="font-semibold text-lg">Not restored, since they have changed meanwhile</h2>
+      <ul className="mt-3 divide-y divide-line border-line border-y text-sm">
+        {titles.map((title, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two tracks may have one title, and none moves.
+          <li key={index} className="py-2.5 [overflow-wrap:anywhere]">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminFailed error={error} title="Erro ao carregar faixas" text={missing} />;
+}

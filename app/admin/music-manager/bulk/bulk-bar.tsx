@@ -1,0 +1,91 @@
+import { useId } from "react";
+import { Form, href, Link, useSearchParams } from "react-router";
+import { type BulkActName, bulkActNames } from "#app/catalogue/bulk/bulk-act.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { controlLook } from "#app/ui/field.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import type { May } from "../may.ts";
+import { BULK_FORM, bulkActAddress } from "./bulk-address.ts";
+import { useSelection } from "./use-selection.ts";
+
+type Props = {
+  may: May;
+  list: { tracks: { id: string }[]; count: number; hasMore: boolean; search?: string };
+  last: { id: string; act: BulkActName; count: number } | undefined;
+};
+
+/** What is done with the tracks whose boxes are ticked. It is a GET, which leads to the preview. */
+export function BulkBar({ may, list, last }: Props) {
+  const [parameters] = useSearchParams();
+  const { tracks, count, hasMore, search } = list;
+  const { selected, all, toggleAll } = useSelection(tracks);
+  const isChosen = selected === undefined || selected > 0;
+  const here = ["search", "order", "page"].flatMap((name) => {
+    const value = parameters.get(name);
+    return value ? [{ name, value }] : [];
+  });
+  return (
+    <Form
+      id={BULK_FORM}
+      action={href("/admin/music-manager/bulk")}
+      aria-label="Several tracks"
+      className={`mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border px-3 py-2 text-sm ${selected ? "sticky top-16 z-20 border-accent bg-raised" : "border-line bg-ground"}`}
+    >
+      {here.map((field) => (
+        <input key={field.name} type="hidden" {...field} />
+      ))}
+      <label className="scripted flex min-h-9 items-center gap-2.5">
+        <input
+          ref={all}
+          type="checkbox"
+          onChange={toggleAll}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <span role="status" className="min-w-22 tabular-nums">
+          {selected ? `${selected} selected` : "Select all"}
+        </span>
+      </label>
+      {count > tracks.length && (
+        <label className="flex min-h-9 items-center gap-2.5">
+          <input type="checkbox" name="all" value="1" className="size-5 shrink-0 accent-accent" />
+          {search ? "All that match" : "All of"} {formatCount(count, "track", { hasMore })}
+        </label>
+      )}
+      <span className="flex grow flex-wrap items-center justify-end gap-2">
+        {last && (
+          <Link to={bulkActAddress(last.id)} className="mr-auto underline underline-offset-4">
+            {bulkActNames[last.act]}: {formatCount(last.count, "track")} · Undo
+          </Link>
+        )}
+        <ActChoice may={may} />
+        <button
+          type="submit"
+          disabled={!isChosen}
+          className={buttonLook(isChosen ? "ink" : "spent", "small")}
+        >
+          Continue
+        </button>
+      </span>
+    </Form>
+  );
+}
+
+function ActChoice({ may }: { may: May }) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        What to do with the selected tracks
+      </label>
+      <span className="w-56 [&>select]:h-9">
+        <select id={id} name="act" className={controlLook()}>
+          {may.bulk.map((act) => (
+            <option key={act} value={act}>
+              {bulkActNames[act]}
+            </option>
+          ))}
+        </select>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Form, Link, useSearchParams } from "react-router";
+import type { BulkActName } from "#app/catalogue/bulk/bulk-act.ts";
+import { genres } from "#app/catalogue/genres.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField, SelectField } from "#app/ui/field.tsx";
+import { selectionFields } from "../music-manager/bulk/bulk-address.ts";
+
+type Props = {
+  act: BulkActName;
+  owners: { id: string; username: string }[];
+  errors: Partial<Record<string, string>>;
+  backTo: string;
+};
+
+/** What an act has to be told, besides the tracks. A GET: its preview has an address. */
+export function ActFields({ act, owners, errors, backTo }: Props) {
+  const [parameters] = useSearchParams();
+  if (act !== "put-on-sale" && act !== "set-genre" && act !== "give") return null;
+  return (
+    <Form method="get" className="grid max-w-3xl gap-5">
+      {selectionFields(parameters).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {act === "put-on-sale" && <SaleFields errors={errors} />}
+      {act === "set-genre" && (
+        <SelectField
+          label="Genre"
+          name="genre"
+          required
+          defaultValue={parameters.get("genre") ?? ""}
+          error={errors.genre}
+          errorLang="pt"
+          className="max-w-sm"
+        >
+          <option value="">Select a genre</option>
+          {genres.map((genre) => (
+            <option key={genre}>{genre}</option>
+          ))}
+        </SelectField>
+      )}
+      {act === "give" && (
+        <SelectField
+          label="New owner"
+          name="owner"
+          required
+          defaultValue={parameters.get("owner") ?? ""}
+          error={errors.owner}
+          errorLang="pt"
+          className="max-w-sm"
+        >
+          <option value="">Select an account</option>
+          {owners.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className={buttonLook("ink", "small")}>
+          Preview
+        </button>
+        <Link to={backTo} className={buttonLook("plain", "small")}>
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+function SaleFields({ errors }: Pick<Props, "errors">) {
+  const [parameters] = useSearchParams();
+  const typed = (name: string) => parameters.get(name) ?? "";
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <InputField
+          label="Price cut"
+          name="cut"
+          inputMode="decimal"
+          maxLength={20}
+          isNumeric
+          defaultValue={typed("cut")}
+          error={errors.cut}
+          errorLang="pt"
+          hint="Empty: the yellow mark alone, at the same price."
+        />
+        <SelectField
+          label="Cut in"
+          name="unit"
+          defaultValue={typed("unit") || "percent"}
+          error={errors.unit}
+          errorLang="pt"
+        >
+          <option value="percent">Percent</option>
+          <option value="amount">The shop's currency, such as 5.00</option>
+        </SelectField>
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <InputField
+          label="First day"
+          name="from"
+          type="date"
+          isNumeric
+          defaultValue={typed("from")}
+          error={errors.from}
+          errorLang="pt"
+          hint="From 00:00 UTC. Empty: at once."
+        />
+        <InputField
+          label="Last day"
+          name="to"
+          type="date"
+          isNumeric
+          defaultValue={typed("to")}
+          error={errors.to}
+          errorLang="pt"
+          hint="To 24:00 UTC; then the former price is back. Empty: until you end it."
+        />
+      </div>
+    </>
+  );
+}

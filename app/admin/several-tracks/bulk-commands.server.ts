@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { actOf, bulkForm } from "#app/catalogue/bulk/bulk-form.ts";
+import { runBulkAct } from "#app/catalogue/bulk/run-bulk.server.ts";
+import { undoBulkAct } from "#app/catalogue/bulk/undo-bulk.server.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
+import { refuse } from "#app/web/outcome.ts";
+import { readForm } from "#app/web/read-form.server.ts";
+import { bulkActAddress, readSelection } from "../music-manager/bulk/bulk-address.ts";
+
+const failed = { title: "Erro ao alterar as faixas", lang: "pt" } as const;
+export const nothingSelected = "Selecione pelo menos uma faixa";
+const notUnderstood = "Este formulário não foi entendido";
+
+/** What an address of the screen asks for, as a form does. */
+export function readBulkForm(parameters: URLSearchParams) {
+  const fields = new FormData();
+  for (const [name, value] of parameters) fields.append(name, value);
+  return readForm(bulkForm, fields);
+}
+
+/** What is done, and to which tracks, is in the address: it was looked at there. */
+export const runCommands = {
+  run: formCommand({
+    form: z.object({
+      key: z.uuid(notUnderstood),
+      seenAt: z
+        .string(notUnderstood)
+        .regex(/^[0-9]{1,17}$/, notUnderstood)
+        .transform(Number),
+    }),
+    failed,
+    run: async ({ key, seenAt }, { actor, url }: AdminForm) => {
+      const selection = readSelection(url.searchParams);
+      if (!selection) return refuse("invalid", nothingSelected);
+      const { value, errors } = readBulkForm(url.searchParams);
+      if (errors) return refuse("invalid", Object.values(errors)[0] ?? notUnderstood, { errors });
+      return runBulkAct({ actor, selection, act: actOf(value), seenAt }, key);
+    },
+    done: ({ id }) => ({
+      to: bulkActAddress(id),
+      toast: { title: "Faixas atualizadas", lang: "pt" },
+      replaces: true,
+    }),
+  }),
+};
+
+export const undoCommands = {
+  undo: formCommand({
+    form: z.object({}),
+    failed: { title: "Erro ao desfazer", lang: "pt" },
+    run: async (_, { actor, url }: AdminForm) => {
+      const id = z.uuid().safeParse(url.pathname.split("/").at(-1)).data;
+      return id ? undoBulkAct(actor, id) : refuse("missing", notUnderstood);
+    },
+    done: (_, __, { url }) => ({
+      to: url.pathname,
+      toast: { title: "Alteração desfeita", lang: "pt" },
+      replaces: true,
+    }),
+  }),
+};

@@ -1,0 +1,114 @@
+import { Form, Link } from "react-router";
+import { MAX_CHANGED } from "#app/catalogue/bulk/bulk-act.ts";
+import { type BulkFacts, describeFacts } from "#app/catalogue/bulk/bulk-facts.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { usePrice } from "#app/ui/shop-currency.ts";
+import { LeftOutList } from "./left-out-list.tsx";
+
+type Change = { id: string; title: string; before: BulkFacts; after: BulkFacts };
+
+type Props = {
+  preview: {
+    changing: number;
+    hasMore: boolean;
+    left: React.ComponentProps<typeof LeftOutList>["leftOut"];
+    changes: Change[];
+    seenAt: number;
+  };
+  formKey: string;
+  backTo: string;
+};
+
+/** What will change, and the form that changes it. */
+export function BulkPreview({ preview, formKey, backTo }: Props) {
+  const { changing, hasMore, left, changes, seenAt } = preview;
+  const rest = changing - changes.length;
+  return (
+    <>
+      <section aria-labelledby="preview" className="mt-8 max-w-3xl">
+        <h2 id="preview" className="font-semibold text-lg">
+          {changing > 0 ? `${formatCount(changing, "track")} will change` : "No track would change"}
+        </h2>
+        {hasMore && (
+          <p className="mt-1 text-muted text-sm">
+            {MAX_CHANGED.toLocaleString("en")} at a time, the first of the shop's order. Do it once
+            more for the others.
+          </p>
+        )}
+        {changes.length > 0 && <ChangeTable changes={changes} />}
+        {rest > 0 && (
+          <p className="mt-2 text-muted text-sm">and {formatCount(rest, "other track")}</p>
+        )}
+      </section>
+      <LeftOutList leftOut={left} heading="Left as they are" />
+      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="seenAt" value={seenAt} />
+        {changing > 0 && (
+          <button type="submit" name="intent" value="run" className={buttonLook("accent")}>
+            Change {formatCount(changing, "track")}
+          </button>
+        )}
+        <Link to={backTo} className={buttonLook("plain")}>
+          Back to the list
+        </Link>
+      </Form>
+    </>
+  );
+}
+
+function ChangeTable({ changes }: { changes: Change[] }) {
+  return (
+    <table className="mt-3 w-full border-line border-t text-left text-sm">
+      <thead className="sr-only sm:not-sr-only">
+        <tr className="fact-type border-line border-b text-muted uppercase">
+          <th className="w-1/2 py-2 font-normal">Track</th>
+          <th className="py-2 font-normal">What changes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.id} className="border-line border-b align-top max-sm:block max-sm:py-2">
+            <th
+              scope="row"
+              className="py-2.5 pr-4 font-semibold [overflow-wrap:anywhere] max-sm:block max-sm:py-0.5"
+            >
+              {change.title}
+            </th>
+            <td className="py-2.5 max-sm:block max-sm:py-0.5">
+              <ChangedFacts change={change} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const factNames: Record<string, string> = {
+  price: "Price",
+  sale: "Sale",
+  newArrival: "New arrival",
+  favorite: "Favorite",
+  genre: "Genre",
+  owner: "Owner",
+  archived: "Archived",
+};
+
+function ChangedFacts({ change }: { change: Change }) {
+  const formatPrice = usePrice();
+  const before = describeFacts(change.before, formatPrice);
+  const after = describeFacts(change.after, formatPrice);
+  const changed = Object.entries(after).filter(([name, text]) => before[name] !== text);
+  return (
+    <ul className="grid gap-0.5">
+      {changed.map(([name, text]) => (
+        <li key={name} className="tabular-nums">
+          <span className="text-muted">{factNames[name]}</span> <del>{before[name]}</del>{" "}
+          <span aria-hidden>→</span> <ins className="font-semibold no-underline">{text}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

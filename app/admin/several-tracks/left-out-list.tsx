@@ -1,0 +1,31 @@
+import { type LeftOut, type LeftOutReason, leftOutReasons } from "#app/catalogue/bulk/bulk-act.ts";
+import { formatCount } from "#app/ui/format.ts";
+
+type Props = { leftOut: LeftOut; heading: string };
+
+/** Which tracks stay as they are, and why. */
+export function LeftOutList({ leftOut, heading }: Props) {
+  if (leftOut.length === 0) return null;
+  return (
+    <section className="mt-8 max-w-3xl">
+      <h2 className="font-semibold text-lg">{heading}</h2>
+      <ul className="mt-3 divide-y divide-line border-line border-y text-sm">
+        {leftOut.map(({ reason, count, titles }) => (
+          <li key={reason} className="py-2.5 [overflow-wrap:anywhere]">
+            <strong className="font-semibold">{formatCount(count, "track")}</strong>{" "}
+            {isKnown(reason) ? leftOutReasons[reason] : reason}
+            <span className="text-muted">
+              {" "}
+              · {titles.join(", ")}
+              {count > titles.length && " …"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function isKnown(reason: string): reason is LeftOutReason {
+  return Object.hasOwn(leftOutReasons, reason);
+}

@@ -1,0 +1,78 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import { listUsers } from "#app/accounts/users.server.ts";
+import { bulkActNames, isBulkActName, mayDoAct } from "#app/catalogue/bulk/bulk-act.ts";
+import { actOf } from "#app/catalogue/bulk/bulk-form.ts";
+import { previewBulkAct } from "#app/catalogue/bulk/preview-bulk.server.ts";
+import { mayGive } from "#app/catalogue/track-policy.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { readSelection } from "../music-manager/bulk/bulk-address.ts";
+import { managerAddress } from "../music-manager/manager-address.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
+import type { Route } from "./+types/route";
+import { ActFields } from "./act-fields.tsx";
+import { nothingSelected, readBulkForm, runCommands } from "./bulk-commands.server.ts";
+import { BulkPreview } from "./bulk-preview.tsx";
+
+/** Looking changes nothing: what would be done is all in the address. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = signedIn(context);
+  const parameters = url.searchParams;
+  const act = parameters.get("act");
+  if (!isBulkActName(act) || !mayDoAct(actor, act)) throw redirect(managerAddress(parameters));
+  const selection = readSelection(parameters);
+  const owners = act === "give" && mayGive(actor) ? await listOwners() : [];
+  const screen = { act, owners, key: crypto.randomUUID() };
+  if (!selection) {
+    const problem = { title: "Nenhuma seleção", text: nothingSelected, lang: "pt" } as const;
+    return data({ ...screen, errors: {}, problem, preview: undefined }, { status: 400 });
+  }
+  const isAsked = !needed[act] || parameters.has(needed[act]);
+  const { value, errors = {} } = isAsked ? readBulkForm(parameters) : {};
+  const preview = value && (await previewBulkAct({ actor, selection, act: actOf(value) }));
+  return data({ ...screen, errors, problem: undefined, preview });
+}
+
+/** The field without which an act says too little. */
+const needed: Partial<Record<keyof typeof bulkActNames, string>> = {
+  "put-on-sale": "cut",
+  "set-genre": "genre",
+  give: "owner",
+};
+
+async function listOwners() {
+  const users = await listUsers();
+  return users.filter((user) => user.isActive).map(({ id, username }) => ({ id, username }));
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(runCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [{ title: "Several tracks · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function SeveralTracksPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { act, owners, key, errors, problem, preview } = loaderData;
+  const [parameters] = useSearchParams();
+  const result = useFormResult(actionData);
+  const back = managerAddress(parameters);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading title={bulkActNames[act]} text="Nothing changes before you confirm it below." />
+      <ScreenProblem problem={result?.problem ?? problem} />
+      {!problem && <ActFields act={act} owners={owners} errors={errors} backTo={back} />}
+      {preview && <BulkPreview preview={preview} formKey={key} backTo={back} />}
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed error={error} title="Erro ao carregar faixas" text="Failed to load music tracks" />
+  );
+}
