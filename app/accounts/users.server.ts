@@ -36,6 +36,16 @@ export function findUser(username: string): Promise<User | undefined> {
     .executeTakeFirst();
 }
 
+/** An active account, for what is done in its name later. */
+export function findActor(id: string) {
+  return db
+    .selectFrom("userProfiles")
+    .select(["id", "username", "role", "canUpload"])
+    .where("id", "=", id)
+    .where("isActive", "=", true)
+    .executeTakeFirst();
+}
+
 /** Of an active account; nothing else reads the password hash. */
 export function findCredentials(username: string) {
   return db

@@ -74,6 +74,9 @@ export const calendarDay = z.iso
   .date("A data deve ser como 2026-01-31")
   .refine((day) => day >= "0001-01-01", "A data deve ser como 2026-01-31");
 
+/** In UTC. Of a draft: it is published then. */
+const hour = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, "A hora deve ser como 18:00");
+
 const none = /^(none|no|nothing|nenhum[ao]?s?|n[aã]o|nada|keine?[rs]?|nein|[-–—])[.!]?$/i;
 
 /** The usual words for nothing become one, so that pages and agreements read alike. */
@@ -94,6 +97,7 @@ const optionalFields = {
   key: optional(key),
   duration: optional(duration),
   releaseDate: optional(calendarDay),
+  releaseTime: optional(hour),
   samples: optional(declaration),
   aiParts: optional(declaration),
   offeredBefore: optional(declaration),

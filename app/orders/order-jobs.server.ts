@@ -8,6 +8,7 @@ import {
   expireOrders,
 } from "./changes/lapsed-orders.server.ts";
 import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
+import { PUBLISH_DUE, publishDue } from "./managing/publish-due.server.ts";
 import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
 import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
 import { PAY_BACK } from "./paying/refund-rows.server.ts";
@@ -26,6 +27,7 @@ import { SETTLE_WITHDRAWAL, settleWithdrawal } from "./withdrawals/settle-withdr
 export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
   jobs: {
     [EXPIRE_ORDER]: expireOrder,
+    [PUBLISH_DUE]: () => publishDue(),
     [EXPIRE_ORDERS]: expireOrders,
     [SETTLE_PAYMENT]: settlePaymentJob,
     [SETTLE_PAYMENTS]: settlePayments,
@@ -42,6 +44,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
   },
   routines: [
     { job: EXPIRE_ORDERS, at: "* * * * *" },
+    { job: PUBLISH_DUE, at: "* * * * *" },
     { job: SETTLE_PAYMENTS, at: "* * * * *" },
     { job: CATCH_UP_EVENTS, at: "17 * * * *" },
     { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },

@@ -24,6 +24,7 @@ import { saveTrackFiles } from "../files/save-track-files.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
 import { addsHeldMusic, holdBack, refuseHeldMusic } from "./hold-same-music.server.ts";
+import { setRelease } from "./scheduled-release.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
 import { listConflicts, type SavedFact, versionOfTrack } from "./track-version.server.ts";
 
@@ -133,11 +134,16 @@ async function saveForBuyer(
   tx: Db,
   actor: Actor,
   track: LockedTrack,
-  { fields, files, caller, accepts, promised, held }: Saved,
+  { fields, isDraft, files, caller, accepts, promised, held }: Saved,
 ): Promise<Outcome<SavedTrack>> {
   await setFileLink(tx, actor, track, fields.driveLink);
   const saved = await saveTrackFiles(tx, actor, track, files);
   if (saved.refused) return saved;
+  // What is held back keeps its hour, which has come if it was to be published by itself.
+  if (held.length === 0) {
+    const released = await setRelease(tx, actor, track, { fields, isDraft });
+    if (released.refused) return released;
+  }
   const stored = await listTrackFiles(tx, track.id);
   const missing = promised.filter((kind) => !stored.some((file) => file.kind === kind));
   if (missing.length > 0 && !fields.driveLink) return refuseWithout(missing);

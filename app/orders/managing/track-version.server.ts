@@ -94,6 +94,7 @@ const labels: Record<Exclude<TrackField, "sold" | "price"> | "state", string> = 
   key: "Key",
   duration: "Duration",
   releaseDate: "Release date",
+  releaseTime: "Release hour",
   ...declarationNames,
   driveLink: "Download file link",
   onSale: "On sale",

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
@@ -9,7 +10,9 @@ import type { EditorResult } from "./save-commands.server.ts";
 type Props = {
   values: FieldValues;
   errors: NonNullable<EditorResult["errors"]>;
-  track: Pick<NonNullable<ShownForm["track"]>, "id" | "isSold"> | undefined;
+  track:
+    | Pick<NonNullable<ShownForm["track"]>, "id" | "isSold" | "isDraft" | "releaseRefusal">
+    | undefined;
   may: Pick<May, "undoSale" | "markNew">;
 };
 
@@ -18,15 +21,32 @@ export function EditorAvailability({ values, errors, track, may }: Props) {
   return (
     <fieldset className="grid gap-5">
       <legend className="sr-only">State</legend>
-      <InputField
-        label="Release date"
-        error={errors.releaseDate}
-        errorLang="pt"
-        isNumeric
-        name="releaseDate"
-        type="date"
-        defaultValue={values.releaseDate}
-      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <InputField
+          label="Release date"
+          error={errors.releaseDate}
+          errorLang="pt"
+          isNumeric
+          name="releaseDate"
+          type="date"
+          defaultValue={values.releaseDate}
+        />
+        {(!track || track.isDraft) && (
+          <InputField
+            label="Release hour (UTC)"
+            error={errors.releaseTime}
+            errorLang="pt"
+            isNumeric
+            name="releaseTime"
+            type="time"
+            defaultValue={values.releaseTime}
+            hint="With an hour, the saved draft is published by itself then. Empty: by hand."
+          />
+        )}
+      </div>
+      {track?.releaseRefusal && (
+        <Alert title="It was not published at its hour">{track.releaseRefusal}</Alert>
+      )}
       <div className="flex flex-wrap gap-x-8">
         <CheckboxField name="onSale" label="On sale" defaultChecked={values.onSale === "on"} />
         {track?.isSold ? (

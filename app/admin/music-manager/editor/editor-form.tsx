@@ -143,6 +143,7 @@ const newValues: FieldValues = {
   key: "",
   duration: "",
   releaseDate: "",
+  releaseTime: "",
   ...declarationsOf({}, ""),
   driveLink: "",
   onSale: "",

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { AgreementModel } from "#app/agreements/agreement-models.ts";
+import { storeTemplate } from "#app/agreements/templates.server.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import type { TrackFields } from "#app/catalogue/track-form.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { formatTime } from "#app/ui/format.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+
+type Saved = { id: string; title: string };
+type Wanted = { fields: TrackFields; isDraft: boolean };
+
+const needsDay = "Escolha também a data de lançamento";
+const isPast = "A hora de lançamento já passou";
+
+/**
+ * A draft with a day and an hour is published by itself then. Whoever sets the hour offers the track by the agreement
+ * of that moment.
+ */
+export async function setRelease(
+  tx: Db,
+  actor: Actor,
+  { id, title }: Saved,
+  { fields, isDraft }: Wanted,
+): Promise<Outcome> {
+  const { releaseDate, releaseTime, agreementModel } = fields;
+  const subject = { kind: "track", id, name: title } as const;
+  const release = tx.selectFrom("trackReleases").where("trackId", "=", id);
+  const former = await release.select(["publishAt", "refusedAt"]).executeTakeFirst();
+  if (!isDraft || !releaseTime) {
+    if (!former) return { done: undefined };
+    await tx.deleteFrom("trackReleases").where("trackId", "=", id).execute();
+    if (isDraft) await recordAct(tx, { by: actor, act: "cancel-release", subject });
+    return { done: undefined };
+  }
+  if (!releaseDate) return refuse("invalid", needsDay, { errors: { releaseDate: needsDay } });
+  const publishAt = new Date(`${releaseDate}T${releaseTime}:00Z`);
+  const isSame = former?.publishAt.getTime() === publishAt.getTime() && !former.refusedAt;
+  if (publishAt.getTime() <= (await now(tx)).getTime())
+    return refuse("invalid", isPast, { errors: { releaseTime: isPast } });
+  await storeRelease(tx, actor, { id, publishAt, model: agreementModel });
+  if (isSame) return { done: undefined };
+  const details = { at: formatTime(publishAt) };
+  await recordAct(tx, { by: actor, act: "plan-release", subject, details });
+  return { done: undefined };
+}
+
+type NewRelease = { id: string; publishAt: Date; model: AgreementModel };
+
+async function storeRelease(tx: Db, actor: Actor, { id, publishAt, model }: NewRelease) {
+  const { version: agreementVersion } = await storeTemplate(tx, model);
+  await tx.deleteFrom("trackReleases").where("trackId", "=", id).execute();
+  const release = { trackId: id, publishAt, accountId: actor.id, agreementVersion };
+  await tx.insertInto("trackReleases").values(release).execute();
+}
+
+async function now(tx: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}

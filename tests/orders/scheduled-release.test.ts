@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "../../app/accounts/actor.ts";
+import { saveTemplate } from "../../app/agreements/save-template.server.ts";
+import { findTemplate } from "../../app/agreements/templates.server.ts";
+import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
+import { db } from "../../app/database/db.server.ts";
+import { publishDue } from "../../app/orders/managing/publish-due.server.ts";
+import { givenOriginal, givenPreview, givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { add, change, read, typed } from "../fixtures/saved-tracks.ts";
+
+let owner: Actor;
+beforeAll(async () => {
+  owner = await givenUser();
+});
+
+const hour = new Date("2999-05-01T18:30:00Z");
+const planned = { releaseDate: "2999-05-01", releaseTime: "18:30" };
+
+async function givenPlanned(words: Record<string, string> = {}, actor = owner) {
+  const fields = read(draftForm, { ...typed, ...planned, ...words });
+  return resultOf(await add(actor, { fields, isDraft: true })).id;
+}
+
+async function stateOf(id: string) {
+  const track = db
+    .selectFrom("musicTracks")
+    .leftJoin("trackReleases", "trackReleases.trackId", "musicTracks.id")
+    .where("musicTracks.id", "=", id);
+  return track.select(["isDraft", "publishAt", "refusal"]).executeTakeFirstOrThrow();
+}
+
+const published = { isDraft: false, publishAt: null, refusal: null };
+
+function mailsAbout(title: string) {
+  const mails = db.selectFrom("mails").select(["kind", "toAddress", "blocks"]).execute();
+  return mails.then((all) => all.filter(({ blocks }) => JSON.stringify(blocks).includes(title)));
+}
+
+test("a draft with a day and an hour is published by itself then, as by hand", async () => {
+  const id = await givenPlanned();
+  await publishDue(new Date(hour.getTime() - 1));
+  expect(await stateOf(id)).toEqual({ isDraft: true, publishAt: hour, refusal: null });
+  await publishDue(hour);
+  await publishDue(hour);
+  expect(await stateOf(id)).toEqual(published);
+  const accepted = db.selectFrom("agreementAcceptances").where("trackId", "=", id).select("name");
+  expect(await accepted.execute()).toEqual([{ name: owner.username }]);
+  const lines = db.selectFrom("auditLog").select("act").where("subjectId", "=", id).orderBy("id");
+  const acts = (await lines.execute()).map(({ act }) => act);
+  expect(acts).toEqual(["add-track", "plan-release", "edit-track"]);
+});
+
+test("what may not be published by hand is not at its hour: it stays a draft, and the owner is told once", async () => {
+  const title = `w${crypto.randomUUID()}`;
+  const id = await givenPlanned({ title, purchaseLink: "", price: "" });
+  await publishDue(hour);
+  await publishDue(hour);
+  const refused = await stateOf(id);
+  expect(refused).toMatchObject({
+    isDraft: true,
+    refusal: expect.stringContaining("link de compra"),
+  });
+  expect(await mailsAbout(title)).toMatchObject([{ kind: "owner-attention", toAddress: null }]);
+  resultOf(await change(owner, id, read(draftForm, { ...typed, ...planned }), { isDraft: true }));
+  await publishDue(hour);
+  expect(await stateOf(id)).toEqual(published);
+});
+
+test("a draft without its promised files is not published at its hour", async () => {
+  await db
+    .updateTable("settings")
+    .set({ promisedKinds: ["stems"] })
+    .execute();
+  try {
+    const id = await givenPlanned();
+    await publishDue(hour);
+    expect((await stateOf(id)).refusal).toContain("Separated stems");
+  } finally {
+    await db.updateTable("settings").set({ promisedKinds: [] }).execute();
+  }
+});
+
+test("nothing is published in the name of somebody who may not any more", async () => {
+  const leaving = await givenUser();
+  const id = await givenPlanned({}, leaving);
+  await db
+    .updateTable("userProfiles")
+    .set({ isActive: false })
+    .where("id", "=", leaving.id)
+    .execute();
+  await publishDue(hour);
+  expect((await stateOf(id)).refusal).toContain("not active");
+  const given = await givenPlanned();
+  await db.updateTable("musicTracks").set({ userId: null }).where("id", "=", given).execute();
+  await publishDue(hour);
+  expect((await stateOf(given)).refusal).toContain("may not edit");
+});
+
+test("nobody accepts an agreement that was changed after they set the hour", async () => {
+  const administrator: Actor = await givenUser({ role: "admin" });
+  const id = await givenPlanned({ agreementModel: "shared-publishing" });
+  const { text, version } = await findTemplate("shared-publishing");
+  const changed = `${text}\n\nNothing else was said.`;
+  resultOf(await saveTemplate(administrator, "shared-publishing", changed, String(version)));
+  await publishDue(hour);
+  expect(await stateOf(id)).toMatchObject({
+    isDraft: true,
+    refusal: expect.stringContaining("agreement"),
+  });
+});
+
+test("music that somebody else has brought since the hour was set keeps a draft from being published", async () => {
+  const id = await givenPlanned();
+  const original = await givenOriginal();
+  const preview = await givenPreview({ madeFromId: original });
+  await db
+    .updateTable("musicTracks")
+    .set({ previewFileId: preview })
+    .where("id", "=", id)
+    .execute();
+  await givenTrack({
+    title: "The rival",
+    previewFileId: await givenPreview({ madeFromId: original }),
+  });
+  await publishDue(hour);
+  expect((await stateOf(id)).refusal).toContain("“The rival”");
+});
+
+test("an hour needs a day to come, and ends when it is emptied or the draft is published by hand", async () => {
+  const past = read(draftForm, { ...typed, releaseDate: "2020-01-01", releaseTime: "18:30" });
+  expect(await add(owner, { fields: past, isDraft: true })).toMatchObject({
+    refused: { errors: { releaseTime: expect.stringContaining("passou") } },
+  });
+  const noDay = read(draftForm, { ...typed, releaseTime: "18:30" });
+  expect(await add(owner, { fields: noDay, isDraft: true })).toMatchObject({
+    refused: { errors: { releaseDate: expect.any(String) } },
+  });
+  const emptied = await givenPlanned();
+  resultOf(
+    await change(owner, emptied, read(draftForm, { ...typed, releaseDate: "2999-05-01" }), {
+      isDraft: true,
+    }),
+  );
+  expect(await stateOf(emptied)).toEqual({ ...published, isDraft: true });
+  const byHand = await givenPlanned();
+  resultOf(await change(owner, byHand, read(trackForm, { ...typed, ...planned })));
+  expect(await stateOf(byHand)).toEqual(published);
+});
