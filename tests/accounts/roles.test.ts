@@ -87,6 +87,12 @@ const table: Record<string, Outcomes> = {
   "/admin": admins(open),
   "/admin/dashboard": admins(open),
   "/admin/music-manager": { visitor: toLogin, ...members("200 200 404 404") },
+  // Without an act it leads back to the list.
+  "/admin/music-manager/bulk": {
+    visitor: toLogin,
+    ...members("302→/admin/music-manager 202→/admin/music-manager 404 404"),
+  },
+  "/admin/music-manager/bulk/:id": admins("404 404 404 404"),
   "/admin/track/:id": admins("200 200 405 405"),
   "/admin/services": admins("200 200 404 404"),
   "/admin/faq": admins("200 200 404 404"),

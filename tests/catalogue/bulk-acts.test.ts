@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
-import type { BulkAct, Selection } from "../../app/catalogue/bulk/bulk-act.ts";
+import type { Selection } from "../../app/catalogue/bulk/bulk-act.ts";
 import { actOf, bulkForm } from "../../app/catalogue/bulk/bulk-form.ts";
+import type { BulkAct } from "../../app/catalogue/bulk/bulk-schema.ts";
 import { findBulkAct } from "../../app/catalogue/bulk/find-bulk.server.ts";
 import { previewBulkAct } from "../../app/catalogue/bulk/preview-bulk.server.ts";
 import { runBulkAct } from "../../app/catalogue/bulk/run-bulk.server.ts";

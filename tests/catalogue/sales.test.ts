@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
-import type { BulkAct } from "../../app/catalogue/bulk/bulk-act.ts";
+import type { BulkAct } from "../../app/catalogue/bulk/bulk-schema.ts";
 import { runBulkAct } from "../../app/catalogue/bulk/run-bulk.server.ts";
 import { undoBulkAct } from "../../app/catalogue/bulk/undo-bulk.server.ts";
 import { runSales } from "../../app/catalogue/sales/run-sales.server.ts";

@@ -1,4 +1,5 @@
-import { type LeftOut, type LeftOutReason, leftOutReasons } from "#app/catalogue/bulk/bulk-act.ts";
+import { type LeftOutReason, leftOutReasons } from "#app/catalogue/bulk/bulk-act.ts";
+import type { LeftOut } from "#app/catalogue/bulk/bulk-schema.ts";
 import { formatCount } from "#app/ui/format.ts";
 
 type Props = { leftOut: LeftOut; heading: string };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
-import type { BulkAct } from "./bulk-act.ts";
 import { changeOf } from "./bulk-change.server.ts";
+import type { BulkAct } from "./bulk-schema.ts";
 
 /** Of an act that is stored: sets what its tracks are to be, or restores those that are marked for it. */
 export async function applyChanges(

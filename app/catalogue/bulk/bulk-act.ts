@@ -1,7 +1,4 @@
-import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import { genres } from "../genres.ts";
-import { calendarDay } from "../track-form.ts";
 import { mayFavorite, mayGive, mayMarkNew } from "../track-policy.ts";
 
 /** What can be done to many tracks at once, by what the screen calls it. */
@@ -20,24 +17,6 @@ export const bulkActNames = {
 export type BulkActName = keyof typeof bulkActNames;
 
 export const bulkActs = Object.keys(bulkActNames).filter(isBulkActName);
-
-const plain = ["end-sale", "mark-new", "unmark-new", "favor", "unfavor", "archive"] as const;
-
-/** As it is stored, too. Days are in UTC; a sale lasts to the end of its last one. */
-export const bulkAct = z.discriminatedUnion("act", [
-  z.object({
-    act: z.literal("put-on-sale"),
-    percent: z.number().int().min(1).max(99).optional(),
-    cents: z.number().int().min(1).max(100_000_000).optional(),
-    from: calendarDay.optional(),
-    to: calendarDay.optional(),
-  }),
-  z.object({ act: z.literal("set-genre"), genre: z.enum(genres) }),
-  z.object({ act: z.literal("give"), owner: z.string().min(1).max(100) }),
-  z.object({ act: z.enum(plain) }),
-]);
-
-export type BulkAct = z.output<typeof bulkAct>;
 
 export function isBulkActName(text: string | null): text is BulkActName {
   return text !== null && Object.hasOwn(bulkActNames, text);
@@ -67,13 +46,3 @@ export const leftOutReasons = {
 } as const;
 
 export type LeftOutReason = keyof typeof leftOutReasons;
-
-export const leftOut = z.array(
-  z.object({
-    reason: z.string(),
-    count: z.number(),
-    titles: z.array(z.string()),
-  }),
-);
-
-export type LeftOut = z.output<typeof leftOut>;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { cutPrice, priceWithoutSale } from "../sales/track-sale.server.ts";
-import type { BulkAct, LeftOutReason } from "./bulk-act.ts";
+import type { LeftOutReason } from "./bulk-act.ts";
+import type { BulkAct } from "./bulk-schema.ts";
 
 /* What an act does to each track, in SQL: `track`, its `sale`, its live `claim` and its `owner` are joined. */
 

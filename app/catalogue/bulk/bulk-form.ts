@@ -2,7 +2,8 @@ import { z } from "zod";
 import { formatDay } from "#app/ui/format.ts";
 import { genres } from "../genres.ts";
 import { calendarDay } from "../track-form.ts";
-import { type BulkAct, type BulkActName, bulkActNames } from "./bulk-act.ts";
+import { type BulkActName, bulkActNames } from "./bulk-act.ts";
+import type { BulkAct } from "./bulk-schema.ts";
 
 const isBulkAct = (text: string): text is BulkActName => Object.hasOwn(bulkActNames, text);
 

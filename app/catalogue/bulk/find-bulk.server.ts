@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
-import { bulkAct, leftOut } from "./bulk-act.ts";
+import { bulkAct, leftOut } from "./bulk-schema.ts";
 import { isUndoable } from "./undo-bulk.server.ts";
 
 const SHOWN = 50;

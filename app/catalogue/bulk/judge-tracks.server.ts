@@ -4,8 +4,9 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { isEditableBy } from "../editable-track.server.ts";
 import { isLiveClaim } from "../reservation.server.ts";
 import { holdsWords } from "../search/find-matches.server.ts";
-import type { BulkAct, LeftOut, Selection } from "./bulk-act.ts";
+import type { Selection } from "./bulk-act.ts";
 import { changeOf } from "./bulk-change.server.ts";
+import type { BulkAct, LeftOut } from "./bulk-schema.ts";
 
 /** `seenAt`: in microseconds; tracks that somebody changed since are left out. */
 export type Chosen = { actor: Actor; selection: Selection; act: BulkAct; seenAt?: number };

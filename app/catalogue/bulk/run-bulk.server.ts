@@ -9,8 +9,9 @@ import { formatDay } from "#app/ui/format.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
-import { type BulkAct, MAX_CHANGED, mayDoAct } from "./bulk-act.ts";
+import { MAX_CHANGED, mayDoAct } from "./bulk-act.ts";
 import { bulkFacts, describeFacts } from "./bulk-facts.ts";
+import type { BulkAct } from "./bulk-schema.ts";
 import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
 
 const noneChanged = "Nenhuma faixa seria alterada";

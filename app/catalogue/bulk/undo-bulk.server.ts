@@ -8,8 +8,9 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
-import { type BulkAct, bulkAct, mayDoAct } from "./bulk-act.ts";
+import { mayDoAct } from "./bulk-act.ts";
 import { bulkFacts, describeFacts } from "./bulk-facts.ts";
+import { type BulkAct, bulkAct } from "./bulk-schema.ts";
 
 const tooLate = "Só pode ser desfeito durante dez minutos";
 

@@ -1,8 +1,8 @@
-import { givenTrack } from "../fixtures/given.ts";
-import { findingsOn } from "./findings.ts";
-import { freshWord, manager, readTrack, rowOf, toast } from "./manager-page.ts";
-import { expect, test } from "./shop-test.ts";
-import { signIn } from "./sign-in.ts";
+import { givenTrack } from "../../fixtures/given.ts";
+import { findingsOn } from "../findings.ts";
+import { freshWord, manager, readTrack, rowOf, toast } from "../manager-page.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
 
 async function givenSome(count: number) {
   const word = freshWord();
@@ -71,24 +71,26 @@ test("a box is ticked without the row being dragged, and the row is still dragge
   await expect(toast(page, "Posição atualizada")).toBeVisible();
 });
 
-test("without scripts several tracks get a genre, all that match a search included", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
-  await signIn(context, baseURL, { role: "admin" });
-  const page = await context.newPage();
-  const { tracks, path } = await givenSome(21);
-  await page.goto(path);
-  const bar = page.getByRole("form", { name: "Several tracks" });
-  await bar.getByRole("checkbox", { name: "All that match 21 tracks" }).check();
-  await bar.getByRole("combobox").selectOption("Set the genre");
-  await bar.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("combobox", { name: "Genre" }).selectOption("Bass House");
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByRole("heading", { name: "21 tracks will change" })).toBeVisible();
-  await page.getByRole("button", { name: "Change 21 tracks" }).click();
-  await expect(page.getByText("21 tracks changed.")).toBeVisible();
-  expect((await readTrack(tracks[20]?.id ?? ""))?.genre).toBe("Bass House");
-  await context.close();
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("several tracks get a genre, all that match a search included", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL, { role: "admin" });
+    const { tracks, path } = await givenSome(21);
+    await page.goto(path);
+    const bar = page.getByRole("form", { name: "Several tracks" });
+    await bar.getByRole("checkbox", { name: "All that match 21 tracks" }).check();
+    await bar.getByRole("combobox").selectOption("Set the genre");
+    await bar.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("combobox", { name: "Genre" }).selectOption("Bass House");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByRole("heading", { name: "21 tracks will change" })).toBeVisible();
+    await page.getByRole("button", { name: "Change 21 tracks" }).click();
+    await expect(page.getByText("21 tracks changed.")).toBeVisible();
+    expect((await readTrack(tracks[20]?.id ?? ""))?.genre).toBe("Bass House");
+  });
 });
