@@ -58,8 +58,8 @@ import * as savedSearches from "./migrations/0060-saved-searches.ts";
 import * as soundQuestions from "./migrations/0061-sound-questions.ts";
 import * as insights from "./migrations/0062-insights.ts";
 import * as insightsOfLikesAndSales from "./migrations/0063-insights-of-likes-and-sales.ts";
-import * as bulkActs from "./migrations/0067-bulk-acts.ts";
-import * as scheduledReleases from "./migrations/0068-scheduled-releases.ts";
+import * as bulkActs from "./migrations/0064-bulk-acts.ts";
+import * as scheduledReleases from "./migrations/0065-scheduled-releases.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -121,8 +121,8 @@ const migrations: Record<string, Migration> = {
   "0061-sound-questions": soundQuestions,
   "0062-insights": insights,
   "0063-insights-of-likes-and-sales": insightsOfLikesAndSales,
-  "0067-bulk-acts": bulkActs,
-  "0068-scheduled-releases": scheduledReleases,
+  "0064-bulk-acts": bulkActs,
+  "0065-scheduled-releases": scheduledReleases,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -154,7 +154,6 @@ export type TrackReleases = {
   publishAt: Date;
   accountId: string;
   agreementVersion: number;
-  setAt: MadeAt;
   refusedAt: Date | null;
   refusal: string | null;
 };

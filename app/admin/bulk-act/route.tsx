@@ -8,6 +8,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -29,8 +30,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(undoCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Several tracks · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Several tracks");
 }
 
 export default function BulkActPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { actOf } from "#app/catalogue/bulk/bulk-form.ts";
 import { previewBulkAct } from "#app/catalogue/bulk/preview-bulk.server.ts";
 import { mayGive } from "#app/catalogue/track-policy.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { readSelection } from "../music-manager/bulk/bulk-address.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
@@ -52,8 +53,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(runCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Several tracks · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Several tracks");
 }
 
 export default function SeveralTracksPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,6 @@ const releases = sql`
     publish_at timestamptz not null,
     account_id text not null,
     agreement_version integer not null check (agreement_version > 0),
-    set_at timestamptz not null default now(),
     refused_at timestamptz,
     refusal text check (char_length(refusal) between 1 and 1000),
     check ((refused_at is null) = (refusal is null))
