@@ -88,7 +88,6 @@ async function serveShop(
       savedSearchJobs,
       { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts, savedSearchParts) },
       insightJobs,
-      { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts) },
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },
     );

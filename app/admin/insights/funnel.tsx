@@ -1,6 +1,6 @@
 import type { Period } from "#app/insights/find-insights.server.ts";
 import { ChartFigure } from "./chart-figure.tsx";
-import { sumOf } from "./period-charts.tsx";
+import { sumOf } from "./sum-of.ts";
 
 const steps = [
   ["Track pages opened", "visits"],

@@ -4,6 +4,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
 import { Funnel } from "./funnel.tsx";
+import { sumOf } from "./sum-of.ts";
 
 type Measure = "listens" | "visits" | "likes" | "cents";
 
@@ -80,10 +81,6 @@ function Key({ className, text }: { className: string; text: string }) {
       <span aria-hidden className={className} /> {text}
     </span>
   );
-}
-
-export function sumOf(periods: Period[], measure: Exclude<keyof Period, "start">): number {
-  return periods.reduce((sum, period) => sum + period[measure], 0);
 }
 
 function describeBest(

@@ -1,6 +1,6 @@
 import {
   AudioLines,
-  ChartColumn,
+  ChartLine,
   CircleHelp,
   Disc3,
   Landmark,
@@ -35,7 +35,7 @@ export const adminPlaces: readonly AdminPlace[] = [
     icon: Disc3,
     forAdmins: false,
   },
-  { to: href("/admin/insights"), name: "Insights", icon: ChartColumn, forAdmins: false },
+  { to: href("/admin/insights"), name: "Insights", icon: ChartLine, forAdmins: false },
   {
     to: href("/admin/same-music"),
     name: "Same Music",

@@ -14,7 +14,7 @@ export type Chosen = { actor: Actor; selection: Selection; act: BulkAct; seenAt?
 /** Each of the chosen tracks with `reason`, why it is left out, or null; and `before` and `after`. */
 export function judgedTracks({ actor, selection, act, seenAt }: Chosen): RawBuilder<unknown> {
   const { leaves, before, after } = changeOf(act);
-  const arms = leaves.map(([reason, when]) => sql`when ${when} then ${sql.lit(reason)}`);
+  const arms = leaves.map(([reason, when]) => sql`when ${when} then ${reason}::text`);
   if (seenAt)
     arms.push(sql`when track.updated_at > to_timestamp(${seenAt}::bigint / 1e6) then 'changed'`);
   return sql`(
