@@ -106,7 +106,7 @@ test("a buyer pays in the last moment while the track is saved as sold", async (
     () => receiveStatus(paymentId, { ref, ...captured }),
     () => change(owner, id, { ...read(trackForm, typed), sold: true }),
   );
-  expect(saved).toEqual({ done: { id } });
+  expect(saved).toEqual({ done: { id, held: [] } });
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 

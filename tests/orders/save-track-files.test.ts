@@ -56,7 +56,7 @@ test("an owner adds files, says what they are, and removes them; each step is to
   const { id } = await givenTrack({ userId: ana.id });
   const [wav, stems] = [await givenUpload(ana, "Áudio.wav"), await givenUpload(ana, "Stems.zip")];
   const fields = { [`new:${wav}`]: "mastered-wav", [`new:${stems}`]: "midi" };
-  expect(await save(ana, id, fields)).toEqual({ done: { id } });
+  expect(await save(ana, id, fields)).toEqual({ done: { id, held: [] } });
   expect(await namesOf(id)).toEqual(["mastered-wav Áudio.wav", "midi Stems.zip"]);
   const files = await listTrackFiles(db, id);
   const idOf = (name: string) => files.find(({ fileName }) => fileName === name)?.id;
@@ -154,7 +154,7 @@ test("a track is not published while a file that every track comes with is missi
   expect(refused.refused?.text).toContain("comes with “Separated stems”, which this one lacks");
   expect(await namesOf(id)).toEqual([]);
   const both = { [`new:${wav}`]: "mastered-wav", [`new:${stems}`]: "stems" };
-  expect(await save(ana, id, both)).toEqual({ done: { id } });
+  expect(await save(ana, id, both)).toEqual({ done: { id, held: [] } });
   await promise([]);
 });
 
@@ -167,7 +167,7 @@ test("of a track in the shop no promised file is removed, and one that was there
   const removal = { [`remove:${wav?.id}`]: "on" };
   expect((await save(ana, id, removal)).refused?.text).toContain("“WAV, mastered”");
   expect(await namesOf(id)).toEqual(["mastered-wav Take.wav"]);
-  expect(await save(ana, id, {})).toEqual({ done: { id } });
+  expect(await save(ana, id, {})).toEqual({ done: { id, held: [] } });
   await promise([]);
 });
 
@@ -176,6 +176,6 @@ test("files that lie elsewhere, behind a link, are their seller's to keep comple
   const ana: Actor = await givenUser();
   const { id } = await givenTrack({ userId: ana.id, isDraft: true });
   const fields = read(trackForm, { ...typed, driveLink: "https://example.com/files" });
-  expect(await change(ana, id, fields)).toEqual({ done: { id } });
+  expect(await change(ana, id, fields)).toEqual({ done: { id, held: [] } });
   await promise([]);
 });
