@@ -38,6 +38,8 @@ import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { registerJobs } from "#app/register/mail-head.server.ts";
 import { savedSearchJobs } from "#app/saved-searches/mail-new-tracks.server.ts";
 import { savedSearchParts } from "#app/saved-searches/saved-search-mails.server.ts";
+import { accountLinkParts } from "#app/signing-in/account-links.server.ts";
+import { resetJobs } from "#app/signing-in/reset-password.server.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
@@ -86,8 +88,17 @@ async function serveShop(
       registerJobs,
       personalDataJobs,
       savedSearchJobs,
-      { jobs: mailJobs(orderMailParts, lookupMailParts, freeAlertParts, savedSearchParts) },
       insightJobs,
+      { jobs: resetJobs },
+      {
+        jobs: mailJobs(
+          orderMailParts,
+          lookupMailParts,
+          freeAlertParts,
+          savedSearchParts,
+          accountLinkParts,
+        ),
+      },
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },
     );

@@ -46,6 +46,12 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/login": () => loggingIn,
   "/admin/login": () => loggingIn,
   "/logout": () => loggingOut,
+  "/login/code": () => loggingIn,
+  "/login/reset": () => ({ title: "No mail was asked for" }),
+  "/login/reset/:token": () => ({ title: "Your password was not changed" }),
+  "/login/email/:token": () => ({ title: "Your address was not confirmed" }),
+  "/login/invitation/:token": () => ({ title: "Your account was not made" }),
+  "/admin/account": () => ({ title: "Your account was not changed" }),
   "/admin/music-manager": ({ form, url }) => {
     const intent = String(form.get("intent"));
     if (intent === "save" || intent === "draft") return savingTrack(url);
@@ -77,6 +83,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/settings/taxes": () => settings,
   "/admin/settings/invoices": () => settings,
   "/admin/settings/personal-data": () => settings,
+  "/admin/settings/signing-in": () => settings,
   "/admin/settings/maintenance": () => settings,
   "/admin/settings/storage": () => settings,
 };

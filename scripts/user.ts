@@ -2,12 +2,15 @@ import { parseArgs } from "node:util";
 import { generatePassword } from "#app/accounts/passwords.server.ts";
 import { readUsername } from "#app/accounts/username.ts";
 import { addUser, findUser, listUsers, resetPassword } from "#app/accounts/users.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
 import { joinDatabase } from "#app/database/join-database.server.ts";
+import { dropSecondFactors } from "#app/signing-in/second-factor.server.ts";
 
 // Accounts from a shell, for administrators who cannot sign in any more, while the shop runs or not.
 
 const usage = `npm run user -- add NAME [--admin] [--no-upload]   makes an account and prints its password
 npm run user -- reset NAME                         sets a new password and prints it
+npm run user -- reset-factors NAME                 removes authenticator, recovery codes and passkeys
 npm run user -- list                               shows all accounts`;
 
 async function add(username: string, isAdmin: boolean, canUpload: boolean): Promise<void> {
@@ -26,6 +29,18 @@ async function reset(username: string): Promise<void> {
   if (refused) throw new Error(refused.text);
   print(username, password);
   if (!user.isActive) console.log("This account is switched off; it cannot sign in.");
+}
+
+async function resetFactors(username: string): Promise<void> {
+  const user = await findUser(username);
+  if (!user) throw new Error(`There is no account called ${username}.`);
+  const { refused } = await dropSecondFactors(user);
+  if (refused) throw new Error(refused.text);
+  console.log(`${username} signs in with the password alone, and is signed out everywhere.`);
+  const { requiresSecondFactor } = await findSettings();
+  if (requiresSecondFactor && user.role === "admin") {
+    console.log("The shop requires a second factor: the next sign-in leads to setting one up.");
+  }
 }
 
 function print(username: string, password: string): void {
@@ -54,6 +69,7 @@ function readCommand(): () => Promise<void> {
   const mayUpload = !values["no-upload"];
   if (command === "list") return list;
   if (command === "reset") return reset.bind(undefined, nameOf(name));
+  if (command === "reset-factors") return resetFactors.bind(undefined, nameOf(name));
   if (command === "add") return add.bind(undefined, nameOf(name), isAdmin, mayUpload);
   throw new Error(usage);
 }

@@ -9,5 +9,16 @@ export type Actor = {
   canUpload: boolean;
 };
 
+/** `needsFactor`: its account is an administrator's, who must have a second factor first. */
+export type OwnSession = {
+  id: string;
+  proof: "password" | "second-factor" | "passkey";
+  provedAt: Date;
+  needsFactor: boolean;
+};
+
+/** Null for a visitor. */
+export const sessionContext = createContext<OwnSession | null>(null);
+
 /** Undefined for a visitor. */
 export const actorContext = createContext<Actor | undefined>();

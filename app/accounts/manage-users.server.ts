@@ -5,7 +5,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { versionOf } from "#app/web/version.server.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor, OwnSession } from "./actor.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions, startSession } from "./sessions.server.ts";
 import { mayManageUsers, whyNotDelete, whyNotEdit } from "./user-policy.server.ts";
@@ -95,6 +95,7 @@ export async function setPassword(
   id: string,
   password: string,
   version?: string,
+  proof?: OwnSession["proof"],
 ): Promise<Outcome<Named & { token: string | undefined }>> {
   if (!mayManageUsers(actor)) return refuse("forbidden", notAllowed);
   const passwordHash = await hashPassword(password);
@@ -105,8 +106,9 @@ export async function setPassword(
       return refuse("conflict", passwordMeanwhile, { version: stored });
     }
     await changePassword(tx, user, passwordHash, actor);
-    const token = id === actor.id ? await startSession(tx, id, undefined) : undefined;
-    return { done: { username: user.username, token } };
+    const isOwn = id === actor.id;
+    const begun = isOwn ? await startSession(tx, id, undefined, undefined, { proof }) : undefined;
+    return { done: { username: user.username, token: begun?.token } };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
-import { actorContext } from "./actor.ts";
+import { actorContext, sessionContext } from "./actor.ts";
 import { cookie } from "./session-cookie.server.ts";
-import { findActor } from "./sessions.server.ts";
+import { findSession } from "./sessions.server.ts";
 
 /** A response to a browser with a session cookie is cached nowhere, not even for the Back button. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
@@ -9,7 +9,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const token = cookie.tokenOf(request);
-  context.set(actorContext, token ? await findActor(token) : undefined);
+  const found = token ? await findSession(token) : undefined;
+  context.set(actorContext, found?.actor);
+  context.set(sessionContext, found?.session ?? null);
   const response = await next();
   if (cookie.isIn(request) && !hasCachePolicy(response)) {
     response.headers.set("Cache-Control", "no-store");

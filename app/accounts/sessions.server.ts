@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Db, db } from "#app/database/db.server.ts";
-import type { Actor } from "./actor.ts";
+import type { UserProfiles } from "#app/database/schema.ts";
+import type { Actor, OwnSession } from "./actor.ts";
 
 const minutes = 60 * 1000;
 const hours = 60 * minutes;
@@ -10,24 +11,47 @@ const MAX_IDLE_MS = 12 * hours;
 export const MAX_SESSION_MS = 7 * 24 * hours;
 /** So that reading a page seldom writes. */
 const NOTE_INTERVAL_MS = minutes;
+const MAX_AWAITING_MS = 10 * minutes;
+const MAX_USER_AGENT = 400;
+const MAX_LISTED = 100;
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** Returns the token for the browser's cookie; the table stores its SHA-256. */
+type Beginning = { proof?: OwnSession["proof"]; userAgent?: string | undefined };
+
+/** `token`: for the browser's cookie; the table stores its SHA-256. */
+export type BegunSession = { token: string; awaitsCode: boolean };
+
+/** Every session begins here. After a password alone it awaits a code where the account has an authenticator. */
 export async function startSession(
   tx: Db,
   userId: string,
   formerToken: string | undefined,
   now = new Date(),
-): Promise<string> {
+  { proof = "password", userAgent }: Beginning = {},
+): Promise<BegunSession> {
   const token = randomBytes(32).toString("base64url");
   if (formerToken) await deleteSession(tx, formerToken);
+  const awaitsCode = proof === "password" && (await hasAuthenticator(tx, userId));
+  const session = { tokenHash: hashOf(token), userId, proof, awaitsCode };
+  const times = { createdAt: now, lastSeenAt: now, provedAt: now };
+  const browser = userAgent?.slice(0, MAX_USER_AGENT).replaceAll("\0", "").toWellFormed();
   await tx
     .insertInto("sessions")
-    .values({ tokenHash: hashOf(token), userId, createdAt: now, lastSeenAt: now })
+    .values({ ...session, ...times, userAgent: browser ?? null })
     .execute();
-  return token;
+  return { token, awaitsCode };
+}
+
+export async function hasAuthenticator(tx: Db, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("authenticators")
+    .where("userId", "=", userId)
+    .where("confirmedAt", "is not", null)
+    .select("userId")
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function forgetOldSessions(now = new Date()): Promise<void> {
@@ -36,20 +60,48 @@ export async function forgetOldSessions(now = new Date()): Promise<void> {
 
 /** Of a session, with the rights of this moment; undefined when the session is over. */
 export async function findActor(token: string, now = new Date()): Promise<Actor | undefined> {
+  return (await findSession(token, now))?.actor;
+}
+
+/** An administrator who must have a second factor and came without one has no rights until there is one. */
+export async function findSession(
+  token: string,
+  now = new Date(),
+): Promise<{ actor: Actor; session: OwnSession } | undefined> {
   const tokenHash = hashOf(token);
-  const session = await db
-    .selectFrom("sessions")
+  const found = await alive(db, now)
     .innerJoin("userProfiles", "userProfiles.id", "sessions.userId")
     .where("tokenHash", "=", tokenHash)
     .where("isActive", "=", true)
-    .where("sessions.createdAt", ">", before(now, MAX_SESSION_MS))
-    .where("lastSeenAt", ">", before(now, MAX_IDLE_MS))
+    .where("awaitsCode", "=", false)
     .select(["userProfiles.id", "username", "role", "canUpload", "lastSeenAt"])
+    .select(["sessions.id as sessionId", "proof", "provedAt"])
+    .select(({ selectFrom }) =>
+      selectFrom("settings").select("requiresSecondFactor").as("requiresSecondFactor"),
+    )
     .executeTakeFirst();
-  if (!session) return undefined;
-  const { lastSeenAt, ...actor } = session;
+  if (!found) return undefined;
+  const { lastSeenAt, sessionId, proof, provedAt, requiresSecondFactor, ...rights } = found;
   if (lastSeenAt <= before(now, NOTE_INTERVAL_MS)) await noteSession(tokenHash, now);
-  return actor;
+  const needsFactor = lacksFactor(rights.role, proof, requiresSecondFactor ?? false);
+  const actor: Actor = needsFactor ? { ...rights, role: "user", canUpload: false } : rights;
+  return { actor, session: { id: sessionId, proof, provedAt, needsFactor } };
+}
+
+function lacksFactor(
+  role: UserProfiles["role"],
+  proof: OwnSession["proof"],
+  isRequired: boolean,
+): boolean {
+  return isRequired && role === "admin" && proof === "password";
+}
+
+/** Sessions that are not over. */
+function alive(tx: Db, now: Date) {
+  return tx
+    .selectFrom("sessions")
+    .where("sessions.createdAt", ">", before(now, MAX_SESSION_MS))
+    .where("lastSeenAt", ">", before(now, MAX_IDLE_MS));
 }
 
 async function noteSession(tokenHash: Buffer, now: Date): Promise<void> {
@@ -70,6 +122,64 @@ async function deleteSession(tx: Db, token: string): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenHash", "=", hashOf(token)).execute();
 }
 
-export async function endSessions(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
+/** `keptId`: of the session that stays. */
+export async function endSessions(tx: Db, userId: string, keptId?: string): Promise<number> {
+  const ended = await tx
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .$if(keptId !== undefined, (all) => all.where("id", "!=", keptId ?? ""))
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+export async function endOneSession(tx: Db, userId: string, id: string): Promise<boolean> {
+  const one = tx.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id);
+  return (await one.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Those of administrators that began with a password alone. */
+export async function endUnprovenSessions(tx: Db): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("proof", "=", "password")
+    .where("userId", "in", tx.selectFrom("userProfiles").where("role", "=", "admin").select("id"))
+    .execute();
+}
+
+/** Newest use first. */
+export function listSessions(userId: string, now = new Date()) {
+  return alive(db, now)
+    .where("userId", "=", userId)
+    .where("awaitsCode", "=", false)
+    .select(["id", "userAgent", "proof", "createdAt", "lastSeenAt"])
+    .orderBy("lastSeenAt", "desc")
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/** Within ten minutes of the right password. */
+export async function findAwaitingSession(token: string, now = new Date()) {
+  return alive(db, now)
+    .innerJoin("userProfiles", "userProfiles.id", "sessions.userId")
+    .where("tokenHash", "=", hashOf(token))
+    .where("awaitsCode", "=", true)
+    .where("sessions.createdAt", ">", before(now, MAX_AWAITING_MS))
+    .where("isActive", "=", true)
+    .select(["userProfiles.id", "username", "role", "canUpload", "sessions.createdAt"])
+    .executeTakeFirst();
+}
+
+export async function endAwaitingSession(tx: Db, token: string): Promise<boolean> {
+  const awaiting = tx.deleteFrom("sessions").where("tokenHash", "=", hashOf(token));
+  const ended = await awaiting.where("awaitsCode", "=", true).executeTakeFirst();
+  return ended.numDeletedRows === 1n;
+}
+
+/** The password or a passkey was given again, or a second factor was. */
+export async function noteProof(
+  tx: Db,
+  id: string,
+  change: { provedAt?: Date; proof?: OwnSession["proof"] },
+): Promise<void> {
+  await tx.updateTable("sessions").set(change).where("id", "=", id).execute();
 }

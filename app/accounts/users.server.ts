@@ -46,6 +46,37 @@ export function findActor(id: string) {
     .executeTakeFirst();
 }
 
+export function findUserById(tx: Db, id: string): Promise<User | undefined> {
+  return tx.selectFrom("userProfiles").select(shown).where("id", "=", id).executeTakeFirst();
+}
+
+export async function findEmail(id: string, tx: Db = db): Promise<string | undefined> {
+  const account = tx.selectFrom("userProfiles").select("email").where("id", "=", id);
+  return (await account.executeTakeFirst())?.email ?? undefined;
+}
+
+/** `email` was confirmed. @throws the database's error when another account has it. */
+export async function changeEmail(tx: Db, id: string, email: string | null): Promise<void> {
+  await tx.updateTable("userProfiles").set({ email }).where("id", "=", id).execute();
+}
+
+/** By name or address; undefined without a confirmed address. */
+export async function findMailedUser(
+  tx: Db,
+  login: string,
+): Promise<{ id: string; username: string; email: string } | undefined> {
+  const found = await tx
+    .selectFrom("userProfiles")
+    .select(["id", "username", "email"])
+    .where(({ eb, or, fn }) =>
+      or([eb("username", "=", login), eb(fn<string>("lower", ["email"]), "=", login)]),
+    )
+    .where("isActive", "=", true)
+    .where("email", "is not", null)
+    .executeTakeFirst();
+  return found?.email ? { ...found, email: found.email } : undefined;
+}
+
 /** Of an active account; nothing else reads the password hash. */
 export function findCredentials(username: string) {
   return db
@@ -63,6 +94,18 @@ export async function lockCredentials(tx: Db, id: string, passwordHash: string):
     .select("id")
     .where("id", "=", id)
     .where("passwordHash", "=", passwordHash)
+    .where("isActive", "=", true)
+    .forShare()
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Whether the account is active; its password cannot change before the transaction ends. */
+export async function lockActiveUser(tx: Db, id: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom("userProfiles")
+    .select("id")
+    .where("id", "=", id)
     .where("isActive", "=", true)
     .forShare()
     .executeTakeFirst();
@@ -88,6 +131,27 @@ export async function addUser(
     await recordAct(tx, { by, act: "add-user", subject, details: rights });
     return { done: { id, ...user } };
   });
+}
+
+/** Returns its id; undefined when the name is taken. An address that another account has is left out. */
+export async function insertUser(
+  tx: Db,
+  { email, ...user }: Omit<User, "id"> & { passwordHash: string; email: string | null },
+): Promise<string | undefined> {
+  const id = `user-${randomUUID()}`;
+  const others = tx.selectFrom("userProfiles").select("id");
+  const holder = others.where(
+    ({ fn }) => fn<string>("lower", ["email"]),
+    "=",
+    email?.toLowerCase() ?? null,
+  );
+  const isFree = (await holder.executeTakeFirst()) === undefined;
+  const added = await tx
+    .insertInto("userProfiles")
+    .values({ id, ...user, email: isFree ? email : null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n ? id : undefined;
 }
 
 export async function resetPassword(id: string, password: string): Promise<Outcome> {

@@ -15,6 +15,7 @@ export function findSettings(tx: Db = db) {
     .select(["taxNote", "taxVatId", "taxLimit"])
     .select(["sellerCountry", "sellerTaxNumber", "invoiceMode", "invoicePrefix"])
     .select(["shopName", "accentDark", "accentLight"])
+    .select("requiresSecondFactor")
     .executeTakeFirstOrThrow();
 }
 

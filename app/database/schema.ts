@@ -72,6 +72,13 @@ export type Database = {
   uploads: Uploads;
   userProfiles: UserProfiles;
   sessions: Sessions;
+  authenticators: Authenticators;
+  recoveryCodes: RecoveryCodes;
+  passkeys: Passkeys;
+  passkeyChallenges: PasskeyChallenges;
+  accountLinks: AccountLinks;
+  invitations: Invitations;
+  knownDevices: KnownDevices;
   loginAttempts: LoginAttempts;
   countedUses: CountedUses;
   rowCounts: RowCounts;
@@ -800,6 +807,8 @@ export type UserProfiles = {
   isActive: Generated<boolean>;
   canUpload: Generated<boolean>;
   passwordSetAt: GeneratedAlways<Date>;
+  /** Confirmed from the mailbox. */
+  email: string | null;
   createdAt: MadeAt;
 };
 
@@ -809,7 +818,76 @@ export type Sessions = {
   userId: string;
   createdAt: MadeAt;
   lastSeenAt: Generated<Date>;
+  id: Generated<string>;
+  /** What it began with. */
+  proof: Generated<"password" | "second-factor" | "passkey">;
+  /** When its password or passkey was given last. */
+  provedAt: Generated<Date>;
+  /** The password was right; until the code follows, it opens nothing. */
+  awaitsCode: Generated<boolean>;
+  userAgent: string | null;
 };
+
+export type Authenticators = {
+  userId: string;
+  /** Encrypted with a key that is not in the database. */
+  secret: Buffer;
+  /** Null: it was never used, and counts for nothing. */
+  confirmedAt: Date | null;
+  /** Of the latest code that was used: none of it or before it is good any more. */
+  lastStep: Generated<number>;
+  createdAt: MadeAt;
+};
+
+/** Of codes that were not used yet. */
+export type RecoveryCodes = { userId: string; codeHash: Buffer };
+
+export type Passkeys = {
+  id: Generated<string>;
+  userId: string;
+  /** In base64url. */
+  credentialId: string;
+  publicKey: Buffer;
+  counter: Generated<number>;
+  transports: Generated<string[]>;
+  name: string;
+  createdAt: MadeAt;
+  lastUsedAt: Date | null;
+};
+
+export type PasskeyChallenges = {
+  challengeHash: Buffer;
+  userId: string | null;
+  purpose: "sign-in" | "confirm" | "add";
+  expiresAt: Date;
+};
+
+/** Mailed to the owner of an account. */
+export type AccountLinks = {
+  id: Generated<string>;
+  kind: "reset-password" | "confirm-email";
+  userId: string;
+  /** To be confirmed. */
+  email: string | null;
+  /** Null until its mail is sent. */
+  tokenHash: Buffer | null;
+  expiresAt: Date;
+};
+
+export type Invitations = {
+  id: Generated<string>;
+  tokenHash: Buffer | null;
+  role: UserProfiles["role"];
+  canUpload: boolean;
+  /** Null: its link was copied. */
+  email: string | null;
+  invitedBy: string;
+  createdAt: MadeAt;
+  expiresAt: Date;
+};
+
+/** `deviceHash`: SHA-256 of a browser's random id. */
+export type KnownDevices = { userId: string; deviceHash: Buffer; lastSeenAt: Generated<Date> };
 
 export type LoginAttempts = {
   /** SHA-256 of an address, or of an account and an address. */
@@ -922,6 +1000,8 @@ export type ShopSettings = {
   unpaidOrderDays: Generated<number>;
   addressDays: Generated<number>;
   messageMonths: Generated<number>;
+  /** Of administrators. */
+  requiresSecondFactor: Generated<boolean>;
   updatedAt: Generated<Date>;
 };
 

@@ -23,6 +23,10 @@ const names = {
   "new-tracks": "New tracks",
   "track-sold": "Track sold",
   "owner-attention": "Needs attention",
+  "new-sign-in": "Sign-in from a new device",
+  "confirm-email": "Confirm: address of an account",
+  "reset-password": "New password",
+  invitation: "Invitation",
   "register-head": "Last line of the register",
 } as const;
 

@@ -1,9 +1,9 @@
-import { LoginPanel } from "#app/accounts/login-panel.tsx";
+import { LoginPanel } from "#app/signing-in/login-panel.tsx";
 import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/login";
 
-export { action, headers, loader } from "#app/accounts/login-screen.server.ts";
+export { action, headers, loader } from "#app/signing-in/login-screen.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, "Login");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { makeFirstAdministrator } from "../../app/accounts/first-administrator.server.ts";
-import { logIn } from "../../app/accounts/log-in.server.ts";
+import { logIn } from "../../app/signing-in/log-in.server.ts";
 import { deleteUser, editUser, setActive } from "../../app/accounts/manage-users.server.ts";
 import { findUser, listUsers } from "../../app/accounts/users.server.ts";
 import { db } from "../../app/database/db.server.ts";

@@ -122,7 +122,7 @@ test("a restart of the shop forgets no try", async () => {
   vi.resetModules();
   const restarted = await import("../../app/database/db.server.ts");
   restarted.connect({ ...inject("server"), database: rows[0]?.name }, () => undefined);
-  const { logIn: logInAgain } = await import("../../app/accounts/log-in.server.ts");
+  const { logIn: logInAgain } = await import("../../app/signing-in/log-in.server.ts");
   const attempt = { username, password, address, formerToken: undefined };
   expect(await logInAgain(attempt, noon)).toEqual(tooOften(1, "1 second"));
   expect(await logInAgain(attempt, after(1))).toHaveProperty("done.token");

@@ -80,12 +80,22 @@ const table: Record<string, Outcomes> = {
   "/orders/find/:link": "404 404 404 404",
   "/sandbox/:ref": "404 404 404 404",
   "/likes": { visitor: toLogin, ...members(open) },
+  "/login/code": {
+    visitor: "302→/login 202→/login 400 400",
+    ...members("302→/ 202→/ 400 400"),
+  },
+  "/login/reset": "200 200 400 400",
+  "/login/reset/:token": "404 404 404 404",
+  "/login/email/:token": "404 404 404 404",
+  "/login/invitation/:token": "404 404 404 404",
+  "/login/passkey": "405 405 400 400",
   "/login": { visitor: "200 200 400 400", ...members(signedIn) },
   "/admin/login": { visitor: "200 200 400 400", ...members(signedIn) },
   "/logout": "405 405 303→/ 202→/",
 
   "/admin": admins(open),
   "/admin/dashboard": admins(open),
+  "/admin/account": { visitor: toLogin, ...members("200 200 404 404") },
   "/admin/music-manager": { visitor: toLogin, ...members("200 200 404 404") },
   // Without an act it leads back to the list.
   "/admin/music-manager/bulk": {
@@ -139,6 +149,7 @@ const table: Record<string, Outcomes> = {
   "/admin/settings/voice-tag": admins("200 200 404 404"),
   "/admin/settings/voice-tag/sound": admins("404 404 405 405"),
   "/admin/settings/checkout": admins("200 200 404 404"),
+  "/admin/settings/signing-in": admins("200 200 404 404"),
   "/admin/settings/maintenance": admins("200 200 404 404"),
   "/admin/settings/storage": admins(
     "200 200 303→/admin/settings/storage 202→/admin/settings/storage",

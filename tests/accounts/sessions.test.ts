@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { logIn } from "../../app/accounts/log-in.server.ts";
+import { logIn } from "../../app/signing-in/log-in.server.ts";
 import { deleteUser, editUser, setActive } from "../../app/accounts/manage-users.server.ts";
 import {
   endSession,

@@ -1,4 +1,4 @@
-import { type LoginOutcome, logIn } from "../../app/accounts/log-in.server.ts";
+import { type LoginOutcome, logIn } from "../../app/signing-in/log-in.server.ts";
 
 export const noon = new Date("2026-03-01T12:00:00Z");
 export const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);

@@ -14,9 +14,9 @@ const at = (milliseconds: number) => new Date(right.getTime() + milliseconds);
 
 test("nobody is signed out by a clock that jumps, and no session lasts for ever", async () => {
   const { id } = await givenUser();
-  const before = await startSession(db, id, undefined, right);
+  const { token: before } = await startSession(db, id, undefined, right);
   expect(await findActor(before, at(hour))).toMatchObject({ id });
-  const meanwhile = await startSession(db, id, undefined, at(hour));
+  const { token: meanwhile } = await startSession(db, id, undefined, at(hour));
   for (const token of [before, meanwhile]) {
     expect(await findActor(token, at(minute))).toMatchObject({ id });
     expect(await findActor(token, at(13 * hour + minute))).toBeUndefined();

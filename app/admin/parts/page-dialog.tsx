@@ -124,6 +124,8 @@ type QuestionDialogProps = Pick<
   label: string;
   fields: Record<string, string>;
   problem?: Problem;
+  /** Above the buttons. */
+  children?: React.ReactNode;
 };
 
 /** Asks before something that cannot be undone. */
@@ -133,6 +135,7 @@ export function QuestionDialog({
   label,
   fields,
   problem,
+  children,
   ...dialog
 }: QuestionDialogProps) {
   return (
@@ -142,6 +145,7 @@ export function QuestionDialog({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {children}
         <DialogButtons intent={intent} label={label} closeTo={dialog.closeTo} isFinal />
       </Form>
     </PageDialog>

@@ -13,6 +13,7 @@ import {
 } from "#app/content/edit-voice-tag.server.ts";
 import { contactAddressForm, lookForm, socialLinksForm } from "#app/content/settings-form.ts";
 import { bankSettingsForm } from "#app/payments/bank-transfer/bank-account.server.ts";
+import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 
@@ -46,10 +47,12 @@ export const saveSocialLinks = formCommand({
 });
 
 export const saveBankAccount = formCommand({
-  form: bankSettingsForm,
+  form: bankSettingsForm.extend(proofFields),
   failed,
-  run: ({ version, ...wanted }, { actor }: AdminForm) =>
-    saveSettings(actor, "change-bank-account", wanted, version),
+  run: ({ version, currentPassword, passkey, ...wanted }, sent: AdminForm) =>
+    whenConfirmed(sent, { currentPassword, passkey }, () =>
+      saveSettings(sent.actor, "change-bank-account", wanted, version),
+    ),
   done: backToTab("Settings saved"),
 });
 

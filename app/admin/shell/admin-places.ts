@@ -12,6 +12,7 @@ import {
   ScrollText,
   Settings,
   SlidersHorizontal,
+  UserRound,
   Users,
 } from "lucide-react";
 import { href } from "react-router";
@@ -71,4 +72,5 @@ export const adminPlaces: readonly AdminPlace[] = [
   { to: href("/admin/users"), name: "Users", icon: Users, forAdmins: true },
   { to: href("/admin/users/downloads"), name: "Download Links", icon: Link2, forAdmins: true },
   { to: href("/admin/audit"), name: "Audit", icon: ScrollText, forAdmins: true },
+  { to: href("/admin/account"), name: "Your Account", icon: UserRound, forAdmins: false },
 ];

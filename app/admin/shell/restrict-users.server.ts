@@ -1,12 +1,14 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { actorContext } from "#app/accounts/actor.ts";
+import { actorContext, sessionContext } from "#app/accounts/actor.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 
+const ownAccount = "/admin/account";
 const openToUsers: readonly string[] = [
   "/admin/music-manager",
   "/admin/music-manager/bulk",
   "/admin/insights",
   "/admin/insights.csv",
+  ownAccount,
 ];
 const bulkAct = /^\/admin\/music-manager\/bulk\/[0-9a-f-]{36}$/;
 
@@ -22,6 +24,8 @@ const deniedUsers = {
 export const restrictUsers: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   if (context.get(actorContext)?.role === "admin") return;
   const path = url.pathname.replace(/\/+$/, "");
+  const needsFactor = context.get(sessionContext)?.needsFactor && path !== ownAccount;
+  if (needsFactor) throw redirect(ownAccount);
   if (openToUsers.includes(path) || bulkAct.test(path)) return;
   const isUserManagement = path.startsWith("/admin/users");
   if (request.method !== "GET" && request.method !== "HEAD") {

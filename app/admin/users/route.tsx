@@ -1,8 +1,10 @@
-import { Plus } from "lucide-react";
+import { Plus, Send } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
-import type { Actor } from "#app/accounts/actor.ts";
+import { type Actor, sessionContext } from "#app/accounts/actor.ts";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { findListedUser, listUserPage } from "#app/accounts/user-list.server.ts";
+import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
+import { listInvitations } from "#app/signing-in/invitations.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
@@ -17,6 +19,7 @@ import { ListSearch } from "../parts/list-search.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
+import { OpenInvitations } from "./open-invitations.tsx";
 import {
   readUserDialog,
   readUserFilter,
@@ -30,9 +33,11 @@ import { UserTable } from "./user-table.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   const filter = readUserFilter(url);
-  const [{ users, count }, dialog] = await Promise.all([
+  const [{ users, count }, dialog, invitations, proof] = await Promise.all([
     listUserPage(filter),
     findDialog(actor, url),
+    listInvitations(),
+    findAskedProof(actor, context.get(sessionContext)),
   ]);
   const lastPage = lastPageOf(count);
   if (filter.page > lastPage) throw redirectToPage(url, lastPage);
@@ -42,13 +47,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     lastPage,
     dialog,
+    invitations,
+    proof,
   };
 }
 
 /** Undefined when nothing is open, or its account is gone. */
 async function findDialog(actor: Actor, url: URL): Promise<OpenUserDialog | undefined> {
   const { name, id = "" } = readUserDialog(url) ?? {};
-  if (!name || name === "add") return name && { name };
+  if (!name || name === "add" || name === "invite") return name && { name };
   const user = await findListedUser(id);
   return user && { name, user: shownUser(actor, user) };
 }
@@ -62,7 +69,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { users, search, page, count, lastPage } = loaderData;
+  const { users, search, page, count, lastPage, invitations, proof } = loaderData;
   const dialog = useOpened(loaderData.dialog);
   const location = useLocation();
   const result = useFormResult(actionData);
@@ -76,9 +83,21 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         >
           <Plus aria-hidden className="size-4" /> Add User
         </Link>
+        <Link
+          to={userDialogAddress(location.search, "invite")}
+          preventScrollReset
+          className={buttonLook("plain", "small")}
+        >
+          <Send aria-hidden className="size-4" /> Invite
+        </Link>
       </AdminHeading>
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
-      <UserDialog dialog={dialog} result={result} closeTo={userListAddress(location)} />
+      <UserDialog
+        dialog={dialog}
+        result={result}
+        proof={proof}
+        closeTo={userListAddress(location)}
+      />
       {(search !== "" || lastPage > 1) && (
         <ListSearch
           action={href("/admin/users")}
@@ -95,6 +114,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         <EmptyState title="No users found" text="Try a different search term" />
       )}
       <PageLinks page={page} pages={lastPage} />
+      {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
     </main>
   );
 }

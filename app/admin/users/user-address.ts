@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { readPage } from "#app/web/paging.ts";
 import { readDialog } from "../parts/read-dialog.ts";
 
-const dialogs = ["add", "edit", "delete", "reset"] as const;
+const dialogs = ["add", "invite", "edit", "delete", "reset"] as const;
 export type UserDialogName = (typeof dialogs)[number];
 
 export function readUserFilter(url: URL): { search: string; page: number } {

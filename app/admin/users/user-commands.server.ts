@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import {
   addUserAs,
@@ -21,13 +22,17 @@ import {
 import type { ListedUser } from "#app/accounts/user-list.server.ts";
 import { whyNotDelete, whyNotEdit } from "#app/accounts/user-policy.server.ts";
 import { FIRST_ADMINISTRATOR } from "#app/accounts/users.server.ts";
+import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
+import { invite, inviteForm, withdrawInvitation } from "#app/signing-in/invitations.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { userListAddress } from "./user-address.ts";
 
 /** A password that was generated: shown on this one page, and never again. */
 export type NewPassword = { username: string; password: string };
-export type UserResult = FormResult<UserEdit, NewPassword>;
+/** The link of an invitation, likewise. */
+export type NewInvitation = { link: string };
+export type UserResult = FormResult<UserEdit, NewPassword | NewInvitation>;
 
 const invalid = "Validation Error";
 
@@ -55,10 +60,30 @@ export const userCommands = {
     done: backToList("User updated"),
   }),
   delete: formCommand({
-    form: oneUserForm,
+    form: oneUserForm.extend(proofFields),
     failed: "Failed to delete user",
-    run: ({ id }, { actor }: AdminForm) => deleteUser(actor, id),
+    run: ({ id, ...proof }, sent: AdminForm) =>
+      whenConfirmed(sent, proof, () => deleteUser(sent.actor, id)),
     done: backToList("User deleted"),
+  }),
+  invite: formCommand({
+    form: inviteForm,
+    failed: "Nobody was invited",
+    invalid,
+    run: (value, { actor }: AdminForm) => invite(actor, value),
+    done: ({ url: link }, { email }, { url }) =>
+      link
+        ? { shown: { link } }
+        : { to: userListAddress(url), toast: { title: "Invitation sent", text: email } },
+  }),
+  withdraw: formCommand({
+    form: z.object({ id: z.uuid() }),
+    failed: "Nothing was changed",
+    run: ({ id }, { actor }: AdminForm) => withdrawInvitation(actor, id),
+    done: (_, __, { url }) => ({
+      to: userListAddress(url),
+      toast: { title: "Invitation withdrawn" },
+    }),
   }),
   activate: switchTo(true, "User activated"),
   deactivate: switchTo(false, "User deactivated"),
@@ -66,9 +91,9 @@ export const userCommands = {
     form: resetPasswordForm,
     failed: "Failed to update user",
     invalid,
-    run: async ({ id, version, isGenerated, password: typed }, { actor }: AdminForm) => {
+    run: async ({ id, version, isGenerated, password: typed }, { actor, session }: AdminForm) => {
       const password = isGenerated ? generatePassword() : typed;
-      const outcome = await setPassword(actor, id, password, version);
+      const outcome = await setPassword(actor, id, password, version, session?.proof);
       return outcome.refused ? outcome : { done: { ...outcome.done, password } };
     },
     done: ({ username, token, password }, { isGenerated }, { url }) => {

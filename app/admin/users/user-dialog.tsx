@@ -2,26 +2,32 @@ import { useState } from "react";
 import type { UserEdit } from "#app/accounts/manage-users.server.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
+import { ProofFields } from "../parts/proof-fields.tsx";
+import { InvitationLink, InviteDialog } from "./invite-dialog.tsx";
 import { GeneratedPassword, PasswordFields } from "./password-fields.tsx";
 import type { ShownUser, UserResult } from "./user-commands.server.ts";
 import { UserFields } from "./user-fields.tsx";
 
 export type OpenUserDialog =
-  | { name: "add"; user?: undefined }
+  | { name: "add" | "invite"; user?: undefined }
   | { name: "edit" | "delete" | "reset"; user: ShownUser };
 
 type Props = {
   dialog: OpenUserDialog | undefined;
   result: UserResult | undefined;
+  proof: { isNeeded: boolean; hasPasskeys: boolean };
   closeTo: string;
 };
 
 const titles = { add: "Add User", edit: "Edit user", reset: "Reset password" } as const;
 
-export function UserDialog({ dialog, result, closeTo }: Props) {
-  if (result?.shown) return <GeneratedPassword {...result.shown} closeTo={closeTo} />;
+export function UserDialog({ dialog, result, proof, closeTo }: Props) {
+  const shown = result?.shown;
+  if (shown && "link" in shown) return <InvitationLink link={shown.link} closeTo={closeTo} />;
+  if (shown) return <GeneratedPassword {...shown} closeTo={closeTo} />;
   if (!dialog) return null;
-  if (dialog.name === "delete") return <Deletion {...dialog} result={result} closeTo={closeTo} />;
+  if (dialog.name === "delete") return <Deletion {...{ ...dialog, result, proof, closeTo }} />;
+  if (dialog.name === "invite") return <InviteDialog result={result} closeTo={closeTo} />;
   const { name, user } = dialog;
   return (
     <PageDialog
@@ -35,7 +41,7 @@ export function UserDialog({ dialog, result, closeTo }: Props) {
   );
 }
 
-type FormProps = Omit<Props, "dialog"> & {
+type FormProps = Omit<Props, "dialog" | "proof"> & {
   name: keyof typeof titles;
   user: OpenUserDialog["user"];
 };
@@ -80,6 +86,7 @@ function factsOf({ username, role, isActive, canUpload }: UserEdit) {
 }
 
 function textOf({ name, user }: OpenUserDialog): string | undefined {
+  if (!user) return undefined;
   if (name === "edit") return `${user.username}, added on ${user.addedOn}`;
   if (name === "reset") return `${user.username} is signed out everywhere.`;
   return undefined;
@@ -87,7 +94,7 @@ function textOf({ name, user }: OpenUserDialog): string | undefined {
 
 type DeletionProps = Extract<OpenUserDialog, { user: object }> & Omit<Props, "dialog">;
 
-function Deletion({ user, result, closeTo }: DeletionProps) {
+function Deletion({ user, result, proof, closeTo }: DeletionProps) {
   return (
     <QuestionDialog
       title="Are you sure you want to delete this user?"
@@ -96,7 +103,9 @@ function Deletion({ user, result, closeTo }: DeletionProps) {
       intent="delete"
       label="Delete"
       fields={{ id: user.id }}
-      problem={result?.problem}
-    />
+      problem={result?.errors ? undefined : result?.problem}
+    >
+      <ProofFields proof={proof} result={result} />
+    </QuestionDialog>
   );
 }

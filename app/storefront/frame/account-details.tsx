@@ -7,6 +7,7 @@ type AccountLink = { to: string; name: string; forAdmins: boolean };
 
 const accountLinks: readonly AccountLink[] = [
   { to: href("/admin/music-manager"), name: "Music Manager", forAdmins: false },
+  { to: href("/admin/account"), name: "Your Account", forAdmins: false },
   { to: href("/admin"), name: "Admin Dashboard", forAdmins: true },
   { to: href("/admin/users"), name: "Manage Users", forAdmins: true },
 ];

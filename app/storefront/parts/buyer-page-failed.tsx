@@ -75,6 +75,15 @@ export function MailLinkOver() {
   );
 }
 
+export function SignInLinkOver() {
+  const text = "The page could not be shown. Please try again.";
+  return (
+    <BuyerPageFailed missing="Link No Longer Valid" failed={{ title: "Error", text }}>
+      <Way to={href("/login")}>Sign in</Way>
+    </BuyerPageFailed>
+  );
+}
+
 function Way({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={`mt-6 ${buttonLook("accent")}`}>

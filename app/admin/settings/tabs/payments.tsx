@@ -1,20 +1,24 @@
-import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { sessionContext } from "#app/accounts/actor.ts";
+import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/payments/bank-transfer/account-limits.ts";
 import { listProviderStates, type ProviderState } from "#app/payments/provider-states.server.ts";
 import { privatePage } from "#app/web/page-meta.ts";
+import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { ProofFields } from "../../parts/proof-fields.tsx";
 import { saveBankAccount } from "../settings-commands.server.ts";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
 import type { Route } from "./+types/payments";
 
-export async function loader() {
-  const [settings, providers] = await Promise.all([
+export async function loader({ context }: Route.LoaderArgs) {
+  const [settings, providers, proof] = await Promise.all([
     openSettings("bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"),
     listProviderStates(),
+    findAskedProof(signedIn(context), context.get(sessionContext)),
   ]);
-  return { ...settings, providers };
+  return { ...settings, providers, proof };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -27,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  const { values, version, providers } = loaderData;
+  const { values, version, providers, proof } = loaderData;
   return (
     <>
       <Providers providers={providers} />
@@ -38,6 +42,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
       </p>
       <SettingsForm result={result} version={version}>
         <AccountFields values={values} result={result} />
+        <ProofFields proof={proof} result={result} />
       </SettingsForm>
     </>
   );

@@ -1,14 +1,15 @@
 import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import { countTry, forgiveTries, returnTry } from "#app/accounts/login-limits.server.ts";
+import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
+import { checkPassword } from "#app/accounts/passwords.server.ts";
+import { forgetOldSessions } from "#app/accounts/sessions.server.ts";
+import { readUsername } from "#app/accounts/username.ts";
+import { findCredentials, lockCredentials } from "#app/accounts/users.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import type { Actor } from "./actor.ts";
-import { countTry, forgiveTries, returnTry } from "./login-limits.server.ts";
-import { PASSWORD_LENGTH } from "./password-length.ts";
-import { checkPassword } from "./passwords.server.ts";
-import { forgetOldSessions, startSession } from "./sessions.server.ts";
-import { readUsername } from "./username.ts";
-import { findCredentials, lockCredentials } from "./users.server.ts";
+import { beginSession, type SignIn } from "./begin-session.server.ts";
 
 const bothNeeded = "Please enter both username and password.";
 /** The same for a wrong password, an unknown name and an account that is switched off. */
@@ -20,18 +21,18 @@ export const loginForm = z.object({
   password: z.string(bothNeeded).min(1, bothNeeded).max(PASSWORD_LENGTH.max, incorrect),
 });
 
-export type LoginOutcome = Outcome<{ actor: Actor; token: string }>;
+/** `awaitsCode`: the session opens nothing before a code follows. */
+export type LoginOutcome = Outcome<{ actor: Actor; token: string; awaitsCode: boolean }>;
 
-type LoginAttempt = z.output<typeof loginForm> & {
-  /** The caller's IP address. */
-  address: string;
-  /** Of the browser's present session, which ends when the new one begins. */
-  formerToken: string | undefined;
-};
+type LoginAttempt = z.output<typeof loginForm> &
+  SignIn & {
+    /** The caller's IP address. */
+    address: string;
+  };
 
 /** An unknown or inactive account costs the same queries and the same hash as a wrong password. */
 export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<LoginOutcome> {
-  const { address, password, formerToken } = attempt;
+  const { address, password } = attempt;
   const username = readUsername(attempt.username);
   const counted = username ?? attempt.username.toLowerCase();
   const retryAfterSeconds = await countTry(counted, address, now);
@@ -50,7 +51,7 @@ export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<Lo
   const outcome = await inTransaction(async (tx): Promise<LoginOutcome> => {
     const isStillValid = await lockCredentials(tx, actor.id, passwordHash);
     if (!isStillValid) return refuse("unauthenticated", incorrect);
-    return { done: { actor, token: await startSession(tx, actor.id, formerToken, now) } };
+    return { done: { actor, ...(await beginSession(tx, actor.id, "password", attempt, now)) } };
   });
   if (outcome.refused) return outcome;
   await forgiveTries(counted, address);
@@ -58,7 +59,7 @@ export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<Lo
   return outcome;
 }
 
-function tooManyTries(seconds: number): string {
+export function tooManyTries(seconds: number): string {
   const wait =
     seconds <= 60 ? formatCount(seconds, "second") : formatCount(Math.ceil(seconds / 60), "minute");
   return `Too many attempts. Please try again in ${wait}.`;

@@ -1,0 +1,62 @@
+import { Form } from "react-router";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { ProofFields } from "../parts/proof-fields.tsx";
+import type { AccountResult } from "./account-commands.server.ts";
+
+type SectionProps = { id: string; title: string; text: string; children: React.ReactNode };
+
+export function AccountSection({ id, title, text, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-5 border-line border-t py-8">
+      <div>
+        <h2 id={id} className="font-semibold text-xl">
+          {title}
+        </h2>
+        <p className="mt-2 max-w-2xl text-muted text-pretty">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export type Proof = { isNeeded: boolean; hasPasskeys: boolean };
+
+/** What a form of the page was answered, for the form alone. */
+export function resultFor(
+  result: AccountResult | undefined,
+  intent: string,
+  id?: string,
+): AccountResult | undefined {
+  const isOf = result?.typed?.intent === intent && (!id || result.typed.id === id);
+  return isOf ? result : undefined;
+}
+
+type FormProps = {
+  intent: string;
+  label: string;
+  tone?: "accent" | "plain";
+  result: AccountResult | undefined;
+  /** Where the form asks who sends it. */
+  proof?: Proof;
+  children?: React.ReactNode;
+};
+
+export function AccountForm({ intent, label, tone, result: all, proof, children }: FormProps) {
+  const result = resultFor(all, intent);
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid max-w-md gap-4">
+      <FormAlert problem={result?.errors ? undefined : result?.problem} />
+      {children}
+      {proof && <ProofFields proof={proof} result={result} />}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className={`justify-self-start ${buttonLook(tone ?? "plain")}`}
+      >
+        {label}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form } from "react-router";
+import { PasskeyButton } from "#app/signing-in/passkey-button.tsx";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { InputField } from "#app/ui/field.tsx";
+import { ProofFields } from "../parts/proof-fields.tsx";
+import type { AccountResult } from "./account-commands.server.ts";
+import { AccountSection, type Proof, resultFor } from "./account-section.tsx";
+
+type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
+type Props = { passkeys: Passkey[]; proof: Proof; result: AccountResult | undefined };
+
+const text =
+  "Sign in by finger, face or PIN of your device, without password and code. A passkey works at this shop's address only, so that no forged page can ask for it.";
+
+export function PasskeySection({ passkeys, proof, result }: Props) {
+  return (
+    <AccountSection id="passkeys" title="Passkeys" text={text}>
+      {passkeys.length > 0 && (
+        <ul className="border border-line">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} proof={proof} result={result} />
+          ))}
+        </ul>
+      )}
+      <p className="unscripted text-muted text-sm">Passkeys need scripts.</p>
+      <NewPasskey proof={proof} result={resultFor(result, "add-passkey")} />
+    </AccountSection>
+  );
+}
+
+function NewPasskey({ proof, result }: Omit<Props, "passkeys">) {
+  const { errors, problem, typed } = result ?? {};
+  return (
+    <Form method="post" preventScrollReset noValidate className="scripted grid max-w-md gap-4">
+      <FormAlert problem={errors?.name || errors?.currentPassword ? undefined : problem} />
+      <input type="hidden" name="intent" value="add-passkey" />
+      <InputField
+        label="Name of the passkey"
+        name="name"
+        defaultValue={typed?.name}
+        error={errors?.name}
+        maxLength={60}
+        placeholder="My laptop"
+      />
+      <ProofFields proof={{ ...proof, hasPasskeys: false }} result={result} />
+      <PasskeyButton purpose="add" name="newPasskey" label="Add a passkey" />
+    </Form>
+  );
+}
+
+function Row({ passkey, proof, result }: Omit<Props, "passkeys"> & { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const own = resultFor(result, "remove-passkey", id);
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-line border-b px-4 py-3 last:border-b-0">
+      <div className="min-w-0 self-center">
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-muted text-sm">
+          Added <DateTime at={createdAt} />
+          {lastUsedAt ? (
+            <>
+              , last used <DateTime at={lastUsedAt} />
+            </>
+          ) : (
+            ", not used yet"
+          )}
+        </p>
+      </div>
+      <Form method="post" preventScrollReset className="grid justify-items-end gap-3">
+        <FormAlert problem={own?.errors ? undefined : own?.problem} />
+        <ProofFields proof={proof} result={own} />
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="submit"
+          name="intent"
+          value="remove-passkey"
+          aria-label={`Remove ${name}`}
+          className={buttonLook("plain", "small")}
+        >
+          Remove
+        </button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { sessionContext } from "#app/accounts/actor.ts";
+import { describeDevice } from "#app/accounts/describe-device.ts";
+import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
+import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import { hasAuthenticator, listSessions } from "#app/accounts/sessions.server.ts";
+import { findEmail } from "#app/accounts/users.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { findSendingProblem } from "#app/mail/mail.server.ts";
+import { drawQrCode } from "#app/payments/bank-transfer/epc-code.server.ts";
+import { findSetUp } from "#app/signing-in/authenticators.server.ts";
+import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
+import { listPasskeys } from "#app/signing-in/passkeys.server.ts";
+import { countRecoveryCodes } from "#app/signing-in/recovery-codes.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { InputField } from "#app/ui/field.tsx";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import type { Route } from "./+types/route";
+import { type AccountResult, accountCommands } from "./account-commands.server.ts";
+import { AccountForm, AccountSection, resultFor } from "./account-section.tsx";
+import { AuthenticatorSection } from "./authenticator-section.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { PasskeySection } from "./passkey-section.tsx";
+import { SessionList } from "./session-list.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = signedIn(context);
+  const session = context.get(sessionContext);
+  const [sessions, email, isOn, codesLeft, passkeys, proof, problem] = await Promise.all([
+    listSessions(actor.id),
+    findEmail(actor.id),
+    hasAuthenticator(db, actor.id),
+    countRecoveryCodes(actor.id),
+    listPasskeys(actor.id),
+    findAskedProof(actor, session),
+    findSendingProblem(),
+  ]);
+  const isSettingUp = url.searchParams.has("set-up") && !proof.isNeeded;
+  const setUp = isSettingUp ? await findSetUp(actor) : undefined;
+  return {
+    username: actor.username,
+    needsFactor: session?.needsFactor ?? false,
+    sessions: sessions.map(({ userAgent, ...each }) => ({
+      ...each,
+      device: describeDevice(userAgent),
+      isOwn: each.id === session?.id,
+    })),
+    email,
+    sendsMail: problem === undefined,
+    authenticator: { isOn, codesLeft, setUp: setUp && { ...setUp, qrCode: drawQrCode(setUp.uri) } },
+    passkeys,
+    proof,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(accountCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [{ title: "Your Account · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { username, needsFactor, sessions, authenticator, passkeys, proof } = loaderData;
+  const result = useFormResult<AccountResult>(actionData);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 max-w-3xl pb-16 outline-none">
+      <AdminHeading title="Your Account" text={username} />
+      {needsFactor && (
+        <Alert title="Your shop requires a second factor of administrators" className="mb-8">
+          Set up an authenticator below. If you have a passkey, sign out and sign in with it. Until
+          then nothing else of the admin area is open.
+        </Alert>
+      )}
+      <AuthenticatorSection {...authenticator} proof={proof} result={result} />
+      <PasskeySection passkeys={passkeys} proof={proof} result={result} />
+      <SessionList sessions={sessions} result={result} />
+      <PasswordSection result={result} />
+      <EmailSection {...loaderData} result={result} />
+    </main>
+  );
+}
+
+function PasswordSection({ result }: { result: AccountResult | undefined }) {
+  const errors = resultFor(result, "password")?.errors;
+  return (
+    <AccountSection id="password" title="Password" text="A new one signs out all other devices.">
+      <AccountForm intent="password" label="Change password" result={result}>
+        <InputField
+          label="Present password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          error={errors?.currentPassword}
+        />
+        <InputField
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          maxLength={PASSWORD_LENGTH.max}
+          error={errors?.newPassword}
+          hint={errors?.newPassword ? undefined : `At least ${PASSWORD_LENGTH.min} characters.`}
+        />
+      </AccountForm>
+    </AccountSection>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminFailed error={error} />;
+}

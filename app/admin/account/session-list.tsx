@@ -1,0 +1,78 @@
+import { Form } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import type { AccountResult } from "./account-commands.server.ts";
+import { AccountForm, AccountSection } from "./account-section.tsx";
+
+export type ShownSession = {
+  id: string;
+  device: string;
+  proof: "password" | "second-factor" | "passkey";
+  createdAt: Date;
+  lastSeenAt: Date;
+  isOwn: boolean;
+};
+
+const proofs = {
+  password: "password",
+  "second-factor": "password and code",
+  passkey: "passkey",
+} as const;
+
+type Props = { sessions: ShownSession[]; result: AccountResult | undefined };
+
+export function SessionList({ sessions, result }: Props) {
+  return (
+    <AccountSection
+      id="sessions"
+      title="Signed in"
+      text="Where your account is open. A session ends by itself after twelve hours without use, and after seven days."
+    >
+      <ul className="border border-line">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <AccountForm intent="end-others" label="End all others" result={result} />
+      )}
+    </AccountSection>
+  );
+}
+
+function Session({ session }: { session: ShownSession }) {
+  const { id, device, proof, createdAt, lastSeenAt, isOwn } = session;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {isOwn && (
+            <Badge tone="accent" size="small">
+              This one
+            </Badge>
+          )}
+        </p>
+        <p className="text-muted text-sm">
+          Last used <DateTime at={lastSeenAt} />, signed in <DateTime at={createdAt} /> by{" "}
+          {proofs[proof]}
+        </p>
+      </div>
+      {!isOwn && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value="end-session"
+            aria-label={`End the session of ${device}`}
+            className={buttonLook("plain", "small")}
+          >
+            End this one
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}

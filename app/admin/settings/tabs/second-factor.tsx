@@ -1,0 +1,83 @@
+import { Form, href, Link } from "react-router";
+import { z } from "zod";
+import { sessionContext } from "#app/accounts/actor.ts";
+import { type AdminForm, readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import {
+  findAskedProof,
+  proofFields,
+  whenConfirmed,
+} from "#app/signing-in/confirm-identity.server.ts";
+import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.ts";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formCommand, runIntent } from "#app/web/form-command.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { ProofFields } from "../../parts/proof-fields.tsx";
+import type { Route } from "./+types/second-factor";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ requiresSecondFactor: isOn }, proof] = await Promise.all([
+    findSettings(),
+    findAskedProof(signedIn(context), context.get(sessionContext)),
+  ]);
+  return { isOn, proof };
+}
+
+const commands = {
+  on: switchTo(true, "Administrators need a second factor now"),
+  off: switchTo(false, "A password is enough again"),
+};
+
+function switchTo(isOn: boolean, title: string) {
+  return formCommand({
+    form: z.object(proofFields),
+    failed: "Failed to save settings",
+    run: (proof, sent: AdminForm) =>
+      whenConfirmed(sent, proof, () => requireSecondFactor(sent.actor, sent.session, isOn)),
+    done: (_, __, { url }) => ({ to: url.pathname, toast: { title } }),
+  });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(commands, await readAdminForm({ request, context, url }));
+}
+
+export function meta() {
+  return [{ title: "Signing In · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+}
+
+export default function SigningInSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useFormResult(actionData);
+  const { isOn, proof } = loaderData;
+  return (
+    <section className="max-w-3xl">
+      <h2 className="font-semibold text-xl">Second factor of administrators</h2>
+      <p className="mt-3 text-pretty">
+        {isOn
+          ? "Administrators need a code of an authenticator app, or a passkey. A password alone opens nothing but their own account, where they can set one up."
+          : "Administrators may sign in with a password alone."}
+      </p>
+      <p className="mt-3 mb-6 text-muted text-sm text-pretty">
+        Each sets up their own under{" "}
+        <Link to={href("/admin/account")} className="underline hover:text-accent">
+          Your Account
+        </Link>
+        . Switching this on signs out administrators who came with a password alone. Whoever has
+        lost everything is let in again from a shell: npm run user -- reset-factors NAME.
+      </p>
+      <Form method="post" preventScrollReset className="grid max-w-md gap-4">
+        <FormAlert problem={result?.errors ? undefined : result?.problem} />
+        <ProofFields proof={proof} result={result} />
+        <button
+          type="submit"
+          name="intent"
+          value={isOn ? "off" : "on"}
+          className={`justify-self-start ${buttonLook(isOn ? "plain" : "accent")}`}
+        >
+          {isOn ? "Stop requiring it" : "Require a second factor"}
+        </button>
+      </Form>
+    </section>
+  );
+}

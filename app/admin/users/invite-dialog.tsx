@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
+import { DialogForm } from "../parts/dialog-form.tsx";
+import { PageDialog } from "../parts/page-dialog.tsx";
+import type { NewInvitation, UserResult } from "./user-commands.server.ts";
+
+type Props = { result: UserResult | undefined; closeTo: string };
+
+export function InviteDialog({ result, closeTo }: Props) {
+  const { errors, typed } = result ?? {};
+  return (
+    <PageDialog
+      key="invite"
+      title="Invite somebody"
+      text="They choose their own name and password. The link counts once, for seven days."
+      closeTo={closeTo}
+    >
+      <DialogForm
+        opened={undefined}
+        result={result}
+        theirs={undefined}
+        newest={undefined}
+        intent="invite"
+        label="Invite"
+        closeTo={closeTo}
+        isFinal
+      >
+        <InputField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={typed?.email}
+          error={errors?.email}
+          maxLength={254}
+          hint="Leave it empty for a link that you pass on yourself."
+        />
+        <SelectField label="Role" name="role" defaultValue={typed?.role ?? "user"}>
+          <option value="user">User</option>
+          <option value="admin">Administrator</option>
+        </SelectField>
+        <CheckboxField
+          label="May upload"
+          name="canUpload"
+          defaultChecked={typed ? typed.canUpload === "on" : true}
+        />
+      </DialogForm>
+    </PageDialog>
+  );
+}
+
+/** It is shown this once. */
+export function InvitationLink({ link, closeTo }: NewInvitation & { closeTo: string }) {
+  return (
+    <PageDialog
+      key="invitation"
+      title="The link of the invitation"
+      text="It is shown this once. Whoever opens it first gets the account."
+      closeTo={closeTo}
+    >
+      <div className="mt-5 flex items-center gap-2 border border-line bg-surface p-3">
+        <output className="grow select-all font-mono text-sm [overflow-wrap:anywhere]">
+          {link}
+        </output>
+        <CopyButton
+          text={link}
+          name="Copy link"
+          copied={{ title: "Link copied" }}
+          failed="Please select and copy it."
+        />
+      </div>
+      <div className="mt-5 flex justify-end">
+        <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
+          Done
+        </Link>
+      </div>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Form, useLocation } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { userListAddress } from "./user-address.ts";
+
+type Invitation = {
+  id: string;
+  role: "user" | "admin";
+  canUpload: boolean;
+  email: string | null;
+  expiresAt: Date;
+};
+
+export function OpenInvitations({ invitations }: { invitations: Invitation[] }) {
+  const location = useLocation();
+  return (
+    <section aria-labelledby="invitations" className="mt-12">
+      <h2 id="invitations" className="mb-4 font-semibold text-xl">
+        Open invitations
+      </h2>
+      <ul className="border border-line text-sm">
+        {invitations.map(({ id, role, canUpload, email, expiresAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-3 py-2 last:border-b-0"
+          >
+            <p className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-semibold">{email ?? "By a link"}</span>{" "}
+              <span className="text-muted">
+                {role === "admin" ? "administrator" : "user"}
+                {canUpload ? "" : ", no uploads"}, until <DateTime at={expiresAt} />
+              </span>
+            </p>
+            <Form method="post" action={userListAddress(location)} preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <button
+                type="submit"
+                name="intent"
+                value="withdraw"
+                aria-label={`Withdraw the invitation ${email ? `of ${email}` : "by a link"}`}
+                className={buttonLook("plain", "small")}
+              >
+                Withdraw
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { actorContext } from "#app/accounts/actor.ts";
+import { askToSignIn } from "#app/signing-in/passkey-sign-in.server.ts";
+import { askForNewPasskey, askForPasskey } from "#app/signing-in/passkeys.server.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { callerContext } from "#app/web/request-context.ts";
+import type { Route } from "./+types/ask-for-passkey";
+
+export function loader(): Response {
+  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+}
+
+/** What a browser needs to use or make a passkey. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const purpose = (await formDataOf(request)).get("purpose");
+  if (purpose === "sign-in") {
+    const asked = await askToSignIn(context.get(callerContext).address);
+    return asked
+      ? Response.json(asked)
+      : new Response("Too many requests.", { status: 429, headers: { "Retry-After": "600" } });
+  }
+  if (purpose !== "add" && purpose !== "confirm") return new Response("What for?", { status: 400 });
+  const actor = context.get(actorContext);
+  if (!actor) return new Response("Please sign in.", { status: 401 });
+  return Response.json(
+    purpose === "add" ? await askForNewPasskey(actor) : await askForPasskey(actor.id),
+  );
+}

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { AccountLinks } from "#app/database/schema.ts";
+import type { MailParts } from "#app/mail/send-mail.server.ts";
+import { env } from "#app/system/env.server.ts";
+
+/* Links that are mailed to the owner of an account, or to whom shall have one. Their tokens are stored as hashes. */
+
+export const ACCOUNT_LINK = "account-link";
+export const INVITATION_LINK = "invitation-link";
+
+const paths = { "reset-password": "reset", "confirm-email": "email" } as const;
+
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: hashOf(token) };
+}
+
+export const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+export function invitationUrl(token: string): string {
+  return `${env.SITE_URL}/login/invitation/${token}`;
+}
+
+export const accountLinkParts: MailParts = {
+  secrets: {
+    [ACCOUNT_LINK]: async (id) => {
+      const { token, tokenHash } = newToken();
+      const renewed = db.updateTable("accountLinks").set({ tokenHash }).where("id", "=", id);
+      const link = await renewed.returning("kind").executeTakeFirst();
+      return {
+        [ACCOUNT_LINK]: `${env.SITE_URL}/login/${paths[link?.kind ?? "reset-password"]}/${token}`,
+      };
+    },
+    [INVITATION_LINK]: async (id) => {
+      const { token, tokenHash } = newToken();
+      await db.updateTable("invitations").set({ tokenHash }).where("id", "=", id).execute();
+      return { [INVITATION_LINK]: invitationUrl(token) };
+    },
+  },
+};
+
+type NewLink = Pick<AccountLinks, "kind" | "userId" | "email" | "expiresAt">;
+
+/** In place of a former one of the same kind. Returns what its mail names. */
+export async function insertLink(tx: Db, link: NewLink): Promise<{ kind: string; id: string }> {
+  const { id } = await tx
+    .insertInto("accountLinks")
+    .values({ ...link, tokenHash: null })
+    .onConflict((conflict) =>
+      conflict.columns(["userId", "kind"]).doUpdateSet({
+        id: crypto.randomUUID(),
+        email: link.email,
+        tokenHash: null,
+        expiresAt: link.expiresAt,
+      }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { kind: ACCOUNT_LINK, id };
+}
+
+/** Of an active account; undefined when it was used, replaced or is over. */
+export function findLink(token: string, kind: AccountLinks["kind"], now = new Date()) {
+  return db
+    .selectFrom("accountLinks")
+    .innerJoin("userProfiles", "userProfiles.id", "accountLinks.userId")
+    .where("tokenHash", "=", hashOf(token))
+    .where("kind", "=", kind)
+    .where("expiresAt", ">", now)
+    .where("isActive", "=", true)
+    .select(["userId", "username", "accountLinks.email"])
+    .executeTakeFirst();
+}
+
+/** Once. */
+export async function takeLink(tx: Db, token: string, now = new Date()): Promise<boolean> {
+  const used = await tx
+    .deleteFrom("accountLinks")
+    .where("tokenHash", "=", hashOf(token))
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return used.numDeletedRows === 1n;
+}
+
+export async function deleteLinks(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom("accountLinks").where("userId", "=", userId).execute();
+}

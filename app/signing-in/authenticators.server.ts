@@ -1,0 +1,93 @@
+import { Secret, TOTP } from "otpauth";
+import { type Db, db } from "#app/database/db.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { seal, unseal } from "./secret-box.server.ts";
+
+/* Codes of an authenticator app, by RFC 6238. */
+
+const STEP_SECONDS = 30;
+/** Steps before and after the present one, for clocks that are not right. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+
+export const isAuthenticatorCode = (code: string) => /^\d{6}$/.test(code);
+
+function totpOf(secret: Uint8Array, username = ""): TOTP {
+  const buffer = new Uint8Array(secret).buffer;
+  const way = { algorithm: "SHA1", digits: 6, period: STEP_SECONDS } as const;
+  return new TOTP({ issuer: "Dubplate", label: username, secret: new Secret({ buffer }), ...way });
+}
+
+/** False where one is in use already. A former one that was never confirmed is replaced. */
+export async function startAuthenticator(
+  tx: Db,
+  userId: string,
+  now = new Date(),
+): Promise<boolean> {
+  const secret = await seal(new Secret({ size: SECRET_BYTES }).bytes, userId);
+  const started = await tx
+    .insertInto("authenticators")
+    .values({ userId, secret, createdAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("userId")
+        .doUpdateSet({ secret, lastStep: 0 })
+        .where("authenticators.confirmedAt", "is", null),
+    )
+    .executeTakeFirst();
+  return started.numInsertedOrUpdatedRows === 1n;
+}
+
+export type SetUp = { secret: string; uri: string };
+
+/** For the app, as text and as an address; undefined once it is in use. */
+export async function findSetUp(user: {
+  id: string;
+  username: string;
+}): Promise<SetUp | undefined> {
+  const started = await db
+    .selectFrom("authenticators")
+    .where("userId", "=", user.id)
+    .where("confirmedAt", "is", null)
+    .select("secret")
+    .executeTakeFirst();
+  const secret = started && (await unseal(started.secret, user.id));
+  if (!secret) return undefined;
+  const totp = totpOf(secret, user.username);
+  const groups = totp.secret.base32.replace(/(.{4})(?!$)/g, "$1 ");
+  return { secret: groups, uri: totp.toString() };
+}
+
+/** Uses a code up: neither it nor an older one is taken again. `isNew`: of an authenticator that is being set up. */
+export async function takeCode(
+  tx: Db,
+  { userId, code, isNew = false }: { userId: string; code: string; isNew?: boolean },
+  now = new Date(),
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom("authenticators")
+    .where("userId", "=", userId)
+    .where("confirmedAt", isNew ? "is" : "is not", null)
+    .select("secret")
+    .executeTakeFirst();
+  if (!found) return false;
+  const secret = await unseal(found.secret, userId);
+  if (!secret) log.warn("an authenticator was sealed with the key of another data folder");
+  const timestamp = now.getTime();
+  const totp = secret && totpOf(secret);
+  const delta = totp?.validate({ token: code, timestamp, window: WINDOW }) ?? undefined;
+  if (!totp || delta === undefined) return false;
+  const lastStep = totp.counter({ timestamp }) + delta;
+  const used = await tx
+    .updateTable("authenticators")
+    .set({ lastStep, ...(isNew && { confirmedAt: now }) })
+    .where("userId", "=", userId)
+    .where("lastStep", "<", lastStep)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+export async function deleteAuthenticator(tx: Db, userId: string): Promise<boolean> {
+  const one = tx.deleteFrom("authenticators").where("userId", "=", userId);
+  return (await one.executeTakeFirst()).numDeletedRows > 0n;
+}

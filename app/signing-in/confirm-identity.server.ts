@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { OwnSession } from "#app/accounts/actor.ts";
+import { countTry, forgiveTries, returnTry } from "#app/accounts/login-limits.server.ts";
+import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
+import { checkPassword } from "#app/accounts/passwords.server.ts";
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { noteProof } from "#app/accounts/sessions.server.ts";
+import { findCredentials, tooBusy } from "#app/accounts/users.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { tooManyTries } from "./log-in.server.ts";
+import { checkPasskey, listPasskeys } from "./passkeys.server.ts";
+
+const PROOF_MS = 10 * 60 * 1000;
+
+/** What a form has that asks who sends it, before something dangerous. */
+export const proofFields = {
+  currentPassword: z.string().max(PASSWORD_LENGTH.max, "This is not your password.").default(""),
+  passkey: z.string().max(30_000).default(""),
+};
+
+type Proof = { currentPassword: string; passkey: string };
+type Sender = Pick<AdminForm, "actor" | "session" | "caller">;
+
+export function isProven(session: OwnSession | null | undefined, now = new Date()): boolean {
+  const age = now.getTime() - (session?.provedAt.getTime() ?? 0);
+  return session !== null && age < PROOF_MS && age > -PROOF_MS;
+}
+
+export type AskedProof = { isNeeded: boolean; hasPasskeys: boolean };
+
+/** For the form. */
+export async function findAskedProof(
+  actor: { id: string },
+  session: OwnSession | null | undefined,
+): Promise<AskedProof> {
+  if (isProven(session)) return { isNeeded: false, hasPasskeys: false };
+  return { isNeeded: true, hasPasskeys: (await listPasskeys(actor.id)).length > 0 };
+}
+
+const needed = "You signed in a while ago. Please confirm that it is you.";
+
+/** Password or passkey within the last ten minutes: with this form, or before it. */
+export async function confirmIdentity(sender: Sender, proof: Proof): Promise<Outcome> {
+  const { actor, session } = sender;
+  if (isProven(session)) return { done: undefined };
+  if (!proof.passkey && !proof.currentPassword) return wrong("invalid", needed);
+  const isRight = proof.passkey
+    ? await confirmByPasskey(actor.id, proof.passkey)
+    : await confirmPassword(sender, proof.currentPassword);
+  if (isRight.refused || !session) return isRight;
+  await noteProof(db, session.id, { provedAt: new Date() });
+  return isRight;
+}
+
+async function confirmByPasskey(userId: string, passkey: string): Promise<Outcome> {
+  if (await checkPasskey(passkey, userId)) return { done: undefined };
+  return wrong("unauthenticated", "This passkey was not accepted. Please enter your password.");
+}
+
+/** Tries are limited as at the login. */
+export async function confirmPassword(
+  { actor: { username }, caller: { address } }: Sender,
+  password: string,
+): Promise<Outcome> {
+  const retryAfterSeconds = await countTry(username, address);
+  if (retryAfterSeconds > 0) {
+    return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
+  }
+  const account = await findCredentials(username);
+  const check = await checkPassword(password, account?.passwordHash);
+  if (check === "right") {
+    await forgiveTries(username, address);
+    return { done: undefined };
+  }
+  if (check === "wrong") return wrong("unauthenticated", "This is not your password.");
+  await returnTry(username, address);
+  return refuse("busy", tooBusy);
+}
+
+function wrong(reason: "invalid" | "unauthenticated", text: string) {
+  return refuse(reason, text, { errors: { currentPassword: text } });
+}
+
+/** Runs the command once it is certain who sends the form. */
+export async function whenConfirmed<Result, Theirs = never>(
+  sender: Sender,
+  proof: Proof,
+  command: () => Promise<Outcome<Result, Theirs>>,
+): Promise<Outcome<Result, Theirs>> {
+  const confirmed = await confirmIdentity(sender, proof);
+  return confirmed.refused ? refuseAs(confirmed.refused) : command();
+}
+
+function refuseAs<Theirs>({
+  reason,
+  text,
+  ...more
+}: {
+  reason: Parameters<typeof refuse>[0];
+  text: string;
+}) {
+  return refuse<Theirs>(reason, text, more);
+}

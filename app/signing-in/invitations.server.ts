@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import { hashPassword } from "#app/accounts/passwords.server.ts";
+import { mayManageUsers } from "#app/accounts/user-policy.server.ts";
+import { usernameField } from "#app/accounts/username.ts";
+import { insertUser, nameTaken, tooBusy } from "#app/accounts/users.server.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { findSendingProblem } from "#app/mail/mail.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { NO_MAIL_SERVER, queueMail } from "#app/mail/outbox.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { emailAddress } from "#app/web/text-fields.ts";
+import { hashOf, INVITATION_LINK, invitationUrl, newToken } from "./account-links.server.ts";
+import { beginSession, type SignIn } from "./begin-session.server.ts";
+import type { LoginOutcome } from "./log-in.server.ts";
+import { newPasswordField } from "./own-account.server.ts";
+
+const DAYS = 7;
+const MAX_OPEN = 100;
+
+const notAllowed = "Only administrators can invite people.";
+export const invitationOver = "This invitation was used or withdrawn, or it is too old.";
+
+const ticked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+export const inviteForm = z.object({
+  role: z.enum(["user", "admin"], "Choose a role."),
+  canUpload: ticked,
+  email: z.literal("").or(emailAddress("Please enter a valid email address, or none.")).default(""),
+});
+
+export const acceptForm = z.object({ username: usernameField, newPassword: newPasswordField });
+
+type Invited = z.output<typeof inviteForm>;
+
+/** By mail, or with a link that is returned this once. */
+export async function invite(
+  actor: Actor,
+  { email, ...rights }: Invited,
+): Promise<Outcome<{ url: string | undefined }>> {
+  if (!mayManageUsers(actor)) return refuse("forbidden", notAllowed);
+  if (email && (await findSendingProblem())) return refuse("conflict", NO_MAIL_SERVER);
+  return inTransaction(async (tx): Promise<Outcome<{ url: string | undefined }>> => {
+    const now = Date.now();
+    await tx.deleteFrom("invitations").where("expiresAt", "<", new Date(now)).execute();
+    if ((await listInvitations(tx)).length >= MAX_OPEN) {
+      return refuse("full", "There are too many open invitations. Withdraw some first.");
+    }
+    const { token, tokenHash } = newToken();
+    const expiresAt = new Date(now + DAYS * 24 * 60 * 60 * 1000);
+    const secret = { tokenHash: email ? null : tokenHash, email: email || null };
+    const { id } = await tx
+      .insertInto("invitations")
+      .values({ ...rights, ...secret, invitedBy: actor.id, expiresAt })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (email) await mailInvitation(tx, id, email, actor.username);
+    const subject = { kind: "user", name: email || "somebody by a link" } as const;
+    await recordAct(tx, { by: actor, act: "invite-user", subject, details: rights });
+    return { done: { url: email ? undefined : invitationUrl(token) } };
+  });
+}
+
+async function mailInvitation(tx: Db, id: string, email: string, by: string): Promise<void> {
+  const subject = "You are invited to run a shop";
+  const blocks: MailBlock[] = [
+    { type: "heading", text: "You are invited" },
+    {
+      type: "paragraph",
+      text: `${by} invites you to have an account in the shop. You choose its name and its password.`,
+    },
+    { type: "button", label: "Accept the invitation", url: { secret: INVITATION_LINK } },
+    { type: "note", text: `The link counts for ${DAYS} days, and once.` },
+  ];
+  const secret = { kind: INVITATION_LINK, id };
+  await queueMail(tx, { kind: "invitation", to: { address: email }, subject, blocks, secret });
+}
+
+/** Those that are not over, the latest first. */
+export function listInvitations(tx: Db = db) {
+  return tx
+    .selectFrom("invitations")
+    .where("expiresAt", ">", new Date())
+    .select(["id", "role", "canUpload", "email", "expiresAt"])
+    .orderBy("createdAt", "desc")
+    .execute();
+}
+
+export function withdrawInvitation(actor: Actor, id: string): Promise<Outcome> {
+  return inTransaction(async (tx): Promise<Outcome> => {
+    if (!mayManageUsers(actor)) return refuse("forbidden", notAllowed);
+    const one = tx.deleteFrom("invitations").where("id", "=", id).returning("email");
+    const invitation = await one.executeTakeFirst();
+    if (!invitation) return refuse("missing", invitationOver);
+    const subject = { kind: "user", name: invitation.email ?? "somebody by a link" } as const;
+    await recordAct(tx, { by: actor, act: "withdraw-invitation", subject });
+    return { done: undefined };
+  });
+}
+
+/** Whoever invited must still be an administrator. */
+export function findInvitation(token: string, tx: Db = db) {
+  return tx
+    .selectFrom("invitations")
+    .innerJoin("userProfiles as inviter", "inviter.id", "invitations.invitedBy")
+    .where("tokenHash", "=", hashOf(token))
+    .where("expiresAt", ">", new Date())
+    .where("inviter.isActive", "=", true)
+    .where("inviter.role", "=", "admin")
+    .select(["invitations.id", "invitations.role", "invitations.canUpload", "invitations.email"])
+    .executeTakeFirst();
+}
+
+type Acceptance = SignIn & z.output<typeof acceptForm> & { token: string };
+
+/** Makes the account, once, and signs in to it. */
+export async function acceptInvitation(
+  { token, username, newPassword, ...signIn }: Acceptance,
+  now = new Date(),
+): Promise<LoginOutcome> {
+  if (!(await findInvitation(token))) return refuse("missing", invitationOver);
+  const passwordHash = await hashPassword(newPassword);
+  if (!passwordHash) return refuse("busy", tooBusy);
+  return inTransaction(async (tx): Promise<LoginOutcome> => {
+    const invitation = await findInvitation(token, tx);
+    const used = tx.deleteFrom("invitations").where("id", "=", invitation?.id ?? null);
+    if (!invitation || (await used.executeTakeFirst()).numDeletedRows === 0n) {
+      return refuse("missing", invitationOver);
+    }
+    const { role, canUpload, email } = invitation;
+    const rights = { role, canUpload, isActive: true };
+    const id = await insertUser(tx, { username, ...rights, passwordHash, email });
+    if (!id) return refuse("conflict", nameTaken, { errors: { username: nameTaken } });
+    const by = { id, username };
+    const subject = { kind: "user", id, name: username } as const;
+    await recordAct(tx, { by, act: "accept-invitation", subject, details: rights });
+    const begun = await beginSession(tx, id, "password", signIn, now);
+    return { done: { actor: { id, username, role, canUpload }, ...begun } };
+  });
+}

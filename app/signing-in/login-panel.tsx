@@ -1,0 +1,72 @@
+import { useId } from "react";
+import { Form, href, Link } from "react-router";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField } from "#app/ui/field.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+type Props = {
+  title: string;
+  text: string;
+  result: FormResult | undefined;
+  children?: React.ReactNode;
+};
+
+/** The form of both login screens, which posts to the address it is shown at. */
+export function LoginPanel({ title, text, result, children }: Props) {
+  const alertId = useId();
+  const isOfPasskey = result?.typed?.intent === "passkey";
+  const described = result?.problem &&
+    !isOfPasskey && { "aria-invalid": true, "aria-describedby": alertId };
+  return (
+    <main id="content" className="page-width">
+      <PageHeading title={title} text={text} />
+      <div className="grid max-w-md gap-6">
+        <Form method="post" className="grid gap-5">
+          <FormAlert id={alertId} problem={result?.problem} />
+          <InputField
+            size="large"
+            {...described}
+            label="Username"
+            name="username"
+            defaultValue={result?.typed?.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <InputField
+            size="large"
+            {...described}
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+          />
+          <button type="submit" className={buttonLook("accent", "large")}>
+            Login
+          </button>
+        </Form>
+        <Form method="post">
+          <input type="hidden" name="intent" value="passkey" />
+          <PasskeyButton
+            purpose="sign-in"
+            name="passkey"
+            label="Sign in with a passkey"
+            size="large"
+          />
+          <noscript>
+            <p className="text-muted text-sm">Signing in with a passkey needs scripts.</p>
+          </noscript>
+        </Form>
+        <p className="text-sm">
+          <Link to={href("/login/reset")} className="underline hover:text-accent">
+            Forgotten your password?
+          </Link>
+        </p>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Actor, OwnSession } from "#app/accounts/actor.ts";
+import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
+import { hashPassword } from "#app/accounts/passwords.server.ts";
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { endOneSession, endSessions, startSession } from "#app/accounts/sessions.server.ts";
+import { changePassword, lockActiveUser, noSuchUser, tooBusy } from "#app/accounts/users.server.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { confirmPassword } from "./confirm-identity.server.ts";
+
+/* What everybody does with their own account and its sessions. */
+
+const passwordNeeded = `A password has at least ${PASSWORD_LENGTH.min} characters.`;
+
+/** A password that is being chosen. */
+export const newPasswordField = z
+  .string(passwordNeeded)
+  .min(PASSWORD_LENGTH.min, passwordNeeded)
+  .max(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters.`);
+
+export const ownPasswordForm = z.object({
+  currentPassword: z
+    .string("Please enter your present password.")
+    .min(1, "Please enter your present password.")
+    .max(PASSWORD_LENGTH.max, "This is not your password."),
+  newPassword: newPasswordField,
+});
+
+/** Returns the token of a new session: all that there were end. */
+export async function changeOwnPassword(
+  sender: Pick<AdminForm, "actor" | "session" | "caller">,
+  { currentPassword, newPassword }: z.output<typeof ownPasswordForm>,
+): Promise<Outcome<{ token: string }>> {
+  const { actor, session, caller } = sender;
+  const isOwner = await confirmPassword(sender, currentPassword);
+  if (isOwner.refused) return isOwner;
+  const passwordHash = await hashPassword(newPassword);
+  if (!passwordHash) return refuse("busy", tooBusy);
+  return inTransaction(async (tx): Promise<Outcome<{ token: string }>> => {
+    if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", noSuchUser);
+    await changePassword(tx, actor, passwordHash, actor);
+    const beginning = { proof: session?.proof, userAgent: caller.userAgent };
+    const { token } = await startSession(tx, actor.id, undefined, undefined, beginning);
+    return { done: { token } };
+  });
+}
+
+export async function endOwnSession({ id }: Actor, sessionId: string): Promise<Outcome> {
+  const isEnded = await endOneSession(db, id, sessionId);
+  return isEnded ? { done: undefined } : refuse("missing", "This session has ended already.");
+}
+
+/** Returns how many ended. */
+export function endOtherSessions(
+  actor: Actor,
+  session: OwnSession | null | undefined,
+): Promise<Outcome<number>> {
+  return inTransaction(async (tx): Promise<Outcome<number>> => {
+    const count = await endSessions(tx, actor.id, session?.id);
+    const subject = { kind: "user", id: actor.id, name: actor.username } as const;
+    if (count > 0) await recordAct(tx, { by: actor, act: "end-sessions", subject });
+    return { done: count };
+  });
+}

@@ -1,0 +1,77 @@
+import pg from "pg";
+import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import { changeEmail, findEmail } from "#app/accounts/users.server.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { findSendingProblem } from "#app/mail/mail.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { NO_MAIL_SERVER, queueMail } from "#app/mail/outbox.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { emailAddress } from "#app/web/text-fields.ts";
+import { ACCOUNT_LINK, findLink, insertLink, takeLink } from "./account-links.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const UNIQUE_VIOLATION = "23505";
+
+export const emailForm = z.object({ email: emailAddress("Please enter a valid email address.") });
+
+const mails = new Limit({ name: "mails to confirm an address", uses: 5, seconds: 60 * 60 });
+
+export const linkOver = "This link was used, or it is too old. Please ask for a new one.";
+
+/** The account has the address once the link in the mail is used. */
+export async function askToConfirm({ id, username }: Actor, email: string): Promise<Outcome> {
+  if (await findSendingProblem()) return refuse("conflict", NO_MAIL_SERVER);
+  const retryAfterSeconds = await mails.count(id);
+  if (retryAfterSeconds > 0) {
+    const text = "Too many mails were asked for. Please try again later.";
+    return refuse("busy", text, { retryAfterSeconds });
+  }
+  return inTransaction(async (tx): Promise<Outcome> => {
+    const expiresAt = new Date(Date.now() + DAY_MS);
+    const secret = await insertLink(tx, { kind: "confirm-email", userId: id, email, expiresAt });
+    const subject = "Please confirm your address";
+    const blocks: MailBlock[] = [
+      { type: "heading", text: subject },
+      {
+        type: "paragraph",
+        text: `The account ${username} is to use this address for a forgotten password and for news of sign-ins.`,
+      },
+      { type: "button", label: "Confirm the address", url: { secret: ACCOUNT_LINK } },
+      { type: "note", text: "The link counts for a day. If you know nothing of this, do nothing." },
+    ];
+    await queueMail(tx, { kind: "confirm-email", to: { address: email }, subject, blocks, secret });
+    return { done: undefined };
+  });
+}
+
+export async function confirmEmail(token: string): Promise<Outcome<{ email: string }>> {
+  try {
+    return await inTransaction(async (tx): Promise<Outcome<{ email: string }>> => {
+      const link = await findLink(token, "confirm-email");
+      if (!link?.email || !(await takeLink(tx, token))) return refuse("missing", linkOver);
+      const { userId: id, username, email } = link;
+      await changeEmail(tx, id, email);
+      const subject = { kind: "user", id, name: username } as const;
+      await recordAct(tx, { by: { id, username }, act: "confirm-email", subject });
+      return { done: { email } };
+    });
+  } catch (error) {
+    const isTaken = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+    if (isTaken) return refuse("conflict", "Another account has this address already.");
+    throw error;
+  }
+}
+
+export function removeEmail({ id, username }: Actor): Promise<Outcome> {
+  return inTransaction(async (tx): Promise<Outcome> => {
+    if (!(await findEmail(id, tx))) return { done: undefined };
+    await changeEmail(tx, id, null);
+    const subject = { kind: "user", id, name: username } as const;
+    await recordAct(tx, { by: { id, username }, act: "remove-email", subject });
+    return { done: undefined };
+  });
+}

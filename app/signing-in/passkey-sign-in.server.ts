@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { findUserById, lockActiveUser } from "#app/accounts/users.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { refuse } from "#app/web/outcome.ts";
+import { beginSession, type SignIn } from "./begin-session.server.ts";
+import { type LoginOutcome, tooManyTries } from "./log-in.server.ts";
+import { askForPasskey, checkPasskey } from "./passkeys.server.ts";
+
+/** The same for a passkey that is not known, not of this shop or not meant for this, and for a closed account. */
+const notAccepted = "This passkey was not accepted. Please try again, or use your password.";
+
+/** JSON, as browsers write a credential. */
+export const passkeyField = z.string(notAccepted).min(1, notAccepted).max(30_000, notAccepted);
+export const usedPasskeyForm = z.object({ passkey: passkeyField });
+
+const asked = new Limit({ name: "challenges for passkeys", uses: 60, seconds: 10 * 60 });
+
+/** Undefined when the network asks too often. */
+export async function askToSignIn(address: string) {
+  return (await asked.count(networkOf(address))) > 0 ? undefined : askForPasskey(undefined);
+}
+
+const tries = new Limit({ name: "sign-ins by passkey", uses: 30, seconds: 10 * 60 });
+
+type Attempt = SignIn & { passkey: string; address: string };
+
+/** It is two factors in one: the device, and what unlocks it. */
+export async function signInByPasskey(
+  { passkey, address, ...signIn }: Attempt,
+  now = new Date(),
+): Promise<LoginOutcome> {
+  const retryAfterSeconds = await tries.count(networkOf(address));
+  if (retryAfterSeconds > 0) {
+    return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
+  }
+  const used = await checkPasskey(passkey);
+  if (!used) return refuse("unauthenticated", notAccepted);
+  return inTransaction(async (tx): Promise<LoginOutcome> => {
+    const isActive = await lockActiveUser(tx, used.userId);
+    const user = isActive ? await findUserById(tx, used.userId) : undefined;
+    if (!user) return refuse("unauthenticated", notAccepted);
+    const { isActive: _, ...actor } = user;
+    const begun = await beginSession(tx, actor.id, "passkey", signIn, now);
+    return { done: { actor, ...begun } };
+  });
+}

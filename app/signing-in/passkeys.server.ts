@@ -1,0 +1,231 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { z } from "zod";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { PasskeyChallenges } from "#app/database/schema.ts";
+import { env } from "#app/system/env.server.ts";
+
+/* Passkeys by WebAuthn. They are bound to the host of SITE_URL, and always ask for a PIN, a finger or a face. */
+
+const CHALLENGE_MS = 5 * 60 * 1000;
+const MAX_PASSKEYS = 20;
+const rpID = new URL(env.SITE_URL).hostname;
+
+type Purpose = PasskeyChallenges["purpose"];
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Stored, so that each is used once. */
+async function newChallenge(
+  purpose: Purpose,
+  userId: string | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const now = Date.now();
+  const bytes = new Uint8Array(randomBytes(32));
+  await db.deleteFrom("passkeyChallenges").where("expiresAt", "<", new Date(now)).execute();
+  await db
+    .insertInto("passkeyChallenges")
+    .values({
+      challengeHash: digest(Buffer.from(bytes).toString("base64url")),
+      userId: userId ?? null,
+      purpose,
+      expiresAt: new Date(now + CHALLENGE_MS),
+    })
+    .execute();
+  return bytes;
+}
+
+/** Whether it was given for this, to this account, and not used yet. */
+async function takeChallenge(
+  challenge: string,
+  purpose: Purpose,
+  userId: string | undefined,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom("passkeyChallenges")
+    .where("challengeHash", "=", digest(challenge))
+    .where("purpose", "=", purpose)
+    .where("userId", "is not distinct from", userId ?? null)
+    .where("expiresAt", ">", new Date())
+    .executeTakeFirst();
+  return taken.numDeletedRows === 1n;
+}
+
+/** For the browser. Without an account: of any that it has a passkey for. */
+export async function askForPasskey(userId: string | undefined) {
+  const challenge = await newChallenge(userId ? "confirm" : "sign-in", userId);
+  const allowCredentials = userId ? await listCredentials(userId) : [];
+  return generateAuthenticationOptions({
+    rpID,
+    challenge,
+    allowCredentials,
+    userVerification: "required",
+  });
+}
+
+export async function askForNewPasskey({ id, username }: { id: string; username: string }) {
+  return generateRegistrationOptions({
+    rpName: "Dubplate",
+    rpID,
+    userName: username,
+    userID: new Uint8Array(digest(`passkeys of ${id}`)),
+    challenge: await newChallenge("add", id),
+    attestationType: "none",
+    excludeCredentials: await listCredentials(id),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+function listCredentials(userId: string) {
+  return db
+    .selectFrom("passkeys")
+    .where("userId", "=", userId)
+    .select(["credentialId as id", "transports"])
+    .execute();
+}
+
+const base64url = z.string().regex(/^[\w-]{1,8000}={0,2}$/);
+const transports = z.array(z.string().max(30)).max(10).optional().catch(undefined);
+const common = {
+  id: base64url.max(1400),
+  rawId: base64url.max(1400),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+const assertion = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional().catch(undefined),
+  }),
+});
+
+const attestation = z.object({
+  ...common,
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports }),
+});
+
+/** Of what a browser sent as JSON; undefined when it is something else. */
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export type UsedPasskey = { userId: string; credentialId: string };
+
+/** What a browser answered to `askForPasskey`; undefined for whatever does not fit. `userId`: whose it has to be. */
+export async function checkPasskey(
+  text: string,
+  userId?: string,
+): Promise<UsedPasskey | undefined> {
+  const response = parse(assertion, text);
+  const known = response && (await findPasskey(response.id));
+  if (!response || !known || (userId && known.userId !== userId)) return undefined;
+  const { counter, credentialId } = known;
+  const publicKey = new Uint8Array(known.publicKey);
+  const credential = { id: credentialId, publicKey, counter };
+  const purpose = userId ? "confirm" : "sign-in";
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(challenge, purpose, userId),
+      expectedOrigin: env.SITE_URL,
+      expectedRPID: rpID,
+      credential,
+      requireUserVerification: true,
+    });
+    if (!verified) return undefined;
+    await noteUse(credentialId, authenticationInfo.newCounter);
+    return { userId: known.userId, credentialId };
+  } catch {
+    return undefined;
+  }
+}
+
+function findPasskey(credentialId: string) {
+  return db
+    .selectFrom("passkeys")
+    .where("credentialId", "=", credentialId)
+    .select(["userId", "credentialId", "publicKey", "counter"])
+    .executeTakeFirst();
+}
+
+async function noteUse(credentialId: string, counter: number): Promise<void> {
+  await db
+    .updateTable("passkeys")
+    .set({ counter, lastUsedAt: new Date() })
+    .where("credentialId", "=", credentialId)
+    .execute();
+}
+
+/** What a browser answered to `askForNewPasskey`. */
+export async function checkNewPasskey(text: string, userId: string) {
+  const response = parse(attestation, text);
+  if (!response) return undefined;
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(challenge, "add", userId),
+      expectedOrigin: env.SITE_URL,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    });
+    return verified
+      ? { ...registrationInfo.credential, transports: response.response.transports ?? [] }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export type NewPasskey = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>;
+
+/** False where there are too many, or the passkey is somebody's already. */
+export async function insertPasskey(
+  tx: Db,
+  userId: string,
+  { id: credentialId, publicKey, counter, transports: ways }: NewPasskey,
+  name: string,
+): Promise<boolean> {
+  if ((await listPasskeys(userId, tx)).length >= MAX_PASSKEYS) return false;
+  const key = { credentialId, publicKey: Buffer.from(publicKey), counter, transports: ways };
+  const added = await tx
+    .insertInto("passkeys")
+    .values({ userId, name, ...key })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+export function listPasskeys(userId: string, tx: Db = db) {
+  return tx
+    .selectFrom("passkeys")
+    .where("userId", "=", userId)
+    .select(["id", "name", "createdAt", "lastUsedAt"])
+    .orderBy("createdAt")
+    .execute();
+}
+
+/** One of them, or without an id all. */
+export async function deletePasskeys(tx: Db, userId: string, id?: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom("passkeys")
+    .where("userId", "=", userId)
+    .$if(id !== undefined, (all) => all.where("id", "=", id ?? ""))
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}

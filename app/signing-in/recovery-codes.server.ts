@@ -1,0 +1,53 @@
+import { createHash, randomInt } from "node:crypto";
+import { type Db, db } from "#app/database/db.server.ts";
+
+const COUNT = 10;
+const LENGTH = 16;
+/** Without what is mistaken for something else. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** 79 random bits, so that a plain hash tells nothing. */
+function newCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => alphabet.charAt(randomInt(alphabet.length)));
+  return letters.join("").replace(/(.{4})(?!$)/g, "$1-");
+}
+
+/** However it was typed. */
+function hashOf(userId: string, code: string): Buffer {
+  const letters = code.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return createHash("sha256").update(`${userId} ${letters}`).digest();
+}
+
+/** In place of those before. Only their hashes are stored. */
+export async function makeRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, newCode);
+  await deleteRecoveryCodes(tx, userId);
+  await tx
+    .insertInto("recoveryCodes")
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })))
+    .execute();
+  return codes;
+}
+
+/** Once. */
+export async function takeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom("recoveryCodes")
+    .where("userId", "=", userId)
+    .where("codeHash", "=", hashOf(userId, code))
+    .executeTakeFirst();
+  return used.numDeletedRows === 1n;
+}
+
+export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
+}
+
+export async function countRecoveryCodes(userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("recoveryCodes")
+    .where("userId", "=", userId)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { hashPassword } from "#app/accounts/passwords.server.ts";
+import {
+  changePassword,
+  findMailedUser,
+  lockActiveUser,
+  tooBusy,
+} from "#app/accounts/users.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { addJob, type Jobs } from "#app/jobs/job-runner.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import {
+  ACCOUNT_LINK,
+  deleteLinks,
+  findLink,
+  insertLink,
+  takeLink,
+} from "./account-links.server.ts";
+import { newPasswordField } from "./own-account.server.ts";
+import { linkOver } from "./own-email.server.ts";
+
+const MAIL_RESET = "mail-password-reset";
+const HOUR_S = 60 * 60;
+
+const ofNetwork = new Limit({ name: "password resets of a network", uses: 10, seconds: HOUR_S });
+const ofName = new Limit({ name: "password resets of an account", uses: 3, seconds: HOUR_S });
+
+const nameNeeded = "Please enter your username or your email address.";
+export const forgottenForm = z.object({
+  login: z.string(nameNeeded).trim().min(1, nameNeeded).max(254, nameNeeded),
+});
+export const newPasswordForm = z.object({ newPassword: newPasswordField });
+
+/** Whether there is such an account is decided by a job, so that all answers take the same time. */
+export async function askForReset(typed: string, address: string): Promise<Outcome> {
+  const retryAfterSeconds = await ofNetwork.count(networkOf(address));
+  if (retryAfterSeconds > 0) {
+    const text = "Too many were asked for from your network. Please try again later.";
+    return refuse("busy", text, { retryAfterSeconds });
+  }
+  const login = typed.toLowerCase().replaceAll("\0", "").toWellFormed();
+  if ((await ofName.count(login)) > 0) return { done: undefined };
+  await addJob(db, MAIL_RESET, { login });
+  return { done: undefined };
+}
+
+const resetJob = z.object({ login: z.string() });
+
+export const resetJobs: Jobs = {
+  [MAIL_RESET]: async (payload) => mailReset(resetJob.parse(payload).login),
+};
+
+/** To the confirmed address of an active account. */
+export async function mailReset(login: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await findMailedUser(tx, login);
+    if (!user) return;
+    const expiresAt = new Date(Date.now() + HOUR_S * 1000);
+    const link = { kind: "reset-password", userId: user.id, email: null, expiresAt } as const;
+    const secret = await insertLink(tx, link);
+    const subject = "A new password for your account";
+    const blocks: MailBlock[] = [
+      { type: "heading", text: "Choose a new password" },
+      {
+        type: "paragraph",
+        text: `Somebody, probably you, has forgotten the password of the account ${user.username}.`,
+      },
+      { type: "button", label: "Choose a new password", url: { secret: ACCOUNT_LINK } },
+      {
+        type: "note",
+        text: "The link counts for an hour, and once. If it was not you, do nothing: the password stays as it is.",
+      },
+    ];
+    const to = { address: user.email };
+    await queueMail(tx, { kind: "reset-password", to, subject, blocks, secret });
+  });
+}
+
+/** Ends all sessions. A second factor is still asked for at the next sign-in. */
+export async function resetByLink(token: string, newPassword: string): Promise<Outcome> {
+  const link = await findLink(token, "reset-password");
+  if (!link) return refuse("missing", linkOver);
+  const passwordHash = await hashPassword(newPassword);
+  if (!passwordHash) return refuse("busy", tooBusy);
+  return inTransaction(async (tx): Promise<Outcome> => {
+    const user = { id: link.userId, username: link.username };
+    const isOpen = (await lockActiveUser(tx, user.id)) && (await takeLink(tx, token));
+    if (!isOpen) return refuse("missing", linkOver);
+    await changePassword(tx, user, passwordHash, user);
+    await deleteLinks(tx, user.id);
+    return { done: undefined };
+  });
+}

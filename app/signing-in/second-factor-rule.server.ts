@@ -1,0 +1,25 @@
+import type { Actor, OwnSession } from "#app/accounts/actor.ts";
+import { endUnprovenSessions } from "#app/accounts/sessions.server.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { changeSettings, updateSettings } from "#app/content/edit-settings.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+
+const ownFirst =
+  "You signed in with a password alone. Set up an authenticator under Your Account, or sign in with a passkey, first.";
+
+/** Whether administrators must have a second factor. Those who came without one are signed out. */
+export function requireSecondFactor(
+  actor: Actor,
+  session: OwnSession | null | undefined,
+  isOn: boolean,
+): Promise<Outcome> {
+  return changeSettings(actor, async (tx, { requiresSecondFactor }) => {
+    if (requiresSecondFactor === isOn) return { done: undefined };
+    if (isOn && session?.proof === "password") return refuse("conflict", ownFirst);
+    await updateSettings(tx, { requiresSecondFactor: isOn });
+    if (isOn) await endUnprovenSessions(tx);
+    const act = isOn ? "require-second-factor" : "drop-second-factor-rule";
+    await recordAct(tx, { by: actor, act, subject: { kind: "setting" } });
+    return { done: undefined };
+  });
+}

@@ -1,0 +1,87 @@
+import type { Actor, OwnSession } from "#app/accounts/actor.ts";
+import { endSessions, hasAuthenticator, noteProof } from "#app/accounts/sessions.server.ts";
+import { lockActiveUser, noSuchUser, type User } from "#app/accounts/users.server.ts";
+import { type AuditActor, recordAct } from "#app/audit/record-act.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { deleteAuthenticator, startAuthenticator, takeCode } from "./authenticators.server.ts";
+import { deletePasskeys } from "./passkeys.server.ts";
+import { deleteRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server.ts";
+import { countCode } from "./second-step.server.ts";
+
+/* What somebody does with the second factor of their own account. */
+
+type Owner = { actor: Actor; session?: OwnSession | null; caller: { address: string } };
+
+const inUse = "Your account has an authenticator already. Switch it off first.";
+const notInUse = "Your account has no authenticator.";
+const wrongCode =
+  "This code is not right. Is the clock of your device right? Each code counts for half a minute, and once.";
+
+export function setUpAuthenticator({ id }: Actor): Promise<Outcome> {
+  return inTransaction(async (tx): Promise<Outcome> => {
+    if (!(await lockActiveUser(tx, id))) return refuse("missing", noSuchUser);
+    const isStarted = await startAuthenticator(tx, id);
+    return isStarted ? { done: undefined } : refuse("conflict", inUse);
+  });
+}
+
+/** Returns the recovery codes. All other sessions, which began without a code, end. */
+export async function switchOnAuthenticator(
+  { actor, session, caller }: Owner,
+  code: string,
+  now = new Date(),
+): Promise<Outcome<string[]>> {
+  const counted = await countCode(actor.id, caller.address, now);
+  if (counted.refused) return counted;
+  return inTransaction(async (tx): Promise<Outcome<string[]>> => {
+    if (!(await takeCode(tx, { userId: actor.id, code, isNew: true }, now))) {
+      return refuse("invalid", wrongCode, { errors: { code: wrongCode } });
+    }
+    await endSessions(tx, actor.id, session?.id);
+    if (session) await noteProof(tx, session.id, { proof: "second-factor" });
+    await record(tx, "switch-on-second-factor", actor, actor);
+    return { done: await makeRecoveryCodes(tx, actor.id) };
+  });
+}
+
+export function renewRecoveryCodes(actor: Actor): Promise<Outcome<string[]>> {
+  return inTransaction(async (tx): Promise<Outcome<string[]>> => {
+    if (!(await hasAuthenticator(tx, actor.id))) return refuse("conflict", notInUse);
+    await record(tx, "make-recovery-codes", actor, actor);
+    return { done: await makeRecoveryCodes(tx, actor.id) };
+  });
+}
+
+/** A session that had a second factor counts as one without from now on. */
+export function switchOffAuthenticator({ actor, session }: Owner): Promise<Outcome> {
+  return inTransaction(async (tx): Promise<Outcome> => {
+    if (!(await deleteAuthenticator(tx, actor.id))) return refuse("conflict", notInUse);
+    await deleteRecoveryCodes(tx, actor.id);
+    if (session?.proof === "second-factor") await noteProof(tx, session.id, { proof: "password" });
+    await record(tx, "switch-off-second-factor", actor, actor);
+    return { done: undefined };
+  });
+}
+
+/** From a shell, for who has lost their device: authenticator, recovery codes and passkeys. Ends all sessions. */
+export function dropSecondFactors(user: Pick<User, "id" | "username">): Promise<Outcome> {
+  return inTransaction(async (tx): Promise<Outcome> => {
+    await deleteAuthenticator(tx, user.id);
+    await deleteRecoveryCodes(tx, user.id);
+    await deletePasskeys(tx, user.id);
+    await endSessions(tx, user.id);
+    await record(tx, "switch-off-second-factor", user, undefined);
+    return { done: undefined };
+  });
+}
+
+function record(
+  tx: Db,
+  act: "switch-on-second-factor" | "switch-off-second-factor" | "make-recovery-codes",
+  { id, username }: Pick<User, "id" | "username">,
+  by: AuditActor,
+): Promise<void> {
+  return recordAct(tx, { by, act, subject: { kind: "user", id, name: username } });
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import { countTry, forgiveTries } from "#app/accounts/login-limits.server.ts";
+import { endAwaitingSession, findAwaitingSession } from "#app/accounts/sessions.server.ts";
+import { lockActiveUser } from "#app/accounts/users.server.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { Limit } from "#app/database/limit.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { isAuthenticatorCode, takeCode } from "./authenticators.server.ts";
+import { beginSession, type SignIn } from "./begin-session.server.ts";
+import { type LoginOutcome, tooManyTries } from "./log-in.server.ts";
+import { takeRecoveryCode } from "./recovery-codes.server.ts";
+
+const codeNeeded = "Please enter the code of your authenticator app, or a recovery code.";
+const wrongCode = "This code is not right, or it was used already.";
+const expired = "Your sign-in took too long. Please sign in again.";
+
+export const codeForm = z.object({
+  code: z
+    .string(codeNeeded)
+    .max(100, wrongCode)
+    .transform((text) => text.replace(/\s/g, ""))
+    .pipe(z.string().min(1, codeNeeded)),
+});
+
+/** Whoever has the password may come from many networks. */
+const codesOfAccount = new Limit({ name: "codes of an account", uses: 50, seconds: 60 * 60 });
+
+type Step = Omit<SignIn, "formerToken"> & { token: string; code: string; address: string };
+
+/** Ends the session that awaits a code, and begins one that does not. */
+export async function giveCode(
+  { token, code, address, device }: Step,
+  now = new Date(),
+): Promise<LoginOutcome> {
+  const awaiting = await findAwaitingSession(token, now);
+  if (!awaiting) return refuse("missing", expired);
+  const { createdAt: _, ...actor } = awaiting;
+  const tries = await countCode(actor.id, address, now);
+  if (tries.refused) return tries;
+  const outcome = await inTransaction(async (tx): Promise<LoginOutcome> => {
+    const isOpen = (await lockActiveUser(tx, actor.id)) && (await endAwaitingSession(tx, token));
+    if (!isOpen) return refuse("missing", expired);
+    if (!(await takeEither(tx, actor, code, now))) return refuse("unauthenticated", wrongCode);
+    const signIn = { formerToken: undefined, device };
+    const begun = await beginSession(tx, actor.id, "second-factor", signIn, now);
+    return { done: { actor, ...begun } };
+  });
+  if (outcome.done) await forgiveTries(keyOf(actor.id), address);
+  return outcome;
+}
+
+const keyOf = (userId: string) => `code of ${userId}`;
+
+export async function countCode(userId: string, address: string, now: Date): Promise<Outcome> {
+  const ofPlace = await countTry(keyOf(userId), address, now);
+  const retryAfterSeconds = ofPlace || (await codesOfAccount.count(userId, now));
+  if (retryAfterSeconds === 0) return { done: undefined };
+  return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
+}
+
+async function takeEither(
+  tx: Db,
+  { id, username }: Actor,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  if (isAuthenticatorCode(code)) return takeCode(tx, { userId: id, code }, now);
+  if (!(await takeRecoveryCode(tx, id, code))) return false;
+  const subject = { kind: "user", id, name: username } as const;
+  await recordAct(tx, { by: { id, username }, act: "use-recovery-code", subject });
+  return true;
+}

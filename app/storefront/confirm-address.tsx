@@ -1,0 +1,62 @@
+import { Form, href } from "react-router";
+import { z } from "zod";
+import { actorContext } from "#app/accounts/actor.ts";
+import { findLink } from "#app/signing-in/account-links.server.ts";
+import { confirmEmail, linkOver } from "#app/signing-in/own-email.server.ts";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+import { found } from "#app/web/found.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import type { Route } from "./+types/confirm-address";
+import { PlainPage } from "./parts/plain-page.tsx";
+
+export { SignInLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
+
+export const middleware = [protectSecretPage];
+
+/** Changes nothing, since programs that look at mails open links. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const { username, email } = found(await findLink(params.token, "confirm-email"), linkOver);
+  return { username, email };
+}
+
+type Sent = SentForm & { token: string; isSignedIn: boolean };
+
+const confirm = formCommand({
+  form: z.object({}),
+  failed: "Your address was not confirmed",
+  run: (_, { token }: Sent) => confirmEmail(token),
+  done: ({ email }, _, { isSignedIn }) => ({
+    to: isSignedIn ? href("/admin/account") : href("/login"),
+    toast: { title: "Address confirmed", text: email },
+    replaces: true,
+  }),
+});
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const isSignedIn = context.get(actorContext) !== undefined;
+  return confirm({ formData: await formDataOf(request), token: params.token, isSignedIn });
+}
+
+export function meta() {
+  return [{ title: "Confirm your address · Dubplate" }];
+}
+
+export default function ConfirmAddressPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { username, email } = loaderData;
+  const result = useFormResult(actionData);
+  const text = `Shall ${email} be the address of the account ${username}?`;
+  return (
+    <PlainPage title="Confirm your address" text={text}>
+      <Form method="post" className="grid max-w-md gap-5">
+        <FormAlert problem={result?.problem} />
+        <button type="submit" className={buttonLook("accent", "large")}>
+          Confirm
+        </button>
+      </Form>
+    </PlainPage>
+  );
+}
