@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { actorContext } from "../../app/accounts/actor.ts";
-import { action, loader } from "../../app/signing-in/login-screen.server.ts";
 import { sessionCookie } from "../../app/accounts/session-cookie.server.ts";
+import { action, loader } from "../../app/signing-in/login-screen.server.ts";
 import { takeToast } from "../../app/web/toast-cookie.server.ts";
 import { arrive } from "../fixtures/arrive.ts";
 import { countHashes } from "../fixtures/count-hashes.ts";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { logIn } from "../../app/signing-in/log-in.server.ts";
 import { deleteUser, editUser, setActive } from "../../app/accounts/manage-users.server.ts";
 import {
   endSession,
@@ -10,6 +9,7 @@ import {
 } from "../../app/accounts/sessions.server.ts";
 import { addUser, resetPassword } from "../../app/accounts/users.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { logIn } from "../../app/signing-in/log-in.server.ts";
 import { asUser, first } from "../fixtures/first-administrator.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

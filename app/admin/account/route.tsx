@@ -65,7 +65,7 @@ export function meta() {
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { username, needsFactor, sessions, authenticator, passkeys, proof } = loaderData;
-  const result = useFormResult<AccountResult>(actionData);
+  const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 max-w-3xl pb-16 outline-none">
       <AdminHeading title="Your Account" text={username} />

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { findSession } from "../../app/accounts/sessions.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import {
+  confirmIdentity,
+  findAskedProof,
+  isProven,
+} from "../../app/signing-in/confirm-identity.server.ts";
+import { signInByPasskey } from "../../app/signing-in/passkey-sign-in.server.ts";
+import { askForPasskey } from "../../app/signing-in/passkeys.server.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { givenPasskey } from "./software-passkey.ts";
+import { freshAddress } from "./try-to-log-in.ts";
+
+const attempt = (passkey: string) =>
+  signInByPasskey({ passkey, address: freshAddress(), formerToken: undefined });
+const challengeOf = async (userId?: string) => (await askForPasskey(userId)).challenge;
+const notAccepted = { refused: { reason: "unauthenticated" } };
+
+test("a passkey signs in without a password, and what it signed counts once", async () => {
+  const user = await givenUser({ role: "admin" });
+  const { use } = await givenPasskey(user.id);
+  const signed = use(await challengeOf());
+  const { token } = resultOf(await attempt(signed));
+  expect(await findSession(token)).toMatchObject({
+    actor: { username: user.username, role: "admin" },
+    session: { proof: "passkey" },
+  });
+  expect(await attempt(signed)).toMatchObject(notAccepted);
+});
+
+test("what another site, another challenge or nobody's finger made is not accepted", async () => {
+  const { id } = await givenUser();
+  const { use } = await givenPasskey(id);
+  const forged = [
+    use(await challengeOf(), { rpId: "evil.example" }),
+    use(await challengeOf(), { origin: "https://evil.example" }),
+    use(await challengeOf(), { origin: "http://localhost.evil.example:3000" }),
+    use(await challengeOf(), { isVerified: false }),
+    use(await challengeOf(id)),
+    use(Buffer.alloc(32).toString("base64url")),
+    use(await challengeOf()).replace(/"signature":"..../, '"signature":"AAAA'),
+    "{}",
+    "null",
+    "no JSON",
+  ];
+  for (const each of forged) expect(await attempt(each)).toMatchObject(notAccepted);
+  expect((await attempt(use(await challengeOf()))).done).toBeDefined();
+});
+
+test("a passkey whose counter goes back was copied, and one of a closed account opens nothing", async () => {
+  const { id } = await givenUser();
+  const { use } = await givenPasskey(id);
+  expect((await attempt(use(await challengeOf(), { counter: 7 }))).done).toBeDefined();
+  expect(await attempt(use(await challengeOf(), { counter: 6 }))).toMatchObject(notAccepted);
+  await db.updateTable("userProfiles").set({ isActive: false }).where("id", "=", id).execute();
+  expect(await attempt(use(await challengeOf(), { counter: 8 }))).toMatchObject(notAccepted);
+});
+
+test("before something dangerous, password or own passkey are asked for again after ten minutes", async () => {
+  const user = await givenUser({ role: "admin" });
+  const stranger = await givenPasskey((await givenUser()).id);
+  const { use } = await givenPasskey(user.id);
+  const long = new Date(Date.now() - 11 * 60_000);
+  const senderAt = async (at?: Date) => {
+    const found = await findSession(await givenSession(user, at));
+    if (!found) throw new Error("There is no session.");
+    return { ...found, caller: { address: freshAddress() } };
+  };
+  const nothing = { currentPassword: "", passkey: "" };
+  expect(await confirmIdentity(await senderAt(), nothing)).toEqual({ done: undefined });
+  const sender = await senderAt(long);
+  expect(await findAskedProof(sender.actor, sender.session)).toEqual({
+    isNeeded: true,
+    hasPasskeys: true,
+  });
+  const refusals = [
+    nothing,
+    { ...nothing, currentPassword: "wrong password" },
+    { ...nothing, passkey: stranger.use(await challengeOf(user.id)) },
+    { ...nothing, passkey: use(await challengeOf()) },
+  ];
+  for (const proof of refusals) {
+    expect((await confirmIdentity(sender, proof)).refused?.errors).toHaveProperty(
+      "currentPassword",
+    );
+  }
+  const passkey = use(await challengeOf(user.id));
+  expect((await confirmIdentity(sender, { ...nothing, passkey })).refused).toBeUndefined();
+  const row = db.selectFrom("sessions").where("id", "=", sender.session.id);
+  const { provedAt } = await row.select("provedAt").executeTakeFirstOrThrow();
+  expect(isProven({ ...sender.session, provedAt })).toBe(true);
+  const { password: currentPassword } = user;
+  const again = await confirmIdentity(await senderAt(long), { ...nothing, currentPassword });
+  expect(again.refused).toBeUndefined();
+});

@@ -1,0 +1,170 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { findActor, findSession } from "../../app/accounts/sessions.server.ts";
+import { resetPassword } from "../../app/accounts/users.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { findSetUp } from "../../app/signing-in/authenticators.server.ts";
+import {
+  dropSecondFactors,
+  setUpAuthenticator,
+  switchOffAuthenticator,
+  switchOnAuthenticator,
+} from "../../app/signing-in/second-factor.server.ts";
+import { requireSecondFactor } from "../../app/signing-in/second-factor-rule.server.ts";
+import { giveCode } from "../../app/signing-in/second-step.server.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
+import { after, freshAddress, noon, tryToLogIn } from "./try-to-log-in.ts";
+
+/** Somebody whose app is set up, at noon. `codeAt` is what it shows so many seconds later. */
+async function givenAuthenticator(chosen: Parameters<typeof givenUser>[0] = {}) {
+  const user = await givenUser(chosen);
+  const actor = { ...user, canUpload: true };
+  resultOf(await setUpAuthenticator(actor));
+  const { secret = "" } = (await findSetUp(actor)) ?? {};
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
+  const codeAt = (seconds: number) => totp.generate({ timestamp: after(seconds).getTime() });
+  const caller = { address: freshAddress() };
+  const here = (await findSession(await givenSession(user)))?.session;
+  const elsewhere = await givenSession(user);
+  const codes = resultOf(
+    await switchOnAuthenticator({ actor, caller, session: here }, codeAt(0), noon),
+  );
+  return { ...user, actor, here, elsewhere, secret, codes, codeAt };
+}
+
+type Person = Awaited<ReturnType<typeof givenAuthenticator>>;
+
+async function passwordOf({ username, password }: Person, seconds: number) {
+  return resultOf(await tryToLogIn({ username, password, at: after(seconds) }));
+}
+
+/** Password and code; the token of the session, or why there is none. */
+async function signIn(person: Person, code: string, seconds: number) {
+  const { token, awaitsCode } = await passwordOf(person, seconds);
+  expect(awaitsCode).toBe(true);
+  const given = { token, code, address: freshAddress() };
+  const { done, refused } = await giveCode(given, after(seconds));
+  return done?.token ?? refused?.reason ?? "";
+}
+
+test("after the password the code is asked for, and until then nothing is open", async () => {
+  const ana = await givenAuthenticator();
+  const { token } = await passwordOf(ana, 60);
+  expect(await findActor(token, after(60))).toBeUndefined();
+  const given = { token, code: ana.codeAt(60), address: freshAddress() };
+  const begun = resultOf(await giveCode(given, after(61)));
+  expect(await findActor(begun.token, after(61))).toMatchObject({ username: ana.username });
+  expect(await findActor(token, after(61))).toBeUndefined();
+});
+
+test("the clock of a phone may be half a minute off, and no more", async () => {
+  const ana = await givenAuthenticator();
+  expect(await signIn(ana, ana.codeAt(120 - 60), 120)).toBe("unauthenticated");
+  expect(await signIn(ana, ana.codeAt(120 + 60), 120)).toBe("unauthenticated");
+  expect(await signIn(ana, ana.codeAt(120 - 30), 120)).toHaveLength(43);
+  expect(await signIn(ana, ana.codeAt(180 + 30), 180)).toHaveLength(43);
+});
+
+test("a code counts once, and no older one after it", async () => {
+  const ana = await givenAuthenticator();
+  expect(await signIn(ana, ana.codeAt(0), 5)).toBe("unauthenticated");
+  expect(await signIn(ana, ana.codeAt(60), 60)).toHaveLength(43);
+  expect(await signIn(ana, ana.codeAt(60), 65)).toBe("unauthenticated");
+  expect(await signIn(ana, ana.codeAt(30), 65)).toBe("unauthenticated");
+  const both = [await passwordOf(ana, 120), await passwordOf(ana, 120)];
+  const outcomes = await Promise.all(
+    both.map(({ token }) =>
+      giveCode({ token, code: ana.codeAt(120), address: freshAddress() }, after(120)),
+    ),
+  );
+  expect(outcomes.filter(({ done }) => done)).toHaveLength(1);
+});
+
+test("a recovery code lets in once, however it is typed", async () => {
+  const ana = await givenAuthenticator();
+  const [first = "", second = ""] = ana.codes;
+  expect(ana.codes).toHaveLength(10);
+  expect(await signIn(ana, ` ${first.toUpperCase().replaceAll("-", " ")}`, 60)).toHaveLength(43);
+  expect(await signIn(ana, first, 90)).toBe("unauthenticated");
+  expect(await signIn(await givenAuthenticator(), second, 90)).toBe("unauthenticated");
+  expect(await signIn(ana, second, 120)).toHaveLength(43);
+});
+
+test("codes are tried no faster than passwords, and a new password ends the wait for a code", async () => {
+  const ana = await givenAuthenticator();
+  const { token } = await passwordOf(ana, 60);
+  const address = freshAddress();
+  const reasons: (string | undefined)[] = [];
+  for (let tries = 0; tries < 7; tries += 1) {
+    const { refused } = await giveCode({ token, code: "000000", address }, after(60));
+    reasons.push(refused?.reason);
+  }
+  expect(reasons).toEqual([...Array(5).fill("unauthenticated"), "busy", "busy"]);
+  await resetPassword(ana.id, "another password");
+  const late = { token, code: ana.codeAt(90), address: freshAddress() };
+  expect(await giveCode(late, after(90))).toMatchObject({ refused: { reason: "missing" } });
+});
+
+test("ten minutes after the password its code is too late", async () => {
+  const ana = await givenAuthenticator();
+  const { token } = await passwordOf(ana, 60);
+  const late = { token, code: ana.codeAt(661), address: freshAddress() };
+  expect(await giveCode(late, after(661))).toMatchObject({ refused: { reason: "missing" } });
+});
+
+test("switching codes on signs out other devices, and shows the key never again", async () => {
+  const ana = await givenAuthenticator();
+  expect(await findActor(ana.elsewhere)).toBeUndefined();
+  expect(await findSetUp(ana)).toBeUndefined();
+  expect(await setUpAuthenticator(ana.actor)).toMatchObject({ refused: { reason: "conflict" } });
+});
+
+test("a copy of the database tells neither the key of an app nor a recovery code", async () => {
+  const ana = await givenAuthenticator();
+  const key = Buffer.from(Secret.fromBase32(ana.secret.replaceAll(" ", "")).bytes);
+  const dump = await dumpOfTables();
+  const plain = ana.secret.replaceAll(" ", "");
+  for (const told of [key.toString("hex"), key.toString("base64"), plain, ...ana.codes]) {
+    expect(dump).not.toContain(told);
+  }
+});
+
+test("who must have a second factor and has none is a guest until there is one", async () => {
+  const owner = await givenAuthenticator({ role: "admin" });
+  const other = await givenUser({ role: "admin" });
+  const [before, session] = [await givenSession(other), owner.here];
+  const without = (await findSession(await givenSession(other)))?.session;
+  const own = { ...other, canUpload: true };
+  expect(await requireSecondFactor(own, without, true)).toMatchObject({
+    refused: { reason: "conflict" },
+  });
+  const proven = session && { ...session, proof: "second-factor" as const };
+  resultOf(await requireSecondFactor(owner.actor, proven, true));
+  expect(await findActor(before)).toBeUndefined();
+  const guest = await findSession(await givenSession(other));
+  expect(guest).toMatchObject({
+    actor: { role: "user", canUpload: false },
+    session: { needsFactor: true },
+  });
+  const byPasskey = await givenSession(other, undefined, "passkey");
+  expect(await findActor(byPasskey)).toMatchObject({ role: "admin" });
+  const producer = await givenSession(await givenUser());
+  expect(await findSession(producer)).toMatchObject({ session: { needsFactor: false } });
+  resultOf(await requireSecondFactor(owner.actor, proven, false));
+  expect(await findActor(await givenSession(other))).toMatchObject({ role: "admin" });
+});
+
+test("switched off, or dropped from a shell, the password is enough again", async () => {
+  const [ana, ben] = [await givenAuthenticator(), await givenAuthenticator()];
+  const caller = { address: freshAddress() };
+  resultOf(await switchOffAuthenticator({ actor: ana.actor, caller, session: ana.here }));
+  expect((await passwordOf(ana, 60)).awaitsCode).toBe(false);
+  const open = await givenSession(ben, undefined, "second-factor");
+  resultOf(await dropSecondFactors(ben));
+  expect(await findActor(open)).toBeUndefined();
+  expect((await passwordOf(ben, 60)).awaitsCode).toBe(false);
+  const left = db.selectFrom("recoveryCodes").where("userId", "in", [ana.id, ben.id]);
+  expect(await left.select("userId").execute()).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { z } from "zod";
+import { db } from "../../app/database/db.server.ts";
+
+const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
+const point = z.object({ x: z.string(), y: z.string() });
+
+type Ways = { rpId?: string; origin?: string; isVerified?: boolean; counter?: number };
+
+/** A passkey of an account, in software: ES256, as COSE (RFC 9053) and WebAuthn write it. */
+export async function givenPasskey(userId: string) {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x, y } = point.parse(publicKey.export({ format: "jwk" }));
+  const cose = Buffer.concat([
+    Buffer.from("a5010203262001215820", "hex"),
+    Buffer.from(x, "base64url"),
+    Buffer.from("225820", "hex"),
+    Buffer.from(y, "base64url"),
+  ]);
+  const credentialId = sha256(cose).toString("base64url");
+  await db
+    .insertInto("passkeys")
+    .values({ userId, credentialId, publicKey: cose, name: "Laptop" })
+    .execute();
+  /** What a browser would answer. */
+  function use(challenge: string, ways: Ways = {}): string {
+    const { rpId = "localhost", origin = "http://localhost:3000", isVerified = true } = ways;
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(ways.counter ?? 0);
+    const flags = Buffer.from([isVerified ? 0x05 : 0x01]);
+    const authenticatorData = Buffer.concat([sha256(rpId), flags, counter]);
+    const client = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge, origin }));
+    const signature = sign(
+      "sha256",
+      Buffer.concat([authenticatorData, sha256(client)]),
+      privateKey,
+    );
+    const response = {
+      clientDataJSON: client.toString("base64url"),
+      authenticatorData: authenticatorData.toString("base64url"),
+      signature: signature.toString("base64url"),
+    };
+    const clientExtensionResults = {};
+    const id = credentialId;
+    return JSON.stringify({ id, rawId: id, type: "public-key", response, clientExtensionResults });
+  }
+  return { use };
+}

@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { db } from "../../../app/database/db.server.ts";
+import { givenUser } from "../../fixtures/given.ts";
+import { findingsOn } from "../findings.ts";
+import { toast } from "../manager-page.ts";
+import { overflowOf } from "../page-width.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
+
+/** What a refused login and a page behind it are answered. */
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const person = () => ({ username: `s-${crypto.randomUUID().slice(0, 12)}` });
+
+async function logIn(page: Page, { username, password }: { username: string; password: string }) {
+  await page.goto("/login?returnTo=/admin/account");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+/** As if password and passkey were given long ago. */
+async function letTimePass(userId: string): Promise<void> {
+  const provedAt = new Date(Date.now() - 11 * 60_000);
+  await db.updateTable("sessions").set({ provedAt }).where("userId", "=", userId).execute();
+}
+
+test("an authenticator is set up, asked for without scripts too, and replaced by a recovery code", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const user = await signIn(context, baseURL, { role: "admin" });
+  await page.goto("/admin/account");
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Set up an authenticator" }).click();
+  const key = await page
+    .locator("output")
+    .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
+    .innerText();
+  expect(await findingsOn(page)).toEqual([]);
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+  await page.getByLabel("The six digits that the app shows").fill("000000");
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  const now = Date.now();
+  await page
+    .getByLabel("The six digits that the app shows")
+    .fill(totp.generate({ timestamp: now }));
+  await page.getByRole("button", { name: "Switch on" }).click();
+  const codes = page.getByRole("status").getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = await codes.first().innerText();
+  expect(await findingsOn(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflowOf(page)).toBe(0);
+
+  const plain = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  await logIn(plain, user);
+  await expect(plain.getByRole("heading", { name: "Your code" })).toBeVisible();
+  await plain.getByLabel("Code").fill(totp.generate({ timestamp: now + 30_000 }));
+  await plain.getByRole("button", { name: "Sign in" }).click();
+  await expect(plain.getByRole("heading", { name: "Your Account" })).toBeVisible();
+  await expect(plain.getByText("Passkeys need scripts.")).toBeVisible();
+  await plain.close();
+
+  const other = await browser.newPage({ baseURL });
+  await logIn(other, user);
+  expect(await findingsOn(other)).toEqual([]);
+  await other.getByLabel("Code").fill(recoveryCode);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(other.getByText("9 of 10 recovery codes are left.")).toBeVisible();
+  await other.getByRole("button", { name: "End all others" }).click();
+  await expect(toast(other, "Signed out everywhere else")).toBeVisible();
+  await other.close();
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a passkey is added, signs in without a password, and confirms who deletes a user", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const user = await signIn(context, baseURL, { role: "admin" });
+  const gone = await givenUser(person());
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto("/admin/account");
+  await page.getByLabel("Name of the passkey").fill("My laptop");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(toast(page, "Passkey added")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove My laptop" })).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+
+  await context.clearCookies();
+  await page.goto("/login?returnTo=/admin/account");
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText(/by passkey/)).toBeVisible();
+
+  await letTimePass(user.id);
+  await page.goto(`/admin/users?search=${gone.username}&delete=${gone.id}`);
+  await page.getByLabel("Your password").fill("wrong password");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use a passkey instead" }).click();
+  await expect(toast(page, "User deleted")).toBeVisible();
+});
+
+test("an invitation is passed on as a link, and opened once", async ({
+  page,
+  visitor,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, { role: "admin" });
+  await page.goto("/admin/users");
+  await page.getByRole("link", { name: "Invite" }).click();
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const link = await page.locator("output").filter({ hasText: "/login/invitation/" }).innerText();
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Open invitations" })).toBeVisible();
+
+  const { username } = person();
+  await visitor.goto(link);
+  expect(await findingsOn(visitor)).toEqual([]);
+  await visitor.getByLabel("Username").fill(username);
+  await visitor.getByLabel("Password").fill("short");
+  await visitor.getByRole("button", { name: "Make my account" }).click();
+  await expect(visitor.getByText("A password has at least 8 characters.")).toBeVisible();
+  await expect(visitor.getByLabel("Username")).toHaveValue(username);
+  await visitor.getByLabel("Password").fill("long enough to count");
+  await visitor.getByRole("button", { name: "Make my account" }).click();
+  await expect(visitor.getByRole("heading", { name: "Your Account" })).toBeVisible();
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { name: "Link No Longer Valid" })).toBeVisible();
+});
