@@ -60,8 +60,8 @@ import * as insights from "./migrations/0062-insights.ts";
 import * as insightsOfLikesAndSales from "./migrations/0063-insights-of-likes-and-sales.ts";
 import * as bulkActs from "./migrations/0064-bulk-acts.ts";
 import * as scheduledReleases from "./migrations/0065-scheduled-releases.ts";
-import * as secondFactors from "./migrations/0063-second-factors.ts";
-import * as passkeysAndLinks from "./migrations/0064-passkeys-and-links.ts";
+import * as secondFactors from "./migrations/0066-second-factors.ts";
+import * as passkeysAndLinks from "./migrations/0067-passkeys-and-links.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -125,8 +125,8 @@ const migrations: Record<string, Migration> = {
   "0063-insights-of-likes-and-sales": insightsOfLikesAndSales,
   "0064-bulk-acts": bulkActs,
   "0065-scheduled-releases": scheduledReleases,
-  "0063-second-factors": secondFactors,
-  "0064-passkeys-and-links": passkeysAndLinks,
+  "0066-second-factors": secondFactors,
+  "0067-passkeys-and-links": passkeysAndLinks,
 };
 
 export const migrationNames = Object.keys(migrations);

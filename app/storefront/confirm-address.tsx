@@ -7,6 +7,7 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
+import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -41,8 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return confirm({ formData: await formDataOf(request), token: params.token, isSignedIn });
 }
 
-export function meta() {
-  return [{ title: "Confirm your address · Dubplate" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf(matches, "Confirm your address") }];
 }
 
 export default function ConfirmAddressPage({ loaderData, actionData }: Route.ComponentProps) {

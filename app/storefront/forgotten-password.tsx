@@ -5,6 +5,7 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -28,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return ask({ formData: await formDataOf(request), address: context.get(callerContext).address });
 }
 
-export function meta() {
-  return [{ title: "Forgotten password · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Forgotten password");
 }
 
 const noMail =

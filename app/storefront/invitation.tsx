@@ -13,6 +13,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
+import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -57,8 +58,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
   return accept({ formData: await formDataOf(request), token, formerToken, device, deviceCookie });
 }
 
-export function meta() {
-  return [{ title: "Your invitation · Dubplate" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf(matches, "Your invitation") }];
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {

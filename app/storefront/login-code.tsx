@@ -2,6 +2,7 @@ import { Form, href, Link, useLocation } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/login-code";
 import { PlainPage } from "./parts/plain-page.tsx";
@@ -12,8 +13,8 @@ export {
   headers,
 } from "#app/signing-in/login-screen.server.ts";
 
-export function meta() {
-  return [{ title: "Your code · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Your code");
 }
 
 const text =

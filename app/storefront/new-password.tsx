@@ -8,6 +8,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
+import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -40,8 +41,8 @@ export async function action({ request, params }: Route.ActionArgs) {
   return reset({ formData: await formDataOf(request), token: params.token });
 }
 
-export function meta() {
-  return [{ title: "New password · Dubplate" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf(matches, "New password") }];
 }
 
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import { countRecoveryCodes } from "#app/signing-in/recovery-codes.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -59,8 +60,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(accountCommands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Your Account · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Your Account");
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {

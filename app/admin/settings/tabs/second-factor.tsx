@@ -12,6 +12,7 @@ import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.t
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formCommand, runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/page-meta.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { ProofFields } from "../../parts/proof-fields.tsx";
 import type { Route } from "./+types/second-factor";
@@ -43,8 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runIntent(commands, await readAdminForm({ request, context, url }));
 }
 
-export function meta() {
-  return [{ title: "Signing In · Settings · Dubplate" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Signing In · Settings");
 }
 
 export default function SigningInSettings({ loaderData, actionData }: Route.ComponentProps) {
