@@ -14,11 +14,10 @@ export type ShownSession = {
   isOwn: boolean;
 };
 
-const proofs = {
-  password: "password",
-  "second-factor": "password and code",
-  passkey: "passkey",
-} as const;
+function describe(proof: ShownSession["proof"]): string {
+  if (proof === "passkey") return "passkey";
+  return proof === "second-factor" ? "password and code" : "password";
+}
 
 type Props = { sessions: ShownSession[]; result: AccountResult | undefined };
 
@@ -56,7 +55,7 @@ function Session({ session }: { session: ShownSession }) {
         </p>
         <p className="text-muted text-sm">
           Last used <DateTime at={lastSeenAt} />, signed in <DateTime at={createdAt} /> by{" "}
-          {proofs[proof]}
+          {describe(proof)}
         </p>
       </div>
       {!isOwn && (
