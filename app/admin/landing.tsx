@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Disc3, FileText, Settings, Users } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import type { Route } from "./+types/landing";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 

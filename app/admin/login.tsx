@@ -1,5 +1,5 @@
 import { LoginPanel } from "#app/signing-in/login-panel.tsx";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/login";
 

@@ -6,7 +6,15 @@ const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Violated when an account is deleted during one of its own requests. */
 export const accountKeys = new Set([
+  "account_links_user_id_fkey",
+  "authenticators_user_id_fkey",
+  "bulk_acts_user_id_fkey",
+  "invitations_invited_by_fkey",
+  "known_devices_user_id_fkey",
   "music_tracks_user_id_fkey",
+  "passkey_challenges_user_id_fkey",
+  "passkeys_user_id_fkey",
+  "recovery_codes_user_id_fkey",
   "sessions_user_id_fkey",
   "track_submissions_user_id_fkey",
   "uploads_owner_id_fkey",

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { printCode, readCode } from "#app/register/verification-code.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/ask-for-code";
 import { PlainPage } from "./parts/plain-page.tsx";

@@ -4,7 +4,7 @@ import { stepOf } from "#app/checkout/find-checkout.server.ts";
 import { findBrowserKey, orderSecretOf } from "#app/orders/buyers/browser-key.server.ts";
 import { findBuyerOrder, findOrderOfPayment } from "#app/orders/buyers/buyer-order.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/back-from-payment";
 import { StandIn } from "./parts/stand-in.tsx";

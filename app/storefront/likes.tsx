@@ -7,7 +7,7 @@ import { listTracksByIds } from "#app/catalogue/tracks.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { findVisitorId } from "#app/web/visitor.server.ts";
 import type { Route } from "./+types/likes";
 import { readLikedTracks, rememberLikes } from "./parts/liked-tracks.ts";

@@ -2,7 +2,7 @@ import { Form, href, Link, useLocation } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import type { Route } from "./+types/login-code";
 import { PlainPage } from "./parts/plain-page.tsx";

@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import type { Route } from "./+types/not-found";
 
 export function loader() {

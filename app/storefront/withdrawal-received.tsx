@@ -3,7 +3,7 @@ import { findWithdrawal } from "#app/orders/withdrawals/withdraw.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { found } from "#app/web/found.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/withdrawal-received";
 import { PlainPage } from "./parts/plain-page.tsx";

@@ -12,11 +12,6 @@ export function titleOf([root]: PageMatches, title: string): string {
   return `${title} · ${root.loaderData?.shopName ?? DEFAULT_SHOP_NAME}`;
 }
 
-/** For pages that no search engine should list. */
-export function privatePage(matches: PageMatches, title: string): MetaDescriptor[] {
-  return [{ title: titleOf(matches, title) }, { name: "robots", content: "noindex" }];
-}
-
 type Page = {
   title: string;
   description: string;

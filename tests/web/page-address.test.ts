@@ -118,6 +118,6 @@ test("every cookie that the shop sets is known to the cache", () => {
       ...readFileSync(join(app, path), "utf8").matchAll(/createCookie\("(\w+)"/g),
     ])
     .map(([, name]) => name);
-  // `visitor`, `orders` and `lookup` change no cached page; the session's cookie is not made by React Router.
-  expect(names.sort()).toEqual(["lookup", "orders", "toast", "visitor"]);
+  // `visitor`, `orders`, `lookup` and `device` change no cached page; the session's cookie is not made by React Router.
+  expect(names.sort()).toEqual(["device", "lookup", "orders", "toast", "visitor"]);
 });

@@ -14,7 +14,7 @@ import { countRecoveryCodes } from "#app/signing-in/recovery-codes.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";

@@ -21,7 +21,7 @@ import { sumOrders } from "#app/orders/managing/order-list.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { findTasks } from "./find-tasks.server.ts";

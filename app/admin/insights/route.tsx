@@ -5,7 +5,7 @@ import { findInsights, type Insights, readAsked } from "#app/insights/find-insig
 import { type Scale, scaleNames } from "#app/insights/scales.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { found } from "#app/web/found.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";

@@ -9,7 +9,7 @@ import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { mailCommands } from "../mails/mail-commands.server.ts";
 import { Recipient } from "../mails/mail-list.tsx";

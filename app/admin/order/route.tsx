@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
 import { AdminFailed } from "../parts/admin-failed.tsx";

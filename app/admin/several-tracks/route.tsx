@@ -6,7 +6,7 @@ import { actOf } from "#app/catalogue/bulk/bulk-form.ts";
 import { previewBulkAct } from "#app/catalogue/bulk/preview-bulk.server.ts";
 import { mayGive } from "#app/catalogue/track-policy.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { readSelection } from "../music-manager/bulk/bulk-address.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";

@@ -5,7 +5,7 @@ import { countOpenQuestions } from "#app/catalogue/sound-questions/sound-questio
 import { countMessages } from "#app/messages/message-list.server.ts";
 import { countAttention } from "#app/orders/managing/order-list.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
 import { restrictUsers } from "./restrict-users.server.ts";

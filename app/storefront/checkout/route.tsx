@@ -5,7 +5,7 @@ import { findOrderId } from "#app/orders/buyers/order-links.server.ts";
 import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";

@@ -2,7 +2,7 @@ import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { listBrowserOrders } from "#app/orders/buyers/browser-orders.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";

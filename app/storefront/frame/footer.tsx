@@ -31,9 +31,7 @@ export function Footer({ socialLinks, complaintsLink }: Props) {
     <footer className="mt-24 border-line border-t bg-surface pb-(--player-height)">
       <div className="page-width grid gap-10 py-12 sm:grid-flow-col sm:grid-cols-[1fr] sm:auto-cols-auto sm:gap-12 lg:gap-20">
         <div>
-          <p className="display-type text-3xl uppercase [overflow-wrap:anywhere]">
-            {useContext(ShopName)}
-          </p>
+          <p className="shop-name text-3xl">{useContext(ShopName)}</p>
           <p className="mt-3 max-w-xs text-muted text-sm">
             Exclusive tracks, each cut once and sold once.
           </p>

@@ -25,9 +25,7 @@ export function Header({ account }: { account: React.ReactNode }) {
           aria-label={shopName}
         >
           <RecordMark />
-          <span className="display-type line-clamp-2 max-w-52 text-lg/5 uppercase [overflow-wrap:anywhere]">
-            {shopName}
-          </span>
+          <span className="shop-name text-lg/5">{shopName}</span>
         </Link>
         <nav aria-label="Main" className="hidden grow lg:block">
           <ul className="flex gap-1 xl:gap-2">

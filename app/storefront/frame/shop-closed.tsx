@@ -12,7 +12,7 @@ export function ShopClosed({ isSignedIn, lastEventId, shopName }: Omit<Closed, "
     <div className="page-width flex min-h-dvh flex-col">
       <title>{`Closed for maintenance · ${shopName}`}</title>
       <header className="flex h-16 items-center justify-between">
-        <p className="display-type text-lg uppercase [overflow-wrap:anywhere]">{shopName}</p>
+        <p className="shop-name text-lg/5">{shopName}</p>
         <ThemeSwitch />
       </header>
       <main

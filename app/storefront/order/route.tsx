@@ -3,7 +3,7 @@ import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { findOrderPage, openOrder } from "#app/orders/buyers/order-page.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";

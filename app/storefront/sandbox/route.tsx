@@ -10,7 +10,7 @@ import {
 } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { formCommand, runIntent, type SentForm } from "#app/web/form-command.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";

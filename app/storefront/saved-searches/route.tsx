@@ -11,7 +11,7 @@ import {
 import { askForMails, savedSearchForm } from "#app/saved-searches/saved-searches.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";

@@ -8,7 +8,7 @@ import {
   recognizeBrowser,
 } from "#app/orders/buyers/browser-key.server.ts";
 import { findReservation } from "#app/orders/reservations/reservations.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";

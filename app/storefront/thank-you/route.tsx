@@ -5,7 +5,7 @@ import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { claimPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";

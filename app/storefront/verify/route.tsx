@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { verifySale } from "#app/orders/verify-sale.server.ts";
 import { foundOrLimited } from "#app/web/found.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";

@@ -4,7 +4,7 @@ import { findChecklist, providerNames } from "#app/checkout/open-checkout.server
 import { openCheckoutSettings } from "#app/checkout/save-checkout-settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { Checklist, ProviderTests } from "../checklist.tsx";
 import { CheckoutFields } from "../checkout-fields.tsx";

@@ -5,7 +5,7 @@ import { invoiceModes, modeNames } from "#app/invoices/invoice-modes.ts";
 import { findUnsent } from "#app/orders/books/send-entries.server.ts";
 import { countries } from "#app/system/countries.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";

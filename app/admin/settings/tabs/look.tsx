@@ -2,7 +2,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { MAX_SHOP_NAME } from "#app/content/settings-form.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { saveLook } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";

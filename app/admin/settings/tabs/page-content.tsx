@@ -1,6 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { contentPages } from "../edited-pages.ts";
 import { openPageEditor, pageCommands } from "../page-commands.server.ts";

@@ -4,7 +4,7 @@ import { openSettings } from "#app/content/settings.server.ts";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/payments/bank-transfer/account-limits.ts";
 import { listProviderStates, type ProviderState } from "#app/payments/provider-states.server.ts";
 import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { ProofFields } from "../../parts/proof-fields.tsx";
 import { saveBankAccount } from "../settings-commands.server.ts";

@@ -3,7 +3,7 @@ import { saveSettings } from "#app/content/edit-settings.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { periodsForm } from "#app/personal-data/periods-form.ts";
 import { formCommand, runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";

@@ -7,7 +7,7 @@ import { RENDER_NEXT_PREVIEW } from "#app/media/previews.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { voiceTagCommands } from "../settings-commands.server.ts";
 import { CurrentVoiceTag, NewVoiceTag } from "../voice-tag-forms.tsx";

@@ -12,7 +12,7 @@ import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.t
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formCommand, runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { ProofFields } from "../../parts/proof-fields.tsx";
 import type { Route } from "./+types/second-factor";

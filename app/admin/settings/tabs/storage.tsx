@@ -5,7 +5,7 @@ import { isJobDue } from "#app/jobs/job-runner.server.ts";
 import { CHECK_STORAGE_THOROUGHLY } from "#app/storage/check-storage.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { checkStorage } from "../settings-commands.server.ts";
 import { BrokenFiles, LastChecks } from "../storage-results.tsx";

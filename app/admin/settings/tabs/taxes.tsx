@@ -2,7 +2,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { shareOfLimit } from "#app/taxes/sales-limit.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { privatePage } from "#app/web/page-meta.ts";
+import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { openTaxes, taxCommands } from "../tax-commands.server.ts";
