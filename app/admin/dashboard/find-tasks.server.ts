@@ -27,8 +27,10 @@ export async function findTasks() {
       countMessages(),
     ]);
   const moreOrders = attention - orders.length;
+  const isDisputed = ({ id }: { id: string }) => disputes.some((dispute) => dispute.id === id);
+  const others = orders.filter((order) => !isDisputed(order));
   return {
-    ...{ disputes, orders, moreOrders, transfers, mails, uploads, sameMusic },
+    ...{ disputes, orders: others, moreOrders, transfers, mails, uploads, sameMusic },
     ...{ brokenFiles: files.broken, messages: messages.unread },
   };
 }

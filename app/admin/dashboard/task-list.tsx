@@ -38,6 +38,8 @@ type Row = {
   key: string;
   title: React.ReactNode;
   detail?: React.ReactNode;
+  /** Of what the action is for, where several rows have one. */
+  name?: string;
   isUrgent?: boolean;
   to: string;
   action: string;
@@ -48,6 +50,7 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
   return [
     ...disputes.map(({ id, number, title, answerBy }) => ({
       key: `dispute ${id}`,
+      name: number ?? title,
       title: "Uma disputa precisa de resposta",
       detail: (
         <>
@@ -66,6 +69,7 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
     })),
     ...orders.map(({ id, number, title, attention }) => ({
       key: `order ${id}`,
+      name: number ?? title,
       title: `Pedido ${number ?? title}`,
       detail: <span lang="en">{attention}</span>,
       isUrgent: true,
@@ -133,7 +137,7 @@ function rowsOfCounts({
     }));
 }
 
-function TaskRow({ title, detail, isUrgent, to, action }: Omit<Row, "key">) {
+function TaskRow({ title, detail, name, isUrgent, to, action }: Omit<Row, "key">) {
   return (
     <li
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b border-l-4 py-2.5 pl-4 ${isUrgent ? "border-l-accent" : "border-l-edge"}`}
@@ -147,6 +151,7 @@ function TaskRow({ title, detail, isUrgent, to, action }: Omit<Row, "key">) {
         className="inline-flex min-h-9 items-center border-edge/60 border-b font-semibold text-sm hover:border-accent hover:text-accent"
       >
         {action}
+        {name && <span className="sr-only"> {name}</span>}
       </Link>
     </li>
   );

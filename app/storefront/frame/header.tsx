@@ -19,11 +19,7 @@ export function Header({ account }: { account: React.ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ground">
       <div className="page-width flex h-16 items-center gap-2 lg:gap-6">
-        <Link
-          to={href("/")}
-          className="mr-auto flex items-center gap-2.5 lg:mr-2"
-          aria-label={shopName}
-        >
+        <Link to={href("/")} className="mr-auto flex items-center gap-2.5 lg:mr-2">
           <RecordMark />
           <span className="shop-name text-lg/5">{shopName}</span>
         </Link>

@@ -1,4 +1,3 @@
-import { Bell } from "lucide-react";
 import { Link } from "react-router";
 
 type Props = { to: string; children?: string };
@@ -9,9 +8,8 @@ export function SaveSearchLink({ to, children = "Tell me of new tracks like thes
     <Link
       to={to}
       rel="nofollow"
-      className="inline-flex min-h-11 items-center gap-2 text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+      className="inline-flex min-h-11 items-center text-muted text-sm underline underline-offset-4 hover:text-ink"
     >
-      <Bell aria-hidden className="size-4" />
       {children}
     </Link>
   );

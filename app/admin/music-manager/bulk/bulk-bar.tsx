@@ -38,6 +38,7 @@ export function BulkBar({ may, list, last }: Props) {
         <input
           ref={all}
           type="checkbox"
+          aria-label="Select all"
           onChange={toggleAll}
           className="size-5 shrink-0 accent-accent"
         />
