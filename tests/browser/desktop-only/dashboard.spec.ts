@@ -6,7 +6,11 @@ import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { overflowOf } from "../page-width.ts";
 
-test.use({ signedInAs: { role: "admin" } });
+// A shop that no other test leaves something to do in.
+test.use({
+  signedInAs: { role: "admin" },
+  shopSettings: { MAIL_FROM: "dashboard@example.com" },
+});
 
 test("the dashboard lists what waits for a person, and says so when nothing does", async ({
   page,

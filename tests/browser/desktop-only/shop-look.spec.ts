@@ -1,7 +1,12 @@
 import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";
 
-test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 4\d\d/] });
+// A shop whose name no other test reads.
+test.use({
+  signedInAs: { role: "admin" },
+  shopSettings: { MAIL_FROM: "look@example.com" },
+  expectedErrors: [/status of 4\d\d/],
+});
 
 test("a shop of another name and colour shows them to every visitor", async ({ page, visitor }) => {
   await page.goto("/admin/settings/look");
