@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -7,54 +7,13 @@ import {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 import { type Db, db } from "#app/database/db.server.ts";
-import type { PasskeyChallenges } from "#app/database/schema.ts";
 import { env } from "#app/system/env.server.ts";
+import { newChallenge, takeChallenge } from "./passkey-challenges.server.ts";
 
 /* Passkeys by WebAuthn. They are bound to the host of SITE_URL, and always ask for a PIN, a finger or a face. */
 
-const CHALLENGE_MS = 5 * 60 * 1000;
 const MAX_PASSKEYS = 20;
 const rpID = new URL(env.SITE_URL).hostname;
-
-type Purpose = PasskeyChallenges["purpose"];
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
-/** Stored, so that each is used once. */
-async function newChallenge(
-  purpose: Purpose,
-  userId: string | undefined,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const now = Date.now();
-  const bytes = new Uint8Array(randomBytes(32));
-  await db.deleteFrom("passkeyChallenges").where("expiresAt", "<", new Date(now)).execute();
-  await db
-    .insertInto("passkeyChallenges")
-    .values({
-      challengeHash: digest(Buffer.from(bytes).toString("base64url")),
-      userId: userId ?? null,
-      purpose,
-      expiresAt: new Date(now + CHALLENGE_MS),
-    })
-    .execute();
-  return bytes;
-}
-
-/** Whether it was given for this, to this account, and not used yet. */
-async function takeChallenge(
-  challenge: string,
-  purpose: Purpose,
-  userId: string | undefined,
-): Promise<boolean> {
-  const taken = await db
-    .deleteFrom("passkeyChallenges")
-    .where("challengeHash", "=", digest(challenge))
-    .where("purpose", "=", purpose)
-    .where("userId", "is not distinct from", userId ?? null)
-    .where("expiresAt", ">", new Date())
-    .executeTakeFirst();
-  return taken.numDeletedRows === 1n;
-}
 
 /** For the browser. Without an account: of any that it has a passkey for. */
 export async function askForPasskey(userId: string | undefined) {
@@ -73,7 +32,7 @@ export async function askForNewPasskey({ id, username }: { id: string; username:
     rpName: "Dubplate",
     rpID,
     userName: username,
-    userID: new Uint8Array(digest(`passkeys of ${id}`)),
+    userID: new Uint8Array(createHash("sha256").update(`passkeys of ${id}`).digest()),
     challenge: await newChallenge("add", id),
     attestationType: "none",
     excludeCredentials: await listCredentials(id),
