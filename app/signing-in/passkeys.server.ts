@@ -6,6 +6,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { z } from "zod";
+import { shopContent } from "#app/content/shop-content.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { newChallenge, takeChallenge } from "./passkey-challenges.server.ts";
@@ -28,8 +29,9 @@ export async function askForPasskey(userId: string | undefined) {
 }
 
 export async function askForNewPasskey({ id, username }: { id: string; username: string }) {
+  const { shopName } = await shopContent();
   return generateRegistrationOptions({
-    rpName: "Dubplate",
+    rpName: shopName,
     rpID,
     userName: username,
     userID: new Uint8Array(createHash("sha256").update(`passkeys of ${id}`).digest()),
