@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { countHashes } from "../fixtures/count-hashes.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenUser } from "../fixtures/given.ts";
-import { after, freshAddress, incorrect, isIn, noon, tryToLogIn } from "./try-to-log-in.ts";
+import { after, incorrect, isIn, noon, tryToLogIn } from "./try-to-log-in.ts";
 
 const { counts, stop } = countHashes();
 afterAll(stop);

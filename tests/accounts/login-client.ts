@@ -1,13 +1,7 @@
+import { freshAddress } from "../fixtures/fresh-address.ts";
 /* Somebody who signs in to a public shop, whose proxy speaks https and says where a request came from. */
 
 export const site = "https://shop.example.com";
-
-let addresses = 0;
-/** An address that nobody has tried from. */
-export function freshAddress(): string {
-  addresses += 1;
-  return `10.9.${addresses >> 8}.${addresses & 255}`;
-}
 
 export type Login = { username: string; password: string };
 /** From where, with which cookies, and where to afterwards. */

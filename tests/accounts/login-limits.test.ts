@@ -2,16 +2,9 @@ import { sql } from "kysely";
 import { afterAll, expect, inject, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { countHashes } from "../fixtures/count-hashes.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenUser } from "../fixtures/given.ts";
-import {
-  after,
-  freshAddress,
-  incorrect,
-  isIn,
-  noon,
-  tooOften,
-  tryToLogIn,
-} from "./try-to-log-in.ts";
+import { after, incorrect, isIn, noon, tooOften, tryToLogIn } from "./try-to-log-in.ts";
 
 const { counts, stop } = countHashes();
 afterAll(stop);

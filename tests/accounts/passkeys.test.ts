@@ -8,10 +8,10 @@ import {
 } from "../../app/signing-in/confirm-identity.server.ts";
 import { signInByPasskey } from "../../app/signing-in/passkey-sign-in.server.ts";
 import { askForPasskey } from "../../app/signing-in/passkeys.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPasskey } from "./software-passkey.ts";
-import { freshAddress } from "./try-to-log-in.ts";
 
 const attempt = (passkey: string) =>
   signInByPasskey({ passkey, address: freshAddress(), formerToken: undefined });

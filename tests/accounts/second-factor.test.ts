@@ -12,10 +12,11 @@ import {
 } from "../../app/signing-in/second-factor.server.ts";
 import { requireSecondFactor } from "../../app/signing-in/second-factor-rule.server.ts";
 import { giveCode } from "../../app/signing-in/second-step.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
-import { after, freshAddress, noon, tryToLogIn } from "./try-to-log-in.ts";
+import { after, noon, tryToLogIn } from "./try-to-log-in.ts";
 
 /** Somebody whose app is set up, at noon. `codeAt` is what it shows so many seconds later. */
 async function givenAuthenticator(chosen: Parameters<typeof givenUser>[0] = {}) {

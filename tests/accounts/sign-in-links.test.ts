@@ -1,12 +1,13 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { mailBlocks } from "../../app/mail/mail-blocks.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 
 // No mail is delivered: the tests read what is queued, and make each link as the job that sends it does.
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:9");
 vi.stubEnv("MAIL_FROM", "shop@example.com");
 const { givenSession, givenUser } = await import("../fixtures/given.ts");
 const { resultOf } = await import("../fixtures/outcomes.ts");
-const { freshAddress, tryToLogIn } = await import("./try-to-log-in.ts");
+const { tryToLogIn } = await import("./try-to-log-in.ts");
 const { db } = await import("../../app/database/db.server.ts");
 const { setActive } = await import("../../app/accounts/manage-users.server.ts");
 const { findActor } = await import("../../app/accounts/sessions.server.ts");

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { dataOf } from "../fixtures/ask-as.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "../web/shop-here.ts";
 import { forgedReturns } from "./forged-returns.ts";
-import { type From, freshAddress, type Login, sendLogin, sessionIn, site } from "./login-client.ts";
+import { type From, type Login, sendLogin, sessionIn, site } from "./login-client.ts";
 
 /* The login of a public shop, behind a proxy that speaks https and says where a request came from. */
 

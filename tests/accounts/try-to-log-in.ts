@@ -1,14 +1,8 @@
 import { type LoginOutcome, logIn } from "../../app/signing-in/log-in.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 
 export const noon = new Date("2026-03-01T12:00:00Z");
 export const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
-
-let addresses = 0;
-/** An address that nobody has tried from. */
-export function freshAddress(): string {
-  addresses += 1;
-  return `10.0.${addresses >> 8}.${addresses & 255}`;
-}
 
 type Try = { username: string; password?: string; address?: string; at?: Date };
 

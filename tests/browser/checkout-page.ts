@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 
 /** In a shop whose checkout is open: reserves a track for this browser, and opens its checkout. */
@@ -29,8 +30,7 @@ export async function reserve(page: Page, trackId: string): Promise<string> {
 
 /** Three tracks at most are reserved from one network. */
 function ownNetwork() {
-  const [a, b] = crypto.getRandomValues(new Uint8Array(2));
-  return { "X-Forwarded-For": `10.9.${a}.${b}` };
+  return { "X-Forwarded-For": freshAddress() };
 }
 
 export async function fillIn(page: Page): Promise<void> {

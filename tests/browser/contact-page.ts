@@ -1,14 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 
 export const freshName = () => `Visitor ${crypto.randomUUID().slice(0, 8)}`;
 export const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
-
-/** An address of one's own, since the whole run writes to one shop. */
-export function freshAddress(): string {
-  const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
-  return `10.${a}.${b}.${c}`;
-}
 
 export function comeFromElsewhere(context: BrowserContext) {
   return context.setExtraHTTPHeaders({ "X-Forwarded-For": freshAddress() });

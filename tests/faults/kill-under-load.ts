@@ -9,6 +9,7 @@ import { migrate } from "../../app/database/migrate.server.ts";
 import { openEmbeddedPostgres } from "../../app/postgres/embedded-postgres.server.ts";
 import { measureFile } from "../../app/storage/large-files.server.ts";
 import { withClient } from "../fixtures/connections.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
@@ -28,13 +29,10 @@ let shop: RunningShop;
 
 const likes: string[] = [];
 const uploads = new Map<string, string>();
-let made = 0;
 
 async function like(slug: string): Promise<void> {
-  made += 1;
   // Each from another address, since one may like only so often.
-  const from = `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`;
-  const headers = { Origin: shop.url, "X-Forwarded-For": from };
+  const headers = { Origin: shop.url, "X-Forwarded-For": freshAddress() };
   const answer = await fetch(`${shop.url}/music/${slug}.data`, { method: "POST", headers });
   if ((await answer.text()).includes("Track liked!")) likes.push(slug);
 }

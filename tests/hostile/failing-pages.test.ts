@@ -5,6 +5,7 @@ import routes from "../../app/routes.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 import { addressesOf } from "../fixtures/addresses.ts";
 import { dataOf } from "../fixtures/ask-as.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { readScripts } from "./inline-scripts.ts";
@@ -19,7 +20,6 @@ const shop = openShopForTests({
   ADMIN_PASSWORD: `${sentinel}-password`,
 });
 
-let asked = 0;
 let session: string;
 let addresses: string[];
 
@@ -67,8 +67,7 @@ async function askEverywhere(): Promise<Answer[]> {
 }
 
 async function ask(path: string, cookie: string, init: RequestInit = {}): Promise<Answer> {
-  asked += 1;
-  const address = `10.0.${asked >> 8}.${asked & 255}`;
+  const address = freshAddress();
   const headers = { Cookie: cookie, Origin: shop.url(), "X-Forwarded-For": address };
   const body = init.method === "POST" ? new URLSearchParams({ intent: "save" }) : null;
   const answer = await fetch(shop.url() + path, { ...init, headers, body, redirect: "manual" });

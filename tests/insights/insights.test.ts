@@ -5,12 +5,12 @@ import type { Beacon } from "../../app/insights/beacon.ts";
 import { findInsights } from "../../app/insights/find-insights.server.ts";
 import { forgetCounts, forgetMarks } from "../../app/insights/forget-counts.server.ts";
 import { flushCounts, takeBeacon } from "../../app/insights/take-beacon.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 
 const now = new Date("2026-11-24T12:00:00Z");
 const yesterday = new Date("2026-11-23T12:00:00Z");
 const browser = "Mozilla/5.0 Firefox/140.0";
-let addresses = 0;
 
 beforeEach(async () => {
   for (const table of [
@@ -26,8 +26,7 @@ beforeEach(async () => {
 
 /** Each from a network of its own, unless an address is given. */
 async function tell(noted: Beacon["noted"], { site = "", at = now, address = "" } = {}) {
-  addresses += 1;
-  const from = address || `10.9.${addresses >> 8}.${addresses & 255}`;
+  const from = address || freshAddress();
   const wait = takeBeacon({ site, noted }, { address: from, userAgent: browser }, at);
   await flushCounts();
   return wait;

@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
 /* What needs a clock, and so a machine that does nothing else. */
-
-let addresses = 0;
-/** An address that nobody has tried from, so that none is counted twice. */
-function freshAddress(): string {
-  addresses += 1;
-  return `10.8.${addresses >> 8}.${addresses & 255}`;
-}
 
 type Login = { username: string; password: string };
 

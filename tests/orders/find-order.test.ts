@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { findOrdersJob } from "../../app/orders/buyers/order-lookups.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openMailServer } from "../mail/mail-server.ts";
@@ -19,7 +19,7 @@ type Jar = Map<string, string>;
 
 /** A browser with its cookies, in a network of its own. */
 function browser() {
-  const from = `10.8.${randomBytes(2).join(".")}`;
+  const from = freshAddress();
   const jar: Jar = new Map();
   const { ask } = buyerOf(shop);
   const send = async (path: string, form?: Record<string, string>) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
 import { recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
@@ -8,6 +7,7 @@ import { lockOrder } from "../../app/orders/changes/lock-order.server.ts";
 import type { Change } from "../../app/orders/changes/order-change.ts";
 import type { OrderState } from "../../app/orders/order-states.ts";
 import { reserveTrack } from "../../app/orders/reservations/reservations.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
 /* Buyers with an order, each in a browser and a network of their own. */
@@ -18,8 +18,7 @@ type Chosen = { email?: string; legalName?: string; artistName?: string | null }
 
 export async function givenBuyer(trackId: string, chosen: Chosen = {}) {
   const { browserKey, setCookie } = await recognizeBrowser(new Request("http://localhost/"));
-  const [a = 0, b = 0, c = 0] = randomBytes(3);
-  const caller = { address: `10.${a}.${b}.${c}`, userAgent: "Firefox" };
+  const caller = { address: freshAddress(), userAgent: "Firefox" };
   const { orderId, secret } = resultOf(await reserveTrack({ trackId, browserKey, caller }));
   const buyer = { legalName: "Ana Buyer", artistName: null, email: `${secret}@example.com` };
   await db

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
 import { type BrowserKey, recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
@@ -7,6 +6,7 @@ import { type Placed, placeOrder } from "../../app/orders/paying/place-order.ser
 import { payBack } from "../../app/orders/paying/refunds.server.ts";
 import { settlePayment } from "../../app/orders/paying/settle-payment.server.ts";
 import { reserveTrack } from "../../app/orders/reservations/reservations.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
 /* Buyers of tracks, each with a browser and a network of their own. */
@@ -15,8 +15,7 @@ export type Shopper = { browserKey: BrowserKey; caller: { address: string; userA
 
 export async function givenShopper(): Promise<Shopper> {
   const { browserKey } = await recognizeBrowser(new Request("http://localhost/"));
-  const [a = 0, b = 0, c = 0] = randomBytes(3);
-  return { browserKey, caller: { address: `10.${a}.${b}.${c}`, userAgent: "Firefox" } };
+  return { browserKey, caller: { address: freshAddress(), userAgent: "Firefox" } };
 }
 
 export async function reserve(trackId: string, shopper?: Shopper) {

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { orderSecretOf, recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
 import { proveEmail } from "../../app/orders/buyers/known-browsers.server.ts";
 import { orderMailParts } from "../../app/orders/mails/order-mails.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -16,7 +16,7 @@ async function givenBuyerAtPage() {
   const { id } = await givenTrack({ title: "Night Bus" });
   const buyer = await givenPaidBuyer(id);
   const { ask } = buyerOf(shop);
-  const headers = { "X-Forwarded-For": `10.7.${randomBytes(2).join(".")}`, Cookie: buyer.cookie };
+  const headers = { "X-Forwarded-For": freshAddress(), Cookie: buyer.cookie };
   const page = `/orders/${buyer.secret}`;
   return {
     ...buyer,

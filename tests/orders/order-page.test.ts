@@ -4,6 +4,7 @@ import { db } from "../../app/database/db.server.ts";
 import { orderStates } from "../../app/orders/order-states.ts";
 import { formatReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
 import { newSecretId } from "../../app/web/secret-id.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought, sha256Of } from "./buyer.ts";
@@ -22,9 +23,8 @@ const shop = openShopForTests({ TRUST_PROXY: "1" });
 
 /** A browser with these cookies, in a network of its own. */
 function browser(cookie?: string) {
-  const from = `10.9.${randomBytes(2).join(".")}`;
   const { ask } = buyerOf(shop);
-  const headers = { "X-Forwarded-For": from, ...(cookie && { Cookie: cookie }) };
+  const headers = { "X-Forwarded-For": freshAddress(), ...(cookie && { Cookie: cookie }) };
   return {
     get: (path: string) => ask(path, { headers }),
     post: (path: string, form: Record<string, string>) =>

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
@@ -8,6 +7,7 @@ import {
   endOfPeriod,
   judgeRight,
 } from "../../app/orders/withdrawals/right-to-withdraw.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -20,7 +20,7 @@ type Statement = { name?: string; orderNumber: string; email: string; formKey?: 
 
 async function state({ name = "Ana Buyer", formKey = crypto.randomUUID(), ...rest }: Statement) {
   const { ask } = buyerOf(shop);
-  const headers = { "X-Forwarded-For": `10.9.${randomBytes(2).join(".")}`, Origin: shop.url() };
+  const headers = { "X-Forwarded-For": freshAddress(), Origin: shop.url() };
   return ask("/withdraw", { method: "POST", headers, form: { name, formKey, ...rest } });
 }
 

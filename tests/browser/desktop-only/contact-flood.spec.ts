@@ -1,4 +1,5 @@
-import { freshAddress, freshName, messagesOf } from "../contact-page.ts";
+import { freshAddress } from "../../fixtures/fresh-address.ts";
+import { freshName, messagesOf } from "../contact-page.ts";
 import { expect, test } from "../shop-test.ts";
 
 test("what falls into the trap is thanked and not kept", async ({ request, baseURL }) => {

@@ -1,12 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  comeFromElsewhere,
-  fill,
-  freshAddress,
-  freshName,
-  messagesOf,
-  send,
-} from "../contact-page.ts";
+import { freshAddress } from "../../fixtures/fresh-address.ts";
+import { comeFromElsewhere, fill, freshName, messagesOf, send } from "../contact-page.ts";
 import { hugeText, oddTexts } from "../odd-texts.ts";
 import { overflowOf } from "../page-width.ts";
 import { expect, test } from "../shop-test.ts";
