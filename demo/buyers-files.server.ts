@@ -1,12 +1,23 @@
 import { join } from "node:path";
 import sharp from "sharp";
+import type { AudioAnalysis } from "#app/media/audio-analysis.ts";
 import { storeDeliverable } from "#app/media/deliverables.server.ts";
+import { recordDecoded } from "#app/media/sound-facts.server.ts";
 import type { NewTrackFile } from "#app/orders/files/save-track-files.server.ts";
 
 export type FileForBuyer = Omit<NewTrackFile, "trackId">;
 
-/** Paths. The cover is copied to the work folder in a format that every program opens. */
-type Sources = { wav: string; score: string; cover: string; workFolder: string };
+/**
+ * Paths, and the analysis on whose pass the WAV was decoded. The cover is copied to the work folder in a format that
+ * every program opens.
+ */
+type Sources = {
+  wav: string;
+  analysis: AudioAnalysis;
+  score: string;
+  cover: string;
+  workFolder: string;
+};
 
 const SLEEVE_QUALITY = 92;
 
@@ -14,8 +25,10 @@ const SLEEVE_QUALITY = 92;
 export async function storeForBuyer(title: string, sources: Sources): Promise<FileForBuyer[]> {
   const sleeve = join(sources.workFolder, "sleeve.jpg");
   await sharp(sources.cover).jpeg({ quality: SLEEVE_QUALITY }).toFile(sleeve);
+  const wavId = await store(sources.wav);
+  await recordDecoded(wavId, sources.analysis);
   return [
-    { kind: "mastered-wav", fileName: `${title}.wav`, fileId: await store(sources.wav) },
+    { kind: "mastered-wav", fileName: `${title}.wav`, fileId: wavId },
     { kind: "midi", fileName: `${title}.mid`, fileId: await store(sources.score) },
     { kind: "artwork", fileName: `${title}.jpg`, fileId: await store(sleeve) },
   ];

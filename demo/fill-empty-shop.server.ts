@@ -80,12 +80,14 @@ async function storeTrack(track: DemoTrack, signal: AbortSignal): Promise<Stored
       throw new Error(`The demo track ${file} was refused. ${audio.refused.text}`);
     }
     if (picture.refused) throw new Error(`The cover ${cover} was refused. ${picture.refused.text}`);
-    const sources = { wav, score: join(folder, score), cover: join(folder, cover), workFolder };
+    const { analysis } = audio.done;
+    const pictures = { score: join(folder, score), cover: join(folder, cover) };
+    const sources = { wav, analysis, ...pictures, workFolder };
     const stored = {
       ...fields,
       ...declarationsOf({}, NONE),
       purchaseLink: purchaseLink ?? null,
-      durationSeconds: audio.done.analysis.durationSeconds,
+      durationSeconds: analysis.durationSeconds,
       previewFileId: audio.done.previewFileId,
       coverFileId: picture.done.fileId,
       soldAt: sold ? new Date() : null,

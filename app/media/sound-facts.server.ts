@@ -51,9 +51,21 @@ export async function hearDeliverable(
   const options = { isWithoutMusic: true, hasFingerprint: true };
   const { done, refused } = await analyseAudio(path, options, signal);
   if (refused) return recordSoundFacts(db, id, { refused });
-  await recordSoundFacts(db, id, { done: factsOf(done) });
-  await recordHeard(db, id, await noteHeard(id, done));
+  await recordAnalysis(id, done);
 }
+
+async function recordAnalysis(id: string, analysis: AudioAnalysis): Promise<void> {
+  await recordSoundFacts(db, id, { done: factsOf(analysis) });
+  await recordHeard(db, id, await noteHeard(id, analysis));
+}
+
+/** Of a deliverable that is the WAV of another file's analysis: what was heard in the one is in the other. */
+export function recordDecoded(id: string, analysis: AudioAnalysis): Promise<void> {
+  return recordAnalysis(id, { ...analysis, ...decodedFormat });
+}
+
+/** As analyser/wav-writer.ts writes it. */
+const decodedFormat = { codec: "pcm_s16le", bitDepth: 16 };
 
 async function noteHeard(
   id: string,

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
+import { readSoundFacts } from "../../app/media/sound-facts.server.ts";
 import { insertTrackFile } from "../../app/orders/files/save-track-files.server.ts";
 import { listTrackFiles, type TrackFile } from "../../app/orders/files/track-files.server.ts";
+import { findUndescribedSound, findUnheardSound } from "../../app/storage/media-files.server.ts";
 import { readFile as readStored } from "../../app/storage/storage.server.ts";
 import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
 import { storeForBuyer } from "../../demo/buyers-files.server.ts";
@@ -21,23 +23,30 @@ async function bytesOf({ bucket, key }: TrackFile): Promise<Buffer> {
   return Buffer.from(await new Response(readStored(bucket, key)).arrayBuffer());
 }
 
-test("the buyer of a demo track gets its sound in full length, its score and its sleeve", async () => {
+let files: TrackFile[];
+let durationSeconds: number;
+
+beforeAll(async () => {
   const workFolder = await makeWorkFolder();
   const wav = join(workFolder, "decoded.wav");
   const audio = await storeAudio(join(shop, "audio/lint.ogg"), undefined, wav);
-  const { durationSeconds } = resultOf(audio).analysis;
-  const sources = { wav, score, cover: join(shop, "covers/lint.webp"), workFolder };
+  const { analysis } = resultOf(audio);
+  const sources = { wav, analysis, score, cover: join(shop, "covers/lint.webp"), workFolder };
   const track = await givenTrack({ title: "Lint" });
   for (const file of await storeForBuyer("Lint", sources)) {
     await insertTrackFile(db, { ...file, trackId: track.id });
   }
+  files = await listTrackFiles(db, track.id);
+  durationSeconds = analysis.durationSeconds;
+});
 
-  const files = await listTrackFiles(db, track.id);
+test("the buyer of a demo track gets its sound in full length, its score and its sleeve", async () => {
   expect(files).toMatchObject([
     { kind: "mastered-wav", fileName: "Lint.wav", mediaType: "audio/wav", bucket: "files" },
     { kind: "midi", fileName: "Lint.mid", mediaType: "audio/midi", bucket: "files" },
     { kind: "artwork", fileName: "Lint.jpg", mediaType: "image/jpeg", bucket: "files" },
   ]);
+
   const stored = await Promise.all(files.map(bytesOf));
   for (const [index, bytes] of stored.entries()) {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -51,4 +60,22 @@ test("the buyer of a demo track gets its sound in full length, its score and its
   expect(readMidi(notes).tracks[0]?.name).toBe("lint");
   const { format, width, height } = await sharp(sleeve).metadata();
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 1_000, height: 1_000 });
+});
+
+test("what the shop knows of the sound that buyers get is what it would hear in it, and nothing is left to hear", async () => {
+  expect(await findUndescribedSound()).toBeUndefined();
+  expect(await findUnheardSound()).toBeUndefined();
+  const key = files[0]?.key ?? "";
+  const {
+    lufs,
+    truePeakDb,
+    durationSeconds: seconds = 0,
+    ...format
+  } = resultOf(await readSoundFacts(key));
+  const stored = db.selectFrom("mediaFiles").where("key", "=", key).selectAll();
+  const known = await stored.executeTakeFirstOrThrow();
+  expect(known).toMatchObject(format);
+  expect(known.durationSeconds).toBeCloseTo(seconds ?? 0, 3);
+  expect(known.lufs).toBeCloseTo(lufs ?? 0, 1);
+  expect(known.truePeakDb).toBeCloseTo(truePeakDb ?? 0, 1);
 });

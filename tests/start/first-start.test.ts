@@ -44,7 +44,8 @@ test("on an empty folder the shop opens with its demo catalogue, and the second 
   const page = await (await fetch(`${first.url}/track-store`)).text();
   expect(page.match(/<article/g)).toHaveLength(20);
   const track = await (await fetch(`${first.url}/music/io`)).text();
-  for (const kind of ["WAV, mastered", "MIDI", "Artwork"]) expect(track).toContain(kind);
+  for (const kind of ["WAV, mastered", "48 kHz · 16-bit", "MIDI", "Artwork"])
+    expect(track).toContain(kind);
   expect(first.output()).toMatch(
     /Filling the empty shop with 28 demo tracks …\n7 of 28\n14 of 28\n21 of 28\n28 of 28\n/,
   );
