@@ -7,8 +7,7 @@ import { countBegun, findRevenue, findSales, findTimeToSale } from "./sales-coun
 import { readScale, type Scale, shownStarts } from "./scales.ts";
 import {
   type Chosen,
-  findHeard,
-  findPeriods,
+  findCounts,
   findStops,
   LISTED,
   listEmptySearches,
@@ -56,22 +55,20 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
   const track = trackId ? found(await findTrack(trackId, ownerId), missing) : undefined;
   const chosen: Chosen = { scale, since: starts[0] ?? "", ownerId, trackId: track?.id };
   const isWhole = track === undefined;
-  const [heard, counts, begun, sales, timeToSale, sites, searches, stops, currency] =
-    await Promise.all([
-      isWhole ? findHeard(chosen) : { genres: [], tracks: [] },
-      findPeriods(chosen),
-      countBegun(chosen),
-      findSales(chosen),
-      findTimeToSale(chosen),
-      isWhole ? listSites(chosen) : [],
-      isWhole && !ownerId ? listEmptySearches(chosen) : [],
-      track ? findStops(track.id) : [],
-      findCurrency(),
-    ]);
-  const ids = heard.tracks.map(({ id }) => id);
+  const [counts, begun, sales, timeToSale, sites, searches, stops, currency] = await Promise.all([
+    findCounts(chosen),
+    countBegun(chosen),
+    findSales(chosen),
+    findTimeToSale(chosen),
+    isWhole ? listSites(chosen) : [],
+    isWhole && !ownerId ? listEmptySearches(chosen) : [],
+    track ? findStops(track.id) : [],
+    findCurrency(),
+  ]);
+  const ids = counts.tracks.map(({ id }) => id);
   const revenue = isWhole ? await findRevenue(chosen, ids) : new Map<string, number>();
   const periods = starts.map((start): Period => {
-    const { visits: seen = 0, listens = 0, likes = 0 } = counts.get(start) ?? {};
+    const { visits: seen = 0, listens = 0, likes = 0 } = counts.starts.get(start) ?? {};
     const { finished = 0, cents = 0 } = sales.starts.get(start) ?? {};
     return { start, visits: seen, listens, likes, begun: begun.get(start) ?? 0, finished, cents };
   });
@@ -81,9 +78,9 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
     isWholeShop: ownerId === undefined,
     currency,
     periods,
-    genres: isWhole ? genresOf(heard.genres, sales) : [],
+    genres: isWhole ? genresOf(counts.genres, sales) : [],
     tracks: isWhole
-      ? heard.tracks.map((each) => ({ ...each, cents: revenue.get(each.id) ?? 0 }))
+      ? counts.tracks.map((each) => ({ ...each, cents: revenue.get(each.id) ?? 0 }))
       : [],
     sites,
     countries: [...sales.countries.values()]
@@ -96,7 +93,7 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
   };
 }
 
-type Heard = Awaited<ReturnType<typeof findHeard>>["genres"];
+type Heard = Awaited<ReturnType<typeof findCounts>>["genres"];
 
 function genresOf(heard: Heard, sales: Awaited<ReturnType<typeof findSales>>): Genre[] {
   const seen = new Map(heard.map((genre) => [genre.name, genre]));

@@ -26,50 +26,41 @@ function isChosen({ scale, since, ownerId, trackId }: Chosen) {
   return sql<boolean>`scale = ${scale} and start >= ${since}::date ${ofTrack} ${ofOwner}`;
 }
 
-export async function findPeriods(chosen: Chosen): Promise<Map<string, Counts>> {
-  const { rows } = await sql<Counts & { start: string }>`
-    select start, sum(visits)::bigint as visits, sum(listens)::bigint as listens, sum(likes)::bigint as likes
-    from track_counts where ${isChosen(chosen)} group by start
-  `.execute(db);
-  return new Map(rows.map(({ start, ...counts }) => [start, counts]));
-}
+type Row = Counts & { by: "start" | "genre" | "track"; name: string; id: string; genre: string };
 
-/** By genre, and the tracks with the most listens. */
-export async function findHeard(chosen: Chosen) {
-  const { rows } = await sql<Counts & { by: string; name: string; id: string; genre: string }>`
-    with tracks as materialized (
-      select track_id, sum(visits) as visits, sum(listens) as listens, sum(likes) as likes
-      from track_counts where ${isChosen(chosen)} group by track_id
-    ), named as materialized (
-      select tracks.*, title, genre from tracks join music_tracks on id = track_id
+/** By start and by genre, and the tracks with the most listens, in one pass over the counts. */
+export async function findCounts(chosen: Chosen) {
+  const { rows } = await sql<Row>`
+    with summed as materialized (
+      select start, track_id, sum(visits) as visits, sum(listens) as listens, sum(likes) as likes
+      from track_counts where ${isChosen(chosen)} group by grouping sets ((start), (track_id))
+    ), tracks as materialized (
+      select summed.*, title, genre from summed join music_tracks on id = track_id
     )
     (
-      select 'genre' as by, genre as name, '' as id, '' as genre,
-        sum(visits)::bigint as visits, sum(listens)::bigint as listens, sum(likes)::bigint as likes
-      from named group by genre order by listens desc, visits desc, name
+      select 'start' as by, start::text as name, '' as id, '' as genre,
+        visits::bigint, listens::bigint, likes::bigint
+      from summed where start is not null
+    ) union all (
+      select 'genre', genre, '', '', sum(visits)::bigint, sum(listens)::bigint, sum(likes)::bigint
+      from tracks group by genre order by sum(listens) desc, sum(visits) desc, genre
     ) union all (
       select 'track', title, track_id, genre, visits::bigint, listens::bigint, likes::bigint
-      from named order by listens desc, visits desc, track_id limit ${LISTED}
+      from tracks order by listens desc, visits desc, track_id limit ${LISTED}
     )
   `.execute(db);
-  const by = (kind: string) => rows.filter((row) => row.by === kind);
+  const by = (kind: Row["by"]) => rows.filter((row) => row.by === kind);
   return {
-    genres: by("genre").map(({ name, visits, listens, likes }) => ({
-      name,
-      visits,
-      listens,
-      likes,
-    })),
-    tracks: by("track").map(({ id, name, genre, visits, listens, likes }) => ({
-      id,
-      title: name,
-      genre,
-      visits,
-      listens,
-      likes,
-    })),
+    starts: new Map(by("start").map((row) => [row.name, countsIn(row)])),
+    genres: by("genre").map((row) => ({ name: row.name, ...countsIn(row) })),
+    tracks: by("track").map((row): CountedTrack => {
+      const { id, name: title, genre } = row;
+      return { id, title, genre, ...countsIn(row) };
+    }),
   };
 }
+
+const countsIn = ({ visits, listens, likes }: Counts): Counts => ({ visits, listens, likes });
 
 export type CountedSite = { site: string; visits: number; listens: number };
 
