@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { shopContent } from "#app/content/shop-content.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { seal, unseal } from "./secret-box.server.ts";
@@ -12,10 +13,10 @@ const SECRET_BYTES = 20;
 
 export const isAuthenticatorCode = (code: string) => /^\d{6}$/.test(code);
 
-function totpOf(secret: Uint8Array, username = ""): TOTP {
+function totpOf(secret: Uint8Array, named: { issuer?: string; label?: string } = {}): TOTP {
   const buffer = new Uint8Array(secret).buffer;
   const way = { algorithm: "SHA1", digits: 6, period: STEP_SECONDS } as const;
-  return new TOTP({ issuer: "Dubplate", label: username, secret: new Secret({ buffer }), ...way });
+  return new TOTP({ ...named, secret: new Secret({ buffer }), ...way });
 }
 
 /** False where one is in use already. A former one that was never confirmed is replaced. */
@@ -40,7 +41,7 @@ export async function startAuthenticator(
 
 export type SetUp = { secret: string; uri: string };
 
-/** For the app, as text and as an address; undefined once it is in use. */
+/** For the app, as text and as an address that names the shop; undefined once it is in use. */
 export async function findSetUp(user: {
   id: string;
   username: string;
@@ -53,7 +54,8 @@ export async function findSetUp(user: {
     .executeTakeFirst();
   const secret = started && (await unseal(started.secret, user.id));
   if (!secret) return undefined;
-  const totp = totpOf(secret, user.username);
+  const { shopName: issuer } = await shopContent();
+  const totp = totpOf(secret, { issuer, label: user.username });
   const groups = totp.secret.base32.replace(/(.{4})(?!$)/g, "$1 ");
   return { secret: groups, uri: totp.toString() };
 }

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from "otpauth";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { findActor, findSession } from "../../app/accounts/sessions.server.ts";
 import { resetPassword } from "../../app/accounts/users.server.ts";
+import { forgetShopContent } from "../../app/content/shop-content.server.ts";
+import { stopListening } from "../../app/database/changes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { findSetUp } from "../../app/signing-in/authenticators.server.ts";
 import {
@@ -17,6 +19,8 @@ import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { after, noon, tryToLogIn } from "./try-to-log-in.ts";
+
+afterAll(stopListening);
 
 /** Somebody whose app is set up, at noon. `codeAt` is what it shows so many seconds later. */
 async function givenAuthenticator(chosen: Parameters<typeof givenUser>[0] = {}) {
@@ -120,6 +124,17 @@ test("switching codes on signs out other devices, and shows the key never again"
   expect(await findActor(ana.elsewhere)).toBeUndefined();
   expect(await findSetUp(ana)).toBeUndefined();
   expect(await setUpAuthenticator(ana.actor)).toMatchObject({ refused: { reason: "conflict" } });
+});
+
+test("an app shows the account under the name of the shop", async () => {
+  await db.updateTable("settings").set({ shopName: "Night Bus & Sons" }).execute();
+  forgetShopContent();
+  const user = await givenUser();
+  resultOf(await setUpAuthenticator({ ...user, canUpload: true }));
+  const { uri = "" } = (await findSetUp(user)) ?? {};
+  const { pathname, searchParams } = new URL(uri);
+  expect(searchParams.get("issuer")).toBe("Night Bus & Sons");
+  expect(decodeURIComponent(pathname)).toContain(`Night Bus & Sons:${user.username}`);
 });
 
 test("a copy of the database tells neither the key of an app nor a recovery code", async () => {
