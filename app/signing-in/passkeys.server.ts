@@ -88,6 +88,25 @@ function parse<Schema extends z.ZodType>(
 
 export type UsedPasskey = { userId: string; credentialId: string };
 
+const clientData = z.object({ challenge: base64url.max(200) });
+
+/** That a browser says it signed; undefined when it was not given for this, or was used already. */
+async function usedChallenge(
+  clientDataJSON: string,
+  purpose: Parameters<typeof takeChallenge>[1],
+  userId: string | undefined,
+): Promise<string | undefined> {
+  const { challenge } =
+    parse(clientData, Buffer.from(clientDataJSON, "base64url").toString()) ?? {};
+  const isGiven = challenge !== undefined && (await takeChallenge(challenge, purpose, userId));
+  return isGiven ? challenge : undefined;
+}
+
+/** What the library throws at is a credential that does not fit; undefined. */
+function unlessRefused<Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> {
+  return verifying.catch(() => undefined);
+}
+
 /** What a browser answered to `askForPasskey`; undefined for whatever does not fit. `userId`: whose it has to be. */
 export async function checkPasskey(
   text: string,
@@ -96,25 +115,24 @@ export async function checkPasskey(
   const response = parse(assertion, text);
   const known = response && (await findPasskey(response.id));
   if (!response || !known || (userId && known.userId !== userId)) return undefined;
+  const { clientDataJSON } = response.response;
+  const challenge = await usedChallenge(clientDataJSON, userId ? "confirm" : "sign-in", userId);
+  if (!challenge) return undefined;
   const { counter, credentialId } = known;
   const publicKey = new Uint8Array(known.publicKey);
-  const credential = { id: credentialId, publicKey, counter };
-  const purpose = userId ? "confirm" : "sign-in";
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+  const verification = await unlessRefused(
+    verifyAuthenticationResponse({
       response,
-      expectedChallenge: (challenge) => takeChallenge(challenge, purpose, userId),
+      expectedChallenge: challenge,
       expectedOrigin: env.SITE_URL,
       expectedRPID: rpID,
-      credential,
+      credential: { id: credentialId, publicKey, counter },
       requireUserVerification: true,
-    });
-    if (!verified) return undefined;
-    await noteUse(credentialId, authenticationInfo.newCounter);
-    return { userId: known.userId, credentialId };
-  } catch {
-    return undefined;
-  }
+    }),
+  );
+  if (!verification?.verified) return undefined;
+  await noteUse(credentialId, verification.authenticationInfo.newCounter);
+  return { userId: known.userId, credentialId };
 }
 
 function findPasskey(credentialId: string) {
@@ -137,20 +155,20 @@ async function noteUse(credentialId: string, counter: number): Promise<void> {
 export async function checkNewPasskey(text: string, userId: string) {
   const response = parse(attestation, text);
   if (!response) return undefined;
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+  const challenge = await usedChallenge(response.response.clientDataJSON, "add", userId);
+  if (!challenge) return undefined;
+  const verification = await unlessRefused(
+    verifyRegistrationResponse({
       response,
-      expectedChallenge: (challenge) => takeChallenge(challenge, "add", userId),
+      expectedChallenge: challenge,
       expectedOrigin: env.SITE_URL,
       expectedRPID: rpID,
       requireUserVerification: true,
-    });
-    return verified
-      ? { ...registrationInfo.credential, transports: response.response.transports ?? [] }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+    }),
+  );
+  if (!verification?.verified) return undefined;
+  const { credential } = verification.registrationInfo;
+  return { ...credential, transports: response.response.transports ?? [] };
 }
 
 export type NewPasskey = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>;

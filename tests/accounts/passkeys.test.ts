@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findSession } from "../../app/accounts/sessions.server.ts";
 import { db } from "../../app/database/db.server.ts";
@@ -47,6 +48,15 @@ test("what another site, another challenge or nobody's finger made is not accept
   ];
   for (const each of forged) expect(await attempt(each)).toMatchObject(notAccepted);
   expect((await attempt(use(await challengeOf()))).done).toBeDefined();
+});
+
+test("a database that fails is not taken for a wrong passkey", async () => {
+  const { use } = await givenPasskey((await givenUser()).id);
+  const signed = use(await challengeOf());
+  await sql`alter table passkey_challenges rename to lost_challenges`.execute(db);
+  await expect(attempt(signed)).rejects.toThrow("passkey_challenges");
+  await sql`alter table lost_challenges rename to passkey_challenges`.execute(db);
+  expect((await attempt(signed)).done).toBeDefined();
 });
 
 test("a passkey whose counter goes back was copied, and one of a closed account opens nothing", async () => {
