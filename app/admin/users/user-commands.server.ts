@@ -88,12 +88,15 @@ export const userCommands = {
   activate: switchTo(true, "User activated"),
   deactivate: switchTo(false, "User deactivated"),
   reset: formCommand({
-    form: resetPasswordForm,
+    form: resetPasswordForm.safeExtend(proofFields),
     failed: "Failed to update user",
     invalid,
-    run: async ({ id, version, isGenerated, password: typed }, { actor, session }: AdminForm) => {
+    run: async ({ id, version, isGenerated, password: typed, ...proof }, sent: AdminForm) => {
+      const { actor, session } = sent;
       const password = isGenerated ? generatePassword() : typed;
-      const outcome = await setPassword(actor, id, password, version, session?.proof);
+      const outcome = await whenConfirmed(sent, proof, () =>
+        setPassword(actor, id, password, version, session?.proof),
+      );
       return outcome.refused ? outcome : { done: { ...outcome.done, password } };
     },
     done: ({ username, token, password }, { isGenerated }, { url }) => {

@@ -36,12 +36,12 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
       text={textOf(dialog)}
       closeTo={closeTo}
     >
-      <UserForm name={name} user={user} result={result} closeTo={closeTo} />
+      <UserForm {...{ name, user, result, proof, closeTo }} />
     </PageDialog>
   );
 }
 
-type FormProps = Omit<Props, "dialog" | "proof"> & {
+type FormProps = Omit<Props, "dialog"> & {
   name: keyof typeof titles;
   user: OpenUserDialog["user"];
 };
@@ -49,7 +49,7 @@ type FormProps = Omit<Props, "dialog" | "proof"> & {
 const labels = { add: "Add User", edit: "Save", reset: "Set password" } as const;
 
 /** Edits the account as it was when the dialog opened, whatever the list behind it shows by now. */
-function UserForm({ name, user, result, closeTo }: FormProps) {
+function UserForm({ name, user, result, proof, closeTo }: FormProps) {
   const [opened] = useState(user);
   const { errors, typed, theirs, version } = result ?? {};
   const seen = name === "reset" ? opened?.passwordVersion : opened?.version;
@@ -72,6 +72,7 @@ function UserForm({ name, user, result, closeTo }: FormProps) {
           error={errors?.password}
         />
       )}
+      {name === "reset" && <ProofFields proof={proof} result={result} />}
     </DialogForm>
   );
 }
