@@ -18,6 +18,18 @@ export function placesToRead({ track, draft, owner }: Shown): string[] {
     ...["add", `edit=${owner.id}`, `reset=${owner.id}`, `delete=${owner.id}`].map(
       (doing) => `/admin/users?${doing}`,
     ),
+    ...[
+      "put-on-sale&cut=20",
+      "end-sale",
+      "set-genre&genre=House",
+      "archive",
+      "give&owner=adm",
+    ].flatMap((act) =>
+      [`all=1`, `track=${draft.id}`].map(
+        (which) => `/admin/music-manager/bulk?act=${act}&${which}`,
+      ),
+    ),
+    ...["/admin/users?invite", "/admin/account?set-up=authenticator"],
     ...["/admin/music-manager?new=1", "/admin/music-manager?search=S3NTINEL"],
     ...[`/admin/users/downloads?renew=${id}`, `/admin/users/downloads?uses=${id}`],
   ];

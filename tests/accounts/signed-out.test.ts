@@ -83,7 +83,11 @@ const places = [
     "/admin/audit",
     "/admin/audit.csv",
     "/admin/settings/storage",
+    "/admin/settings/signing-in",
+    "/admin/account",
     "/admin/users?add",
+    "/admin/users?invite",
+    "/admin/music-manager/bulk?act=mark-new&all=1",
   ],
 ];
 

@@ -52,6 +52,8 @@ const bankAccount = {
   transferDays: "3",
   transferGraceDays: "2",
 };
+const proof = { currentPassword: "not the password", passkey: "x" };
+const passkey = JSON.stringify({ id: "x", rawId: "x", type: "public-key", response: {} });
 const account = { username: "made-up", role: "user", isActive: "on", canUpload: "on" };
 const words = { version: "x", title: "A title", text: "A text." };
 const links = {
@@ -81,7 +83,30 @@ export function meantForms(known: Known): MeantForm[] {
       { intent: "ask", email: "ana@example.com" },
       { intent: "code", code: "123456" },
     ),
-    ...to("/login", { username: "nobody", password: "nothing at all" }),
+    ...to(
+      "/login",
+      { username: "nobody", password: "nothing at all" },
+      { intent: "passkey", passkey },
+    ),
+    ...to("/login/code", { code: "123456" }),
+    ...to("/login/passkey", { purpose: "sign-in" }),
+    ...to("/login/reset", { login: "nobody" }),
+    ...to("/login/reset/x", { newPassword: "a long password" }),
+    ...to("/login/invitation/x", { username: "made-up", newPassword: "a long password" }),
+    ...to(
+      "/admin/account",
+      { intent: "password", currentPassword: "not the password", newPassword: "a long password" },
+      { intent: "email", email: "ana@example.com", ...proof },
+      { intent: "remove-email", ...proof },
+      { intent: "end-session", id: noId },
+      { intent: "set-up", ...proof },
+      { intent: "switch-on", code: "123456" },
+      { intent: "renew-codes", ...proof },
+      { intent: "switch-off", ...proof },
+      { intent: "add-passkey", name: "Laptop", newPasskey: passkey, ...proof },
+      { intent: "remove-passkey", id: noId, ...proof },
+    ),
+    ...to("/admin/settings/signing-in", { intent: "off", ...proof }),
     ...to(`/thank-you/${trackId}/claim`, { receipt: "x" }),
     ...to(`/admin/music-manager?edit=${trackId}`, { intent: "save", version, ...track }),
     ...to(
@@ -93,13 +118,19 @@ export function meantForms(known: Known): MeantForm[] {
       { intent: "swap", trackId, otherId },
       { intent: "delete", trackId: "x" },
     ),
+    ...to(`/admin/music-manager/bulk?act=mark-new&track=${trackId}`, {
+      ...{ intent: "run", key: noId, seenAt: "1" },
+    }),
+    ...to(`/admin/music-manager/bulk/${noId}`, { intent: "undo" }),
     ...to(
       "/admin/users",
       { intent: "add", password: "long enough", ...account },
       { intent: "edit", id: userId, version, ...account },
-      { intent: "reset", id: userId, version, password: "long enough" },
+      { intent: "reset", id: userId, version, password: "long enough", ...proof },
       { intent: "deactivate", id: userId },
-      { intent: "delete", id: "x" },
+      { intent: "delete", id: "x", ...proof },
+      { intent: "invite", role: "user", canUpload: "on", email: "ana@example.com" },
+      { intent: "withdraw", id: noId },
     ),
     ...to(
       "/admin/users/downloads",
@@ -178,7 +209,12 @@ export function meantForms(known: Known): MeantForm[] {
       { intent: "reset", version: "x" },
     ),
     ...to("/admin/settings?index", { version: "x", contactEmail: "owner@example.com" }),
-    ...to("/admin/settings/look", look),
+    ...to(
+      "/admin/settings/look",
+      { intent: "save", ...look },
+      { intent: "set-logo", logo: "x" },
+      { intent: "remove-logo" },
+    ),
     ...to("/admin/settings/social-links", links),
     ...to("/admin/settings/payments", bankAccount),
     ...to("/admin/settings/checkout", { intent: "open", openedBy: "Ana Owner" }),
