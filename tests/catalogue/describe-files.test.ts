@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { describeNextFile } from "../../app/catalogue/describe-files.server.ts";
@@ -10,12 +9,13 @@ import { insertTrackFile } from "../../app/orders/files/save-track-files.server.
 import { listIncludedFiles } from "../../app/orders/files/track-files.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
+import { givenFolder } from "../fixtures/temporary-folder.ts";
 import { wavFile } from "../uploads/sounds.ts";
 
 beforeAll(prepareJobs);
 
 async function givenFile(trackId: string, bytes: Uint8Array): Promise<void> {
-  const path = join(await mkdtemp(join(tmpdir(), "dubplate-described-")), "upload");
+  const path = join(await givenFolder(), "upload");
   await writeFile(path, bytes);
   const { fileId } = resultOf(await storeDeliverable(path));
   await insertTrackFile(db, { trackId, fileId, kind: "mastered-wav", fileName: "Take.wav" });

@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { hearNextOriginal } from "../../app/catalogue/similar/hear-originals.server.ts";
@@ -9,6 +8,7 @@ import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { givenMusic, wavOf } from "../analyser/given-sound.ts";
 import { givenOriginal, givenPreview, givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
+import { givenFolder } from "../fixtures/temporary-folder.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -100,7 +100,7 @@ test("Sounds Like of a track that is not there is not found, and a former addres
 });
 
 test("a track from before the shop could compare sounds is heard by a job, and found at once", async () => {
-  const path = join(await mkdtemp(join(tmpdir(), "dubplate-heard-")), "track.wav");
+  const path = join(await givenFolder(), "track.wav");
   await writeFile(path, wavOf(givenMusic({ bpm: 124, seconds: 12 })));
   const { originalFileId, previewFileId } = resultOf(await storeAudio(path));
   const heard = db.selectFrom("mediaFiles").where("id", "=", originalFileId).select("features");

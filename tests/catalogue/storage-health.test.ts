@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
@@ -13,6 +12,7 @@ import { coverFiles } from "../../app/storage/stored-names.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
+import { givenFolder } from "../fixtures/temporary-folder.ts";
 
 const pathOf = (bucket: string, key: string) => join(resolve(env.DATA_DIR), "files", bucket, key);
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** Files as buyers get them, each of its own content. */
 async function givenFiles(count: number): Promise<{ id: string; path: string }[]> {
   // Not in the shop's own work folder, which a sweep of tomorrow's empties.
-  const source = join(await mkdtemp(join(tmpdir(), "dubplate-health-")), "file.flac");
+  const source = join(await givenFolder(), "file.flac");
   for (let n = 0; n < count; n += 1) {
     await writeFile(source, Buffer.concat([Buffer.from("fLaC"), randomBytes(64)]));
     await storeDeliverable(source);

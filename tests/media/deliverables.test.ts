@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -7,10 +6,11 @@ import { db } from "../../app/database/db.server.ts";
 import { storeDeliverable } from "../../app/media/deliverables.server.ts";
 import { savedName } from "../../app/uploads/deliverable-formats.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
+import { givenFolder } from "../fixtures/temporary-folder.ts";
 import { type PictureFormat, pictureFile, pictureWithPage } from "../uploads/pictures.ts";
 
 async function store(file: Uint8Array | string) {
-  const path = join(await mkdtemp(join(tmpdir(), "dubplate-deliverable-")), "upload");
+  const path = join(await givenFolder(), "upload");
   await writeFile(path, file);
   return storeDeliverable(path);
 }

@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+
+test("a test that makes a folder of its own removes it", () => {
+  const makers = globSync("tests/**/*.ts", { cwd: projectRoot() }).filter((path) => {
+    const text = readFileSync(join(projectRoot(), path), "utf8");
+    return /\bmkdtemp(?:Sync)?\(/.test(text) && !/\brm(?:Sync)?\(/.test(text);
+  });
+  // Whoever asks the first for a folder removes it.
+  expect(makers).toEqual(["tests/fixtures/temporary-folder.ts"]);
+});
