@@ -7,13 +7,9 @@ import {
   countListeners,
   publishChanges,
 } from "#app/accounts/live-events.server.ts";
-import { fileJobs } from "#app/catalogue/describe-files.server.ts";
-import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { shopColumns } from "#app/catalogue/filters/shop-columns.server.ts";
-import { previewJobs } from "#app/catalogue/render-previews.server.ts";
-import { saleJobs } from "#app/catalogue/sales/run-sales.server.ts";
 import { shopVocabulary } from "#app/catalogue/search/vocabulary.server.ts";
-import { addHearJob, likenessJobs } from "#app/catalogue/similar/hear-originals.server.ts";
+import { addHearJob } from "#app/catalogue/similar/hear-originals.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
 import { connectionPool, db } from "#app/database/db.server.ts";
 import {
@@ -22,24 +18,12 @@ import {
   openDatabase,
   type ShopDatabase,
 } from "#app/database/open-database.server.ts";
-import { insightJobs } from "#app/insights/forget-counts.server.ts";
 import { flushCounts } from "#app/insights/take-beacon.server.ts";
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
-import { mailJobs } from "#app/mail/send-mail.server.ts";
 import { addDescribeJob } from "#app/media/sound-facts.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
-import { lookupMailParts } from "#app/orders/buyers/order-lookups.server.ts";
-import { orderMailParts } from "#app/orders/mails/order-mails.server.ts";
-import { orderJobs } from "#app/orders/order-jobs.server.ts";
-import { freeAlertParts } from "#app/orders/reservations/free-alert-mails.server.ts";
-import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
-import { personalDataJobs } from "#app/personal-data/erase-outdated.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
-import { registerJobs } from "#app/register/mail-head.server.ts";
-import { savedSearchJobs } from "#app/saved-searches/mail-new-tracks.server.ts";
-import { savedSearchParts } from "#app/saved-searches/saved-search-mails.server.ts";
-import { accountLinkParts } from "#app/signing-in/account-links.server.ts";
-import { resetJobs } from "#app/signing-in/reset-password.server.ts";
+import { shopJobs } from "#app/shop-jobs.server.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
@@ -79,29 +63,7 @@ async function serveShop(
   wrap?: Wrap,
 ): Promise<Running & { server: Server }> {
   try {
-    await startJobs(
-      previewJobs,
-      likenessJobs,
-      saleJobs,
-      fileJobs,
-      orderJobs,
-      registerJobs,
-      personalDataJobs,
-      savedSearchJobs,
-      insightJobs,
-      { jobs: resetJobs },
-      {
-        jobs: mailJobs(
-          orderMailParts,
-          lookupMailParts,
-          freeAlertParts,
-          savedSearchParts,
-          accountLinkParts,
-        ),
-      },
-      { jobs: trackFileJobs },
-      { jobs: sandboxJobs },
-    );
+    await startJobs(...shopJobs);
     await Promise.all([addDescribeJob(db), addHearJob(db)]);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");

@@ -117,6 +117,7 @@ const topMayImport: Record<string, string[]> = {
   "entry.server.tsx": ["database", "storage", "system", "ui", "web"],
   "routes.ts": [],
   "public-pages.ts": ["catalogue", "database", "web"],
+  "shop-jobs.server.ts": ["personal-data", ...subjects],
   "lost-form-texts.ts": ["ui", "web"],
 };
 

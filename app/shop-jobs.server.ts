@@ -1,0 +1,44 @@
+import { fileJobs } from "#app/catalogue/describe-files.server.ts";
+import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
+import { previewJobs } from "#app/catalogue/render-previews.server.ts";
+import { saleJobs } from "#app/catalogue/sales/run-sales.server.ts";
+import { likenessJobs } from "#app/catalogue/similar/hear-originals.server.ts";
+import { insightJobs } from "#app/insights/forget-counts.server.ts";
+import { mailJobs } from "#app/mail/send-mail.server.ts";
+import type { MoreJobs } from "#app/media/start-jobs.server.ts";
+import { lookupMailParts } from "#app/orders/buyers/order-lookups.server.ts";
+import { orderMailParts } from "#app/orders/mails/order-mails.server.ts";
+import { orderJobs } from "#app/orders/order-jobs.server.ts";
+import { freeAlertParts } from "#app/orders/reservations/free-alert-mails.server.ts";
+import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
+import { personalDataJobs } from "#app/personal-data/erase-outdated.server.ts";
+import { registerJobs } from "#app/register/mail-head.server.ts";
+import { savedSearchJobs } from "#app/saved-searches/mail-new-tracks.server.ts";
+import { savedSearchParts } from "#app/saved-searches/saved-search-mails.server.ts";
+import { accountLinkParts } from "#app/signing-in/account-links.server.ts";
+import { resetJobs } from "#app/signing-in/reset-password.server.ts";
+
+/** The jobs of all subjects, and the routines among them. */
+export const shopJobs: MoreJobs[] = [
+  previewJobs,
+  likenessJobs,
+  saleJobs,
+  fileJobs,
+  orderJobs,
+  registerJobs,
+  personalDataJobs,
+  savedSearchJobs,
+  insightJobs,
+  { jobs: resetJobs },
+  {
+    jobs: mailJobs(
+      orderMailParts,
+      lookupMailParts,
+      freeAlertParts,
+      savedSearchParts,
+      accountLinkParts,
+    ),
+  },
+  { jobs: trackFileJobs },
+  { jobs: sandboxJobs },
+];
