@@ -37,58 +37,71 @@ export async function writeCounts(counted: Counted[]): Promise<void> {
       select distinct on (day, mark) * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as row (kind text, track text, part integer, words text, site text, day date, mark text)
       order by day, mark
-    ), known as (
-      select given.*, coalesce(user_id, '') as owner_id from given
-      left join music_tracks on music_tracks.id = track and not is_draft
-      where kind = 'search' or music_tracks.id is not null
-    ), marked as (
-      insert into day_marks (day, mark) select day, decode(mark, 'hex') from known order by 1, 2
-      on conflict do nothing returning day, mark
-    ), fresh as (
-      select known.* from known join marked on marked.day = known.day and marked.mark = decode(known.mark, 'hex')
-    ), spread as (
-      select fresh.*, scale, date_trunc(scale, day::timestamp)::date as start
-      from fresh, unnest(array['day', 'month', 'week']) as scale
-    ), tracks as (
-      insert into track_counts (scale, start, track_id, visits, listens)
-      select scale, start, track, count(*) filter (where kind = 'visit'), count(*) filter (where kind = 'listen')
-      from spread where kind in ('visit', 'listen') group by scale, start, track order by track, scale, start
-      on conflict (scale, start, track_id) do update
-      set visits = track_counts.visits + excluded.visits, listens = track_counts.listens + excluded.listens
-    ), named as (
-      select spread.*, case when site = '' or exists (
-          select from site_counts had where had.scale = spread.scale and had.start = spread.start
-            and had.owner_id = spread.owner_id and had.site = spread.site
-        ) or dense_rank() over (partition by scale, start, owner_id order by site) + (
-          select count(*) from site_counts had where had.scale = spread.scale and had.start = spread.start
-            and had.owner_id = spread.owner_id
-        ) <= ${MAX_SITES} then site else 'other' end as counted_site
-      from spread where kind in ('visit', 'listen')
-    ), sites as (
-      insert into site_counts (scale, start, owner_id, site, visits, listens)
-      select scale, start, owner_id, counted_site,
-        count(*) filter (where kind = 'visit'), count(*) filter (where kind = 'listen')
-      from named group by 1, 2, 3, 4 order by 3, 4, 1, 2
-      on conflict (scale, start, owner_id, site) do update
-      set visits = site_counts.visits + excluded.visits, listens = site_counts.listens + excluded.listens
-    ), stops as (
-      insert into track_stops (track_id, part, count)
-      select track, part, count(*) from fresh where kind = 'stop' group by 1, 2 order by 1, 2
-      on conflict (track_id, part) do update set count = track_stops.count + excluded.count
-    )
-    insert into empty_searches (scale, start, words, count)
-    select scale, start, words, count(*) from (
-      select spread.*, exists (
-          select from empty_searches had where had.scale = spread.scale and had.start = spread.start
-            and had.words = spread.words
-        ) or dense_rank() over (partition by scale, start order by words) + (
-          select count(*) from empty_searches had where had.scale = spread.scale and had.start = spread.start
-        ) <= ${MAX_SEARCHES} as has_room
-      from spread where kind = 'search'
-    ) searched where has_room group by 1, 2, 3 order by 3, 1, 2
-    on conflict (scale, start, words) do update set count = empty_searches.count + excluded.count
+    ), ${freshOnes}, tracks as (${intoTracks}), ${namedSites}, sites as (${intoSites}), stops as (${intoStops})
+    ${intoSearches}
   `.execute(db);
 }
+
+/** In its day, week and month at once: `spread`. */
+const freshOnes = sql`
+  known as (
+    select given.*, coalesce(user_id, '') as owner_id from given
+    left join music_tracks on music_tracks.id = track and not is_draft
+    where kind = 'search' or music_tracks.id is not null
+  ), marked as (
+    insert into day_marks (day, mark) select day, decode(mark, 'hex') from known order by 1, 2
+    on conflict do nothing returning day, mark
+  ), fresh as (
+    select known.* from known join marked on marked.day = known.day and marked.mark = decode(known.mark, 'hex')
+  ), spread as (
+    select fresh.*, scale, date_trunc(scale, day::timestamp)::date as start
+    from fresh, unnest(array['day', 'month', 'week']) as scale
+  )`;
+
+const intoTracks = sql`
+  insert into track_counts (scale, start, track_id, visits, listens)
+  select scale, start, track, count(*) filter (where kind = 'visit'), count(*) filter (where kind = 'listen')
+  from spread where kind in ('visit', 'listen') group by scale, start, track order by track, scale, start
+  on conflict (scale, start, track_id) do update
+  set visits = track_counts.visits + excluded.visits, listens = track_counts.listens + excluded.listens`;
+
+const namedSites = sql`
+  named as (
+    select spread.*, case when site = '' or exists (
+        select from site_counts had where had.scale = spread.scale and had.start = spread.start
+          and had.owner_id = spread.owner_id and had.site = spread.site
+      ) or dense_rank() over (partition by scale, start, owner_id order by site) + (
+        select count(*) from site_counts had where had.scale = spread.scale and had.start = spread.start
+          and had.owner_id = spread.owner_id
+      ) <= ${MAX_SITES} then site else 'other' end as counted_site
+    from spread where kind in ('visit', 'listen')
+  )`;
+
+const intoSites = sql`
+  insert into site_counts (scale, start, owner_id, site, visits, listens)
+  select scale, start, owner_id, counted_site,
+    count(*) filter (where kind = 'visit'), count(*) filter (where kind = 'listen')
+  from named group by 1, 2, 3, 4 order by 3, 4, 1, 2
+  on conflict (scale, start, owner_id, site) do update
+  set visits = site_counts.visits + excluded.visits, listens = site_counts.listens + excluded.listens`;
+
+const intoStops = sql`
+  insert into track_stops (track_id, part, count)
+  select track, part, count(*) from fresh where kind = 'stop' group by 1, 2 order by 1, 2
+  on conflict (track_id, part) do update set count = track_stops.count + excluded.count`;
+
+const intoSearches = sql`
+  insert into empty_searches (scale, start, words, count)
+  select scale, start, words, count(*) from (
+    select spread.*, exists (
+        select from empty_searches had where had.scale = spread.scale and had.start = spread.start
+          and had.words = spread.words
+      ) or dense_rank() over (partition by scale, start order by words) + (
+        select count(*) from empty_searches had where had.scale = spread.scale and had.start = spread.start
+      ) <= ${MAX_SEARCHES} as has_room
+    from spread where kind = 'search'
+  ) searched where has_room group by 1, 2, 3 order by 3, 1, 2
+  on conflict (scale, start, words) do update set count = empty_searches.count + excluded.count`;
 
 function markOf(salt: Buffer, text: string): string {
   const hash = createHash("sha256").update(salt).update(text).digest();

@@ -16,50 +16,12 @@ type Props = {
 
 /** The form of both login screens, which posts to the address it is shown at. */
 export function LoginPanel({ title, text, result, children }: Props) {
-  const alertId = useId();
-  const isOfPasskey = result?.typed?.intent === "passkey";
-  const described = result?.problem &&
-    !isOfPasskey && { "aria-invalid": true, "aria-describedby": alertId };
   return (
     <main id="content" className="page-width">
       <PageHeading title={title} text={text} />
       <div className="grid max-w-md gap-6">
-        <Form method="post" className="grid gap-5">
-          <FormAlert id={alertId} problem={result?.problem} />
-          <InputField
-            size="large"
-            {...described}
-            label="Username"
-            name="username"
-            defaultValue={result?.typed?.username}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <InputField
-            size="large"
-            {...described}
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-          />
-          <button type="submit" className={buttonLook("accent", "large")}>
-            Login
-          </button>
-        </Form>
-        <Form method="post">
-          <input type="hidden" name="intent" value="passkey" />
-          <PasskeyButton
-            purpose="sign-in"
-            name="passkey"
-            label="Sign in with a passkey"
-            size="large"
-          />
-          <noscript>
-            <p className="text-muted text-sm">Signing in with a passkey needs scripts.</p>
-          </noscript>
-        </Form>
+        <PasswordForm result={result} />
+        <PasskeyForm />
         <p className="text-sm">
           <Link to={href("/login/reset")} className="underline hover:text-accent">
             Forgotten your password?
@@ -68,5 +30,50 @@ export function LoginPanel({ title, text, result, children }: Props) {
         {children}
       </div>
     </main>
+  );
+}
+
+function PasswordForm({ result }: Pick<Props, "result">) {
+  const alertId = useId();
+  const isOfPasskey = result?.typed?.intent === "passkey";
+  const described = result?.problem &&
+    !isOfPasskey && { "aria-invalid": true, "aria-describedby": alertId };
+  return (
+    <Form method="post" className="grid gap-5">
+      <FormAlert id={alertId} problem={result?.problem} />
+      <InputField
+        size="large"
+        {...described}
+        label="Username"
+        name="username"
+        defaultValue={result?.typed?.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <InputField
+        size="large"
+        {...described}
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <button type="submit" className={buttonLook("accent", "large")}>
+        Login
+      </button>
+    </Form>
+  );
+}
+
+function PasskeyForm() {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="passkey" />
+      <PasskeyButton purpose="sign-in" name="passkey" label="Sign in with a passkey" size="large" />
+      <noscript>
+        <p className="text-muted text-sm">Signing in with a passkey needs scripts.</p>
+      </noscript>
+    </Form>
   );
 }

@@ -22,40 +22,8 @@ export function ActFields({ act, owners, errors, backTo }: Props) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {act === "put-on-sale" && <SaleFields errors={errors} />}
-      {act === "set-genre" && (
-        <SelectField
-          label="Genre"
-          name="genre"
-          required
-          defaultValue={parameters.get("genre") ?? ""}
-          error={errors.genre}
-          errorLang="pt"
-          className="max-w-sm"
-        >
-          <option value="">Select a genre</option>
-          {genres.map((genre) => (
-            <option key={genre}>{genre}</option>
-          ))}
-        </SelectField>
-      )}
-      {act === "give" && (
-        <SelectField
-          label="New owner"
-          name="owner"
-          required
-          defaultValue={parameters.get("owner") ?? ""}
-          error={errors.owner}
-          errorLang="pt"
-          className="max-w-sm"
-        >
-          <option value="">Select an account</option>
-          {owners.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {username}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {act === "set-genre" && <GenreField error={errors.genre} />}
+      {act === "give" && <OwnerField owners={owners} error={errors.owner} />}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={buttonLook("ink", "small")}>
           Preview
@@ -65,6 +33,55 @@ export function ActFields({ act, owners, errors, backTo }: Props) {
         </Link>
       </div>
     </Form>
+  );
+}
+
+type FieldProps = { error: string | undefined };
+
+function GenreField({ error }: FieldProps) {
+  return (
+    <Choice label="Genre" name="genre" nothing="Select a genre" error={error}>
+      {genres.map((genre) => (
+        <option key={genre}>{genre}</option>
+      ))}
+    </Choice>
+  );
+}
+
+function OwnerField({ owners, error }: FieldProps & Pick<Props, "owners">) {
+  return (
+    <Choice label="New owner" name="owner" nothing="Select an account" error={error}>
+      {owners.map(({ id, username }) => (
+        <option key={id} value={id}>
+          {username}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+type ChoiceProps = FieldProps & {
+  label: string;
+  name: string;
+  nothing: string;
+  children: React.ReactNode;
+};
+
+function Choice({ label, name, nothing, error, children }: ChoiceProps) {
+  const [parameters] = useSearchParams();
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      required
+      defaultValue={parameters.get(name) ?? ""}
+      error={error}
+      errorLang="pt"
+      className="max-w-sm"
+    >
+      <option value="">{nothing}</option>
+      {children}
+    </SelectField>
   );
 }
 
@@ -97,27 +114,35 @@ function SaleFields({ errors }: Pick<Props, "errors">) {
         </SelectField>
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <InputField
+        <DayField
           label="First day"
           name="from"
-          type="date"
-          isNumeric
-          defaultValue={typed("from")}
           error={errors.from}
-          errorLang="pt"
           hint="From 00:00 UTC. Empty: at once."
         />
-        <InputField
+        <DayField
           label="Last day"
           name="to"
-          type="date"
-          isNumeric
-          defaultValue={typed("to")}
           error={errors.to}
-          errorLang="pt"
           hint="To 24:00 UTC; then the former price is back. Empty: until you end it."
         />
       </div>
     </>
+  );
+}
+
+type DayProps = FieldProps & { label: string; name: string; hint: string };
+
+function DayField({ name, ...field }: DayProps) {
+  const [parameters] = useSearchParams();
+  return (
+    <InputField
+      {...field}
+      name={name}
+      type="date"
+      isNumeric
+      defaultValue={parameters.get(name) ?? ""}
+      errorLang="pt"
+    />
   );
 }

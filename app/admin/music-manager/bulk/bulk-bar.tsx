@@ -18,7 +18,8 @@ type Props = {
 export function BulkBar({ may, list, last }: Props) {
   const [parameters] = useSearchParams();
   const { tracks, count, hasMore, search } = list;
-  const { selected, all, toggleAll } = useSelection(tracks);
+  const selection = useSelection(tracks);
+  const { selected } = selection;
   const isChosen = selected === undefined || selected > 0;
   const here = ["search", "order", "page"].flatMap((name) => {
     const value = parameters.get(name);
@@ -34,18 +35,7 @@ export function BulkBar({ may, list, last }: Props) {
       {here.map((field) => (
         <input key={field.name} type="hidden" {...field} />
       ))}
-      <label className="scripted flex min-h-9 items-center gap-2.5">
-        <input
-          ref={all}
-          type="checkbox"
-          aria-label="Select all"
-          onChange={toggleAll}
-          className="size-5 shrink-0 accent-accent"
-        />
-        <span role="status" className="min-w-22 tabular-nums">
-          {selected ? `${selected} selected` : "Select all"}
-        </span>
-      </label>
+      <SelectAll {...selection} />
       {count > tracks.length && (
         <label className="flex min-h-9 items-center gap-2.5">
           <input type="checkbox" name="all" value="1" className="size-5 shrink-0 accent-accent" />
@@ -68,6 +58,23 @@ export function BulkBar({ may, list, last }: Props) {
         </button>
       </span>
     </Form>
+  );
+}
+
+function SelectAll({ selected, all, toggleAll }: ReturnType<typeof useSelection>) {
+  return (
+    <label className="scripted flex min-h-9 items-center gap-2.5">
+      <input
+        ref={all}
+        type="checkbox"
+        aria-label="Select all"
+        onChange={toggleAll}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span role="status" className="min-w-22 tabular-nums">
+        {selected ? `${selected} selected` : "Select all"}
+      </span>
+    </label>
   );
 }
 
