@@ -41,9 +41,13 @@ export function formatLoudness(lufs: number): string {
   return `${lufs.toFixed(1).replace("-", "−")} LUFS`;
 }
 
+export function formatNumber(number: number): string {
+  return number.toLocaleString("en");
+}
+
 /** `1 track`, `1,234 tracks`; `1,000+ tracks` where there are more. */
 export function formatCount(count: number, noun: string, { hasMore = false } = {}): string {
-  const number = `${count.toLocaleString("en")}${hasMore ? "+" : ""}`;
+  const number = `${formatNumber(count)}${hasMore ? "+" : ""}`;
   return `${number} ${noun}${number === "1" ? "" : "s"}`;
 }
 

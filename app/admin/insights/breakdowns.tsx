@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import type { Insights } from "#app/insights/find-insights.server.ts";
+import { formatNumber } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { insightsSearch } from "./insights-address.ts";
 import { Ranking } from "./ranking.tsx";
-
-const counted = (count: number) => count.toLocaleString("en");
 
 /** By track, genre, country and site, and what was searched for in vain. */
 export function Breakdowns({ insights }: { insights: Insights }) {
@@ -27,7 +26,7 @@ export function Breakdowns({ insights }: { insights: Insights }) {
             </Link>
           ),
           value: listens,
-          cells: [...[listens, visits, likes].map(counted), money(cents)],
+          cells: [...[listens, visits, likes].map(formatNumber), money(cents)],
         }))}
         empty="The tracks that are heard most appear here."
       />
@@ -39,7 +38,7 @@ export function Breakdowns({ insights }: { insights: Insights }) {
           key: name,
           name,
           value: listens,
-          cells: [...[listens, visits, likes, sales].map(counted), money(cents)],
+          cells: [...[listens, visits, likes, sales].map(formatNumber), money(cents)],
         }))}
         empty="Once tracks are heard, their genres are compared here."
       />
@@ -61,7 +60,7 @@ export function Countries({ insights: { countries, currency } }: { insights: Ins
         key: name,
         name,
         value: sales,
-        cells: [counted(sales), formatMoney({ cents, currency })],
+        cells: [formatNumber(sales), formatMoney({ cents, currency })],
       }))}
       empty="The first sale appears here."
     />
@@ -79,7 +78,7 @@ function Sites({ insights: { sites } }: { insights: Insights }) {
         key: site,
         name: site === "" ? "Directly, or not said" : site === "other" ? "Other sites" : site,
         value: visits,
-        cells: [counted(visits), counted(listens)],
+        cells: [formatNumber(visits), formatNumber(listens)],
       }))}
       empty="Sites that link to your tracks appear here."
     />
@@ -97,7 +96,7 @@ function Searches({ insights: { searches } }: { insights: Insights }) {
         key: words,
         name: words,
         value: count,
-        cells: [counted(count)],
+        cells: [formatNumber(count)],
       }))}
       empty="None: whoever searched found something."
     />

@@ -1,4 +1,5 @@
 import type { Period } from "#app/insights/find-insights.server.ts";
+import { formatNumber } from "#app/ui/format.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { sumOf } from "./sum-of.ts";
 
@@ -13,7 +14,7 @@ const steps = [
 export function Funnel({ periods }: { periods: Period[] }) {
   const counts = steps.map(([name, measure]) => ({ name, count: sumOf(periods, measure) }));
   const most = Math.max(1, ...counts.map(({ count }) => count));
-  const texts = counts.map(({ name, count }) => [name, count.toLocaleString("en")]);
+  const texts = counts.map(({ name, count }) => [name, formatNumber(count)]);
   return (
     <ChartFigure
       heading="From a visit to a sale"
@@ -25,7 +26,7 @@ export function Funnel({ periods }: { periods: Period[] }) {
         {counts.map(({ name, count }) => (
           <li key={name} className="text-sm">
             <p className="flex justify-between gap-4">
-              {name} <span className="tabular-nums">{count.toLocaleString("en")}</span>
+              {name} <span className="tabular-nums">{formatNumber(count)}</span>
             </p>
             <p aria-hidden className="mt-1.5 h-5 bg-raised">
               <span

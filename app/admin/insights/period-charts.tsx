@@ -1,5 +1,6 @@
 import type { Insights, Period } from "#app/insights/find-insights.server.ts";
 import { nameOfStart } from "#app/insights/scales.ts";
+import { formatNumber } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
@@ -9,14 +10,13 @@ import { sumOf } from "./sum-of.ts";
 type Measure = "listens" | "visits" | "likes" | "cents";
 
 const columnOf = { day: "Day", week: "Week", month: "Month" };
-const counted = (count: number) => count.toLocaleString("en");
 
-/** A chart for each thing that is counted, over the same days, weeks or months. */
+/** A chart for each thing that is formatNumber, over the same days, weeks or months. */
 export function PeriodCharts({ scale, periods, currency }: Insights) {
   const named = periods.map((period) => ({ ...period, name: nameOfStart(scale, period.start) }));
   const money = (cents: number) => formatMoney({ cents, currency });
   const short = (cents: number) => money(cents).replace(/[.]00$/, "");
-  const chart = (heading: string, measure: Measure, format = counted, axis = format) => {
+  const chart = (heading: string, measure: Measure, format = formatNumber, axis = format) => {
     const all = sumOf(periods, measure);
     return (
       <ChartFigure
@@ -55,19 +55,26 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
   return (
     <ChartFigure
       heading="Checkouts"
-      total={counted(begun)}
+      total={formatNumber(begun)}
       detail={
         <span className="flex flex-wrap gap-x-4">
-          <Key className="h-3 w-3 bg-wave" text={`${counted(begun)} begun`} />
-          <Key className="h-3 w-1.5 bg-accent" text={`${counted(finished)} finished`} />
+          <Key
+            className="h-3 w-3 border-edge border-t-2 bg-wave/35"
+            text={`${formatNumber(begun)} begun`}
+          />
+          <Key className="h-3 w-1.5 bg-accent" text={`${formatNumber(finished)} finished`} />
         </span>
       }
       table="over-time"
       columns={[columnOf[scale], "Begun", "Finished"]}
-      rows={periods.map(({ name, ...each }) => [name, counted(each.begun), counted(each.finished)])}
+      rows={periods.map(({ name, ...each }) => [
+        name,
+        formatNumber(each.begun),
+        formatNumber(each.finished),
+      ])}
     >
       <BarChart
-        label={`Checkouts by ${scale}: ${counted(begun)} begun, ${counted(finished)} finished`}
+        label={`Checkouts by ${scale}: ${formatNumber(begun)} begun, ${formatNumber(finished)} finished`}
         bars={periods.map((each) => ({ name: each.name, value: each.begun, part: each.finished }))}
         hasParts
       />

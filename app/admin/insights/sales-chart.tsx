@@ -1,8 +1,9 @@
 import { scaleLinear } from "d3-scale";
 import type { TimeToSale } from "#app/insights/sales-counts.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { formatCount, formatPrice } from "#app/ui/format.ts";
+import { formatCount, formatNumber, formatPrice } from "#app/ui/format.ts";
 import { ChartFigure } from "./chart-figure.tsx";
+import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
 
 type Props = { sold: TimeToSale; currency: Currency };
 
@@ -21,7 +22,7 @@ export function SalesChart({ sold, currency }: Props) {
       table="time-to-sale"
       columns={["Track", "Sold on", "Days in the shop", "Price"]}
       rows={latest.map(({ title, soldOn, days, cents }) => [
-        ...[title, soldOn, Math.floor(days).toLocaleString("en")],
+        ...[title, soldOn, formatNumber(Math.floor(days))],
         price(cents),
       ])}
       className="border-line border-t border-l"
@@ -46,15 +47,7 @@ function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => str
         <title>
           {`${formatCount(latest.length, "sold track")} by days in the shop and price; the median is ${daysOf(medianDays)} and ${price(medianCents)}`}
         </title>
-        {[0, ...prices].map((cents) => (
-          <line
-            key={cents}
-            x2="100%"
-            y1={`${up(cents)}%`}
-            y2={`${up(cents)}%`}
-            className={cents === 0 ? "stroke-edge" : "stroke-line"}
-          />
-        ))}
+        <ChartLines lines={prices} up={up} />
         {latest.map(({ title, days, cents, soldOn }) => (
           <circle
             key={`${title} ${soldOn} ${days}`}
@@ -67,20 +60,8 @@ function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => str
           </circle>
         ))}
       </svg>
-      <div aria-hidden className="fact-type relative text-muted">
-        {prices.map((cents) => (
-          <span key={cents} className="block">
-            <span className="invisible">{price(cents)}</span>
-            <span className="absolute left-0 -translate-y-1/2" style={{ top: `${up(cents)}%` }}>
-              {price(cents)}
-            </span>
-          </span>
-        ))}
-      </div>
-      <p aria-hidden className="fact-type mt-2 flex justify-between text-muted">
-        <span>0 days</span>
-        <span>{daysOf(across.invert(100))}</span>
-      </p>
+      <LineLabels lines={prices} up={up} format={price} />
+      <ChartEnds from="0 days" to={daysOf(across.invert(100))} />
     </div>
   );
 }

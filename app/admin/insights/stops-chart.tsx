@@ -2,8 +2,9 @@ import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { fewPeaks } from "#app/media/peaks.ts";
 import { waveformHeight, waveformPath } from "#app/player/waveform-path.ts";
-import { formatCount, formatDuration } from "#app/ui/format.ts";
+import { formatCount, formatDuration, formatNumber } from "#app/ui/format.ts";
 import { ChartFigure } from "./chart-figure.tsx";
+import { ChartEnds } from "./chart-lines.tsx";
 
 type Props = { stops: number[]; peaks: string | null; durationSeconds: number | null };
 
@@ -28,16 +29,13 @@ export function StopsChart({ stops, peaks, durationSeconds }: Props) {
       columns={["From", "Stopped", "Still listening"]}
       rows={stops.map((count, part) => [
         timeOf(part),
-        count.toLocaleString("en"),
+        formatNumber(count),
         percent(left[part] ?? 0),
       ])}
       className="border-line border-t border-l"
     >
       <Drawing left={all > 0 ? left : []} peaks={peaks} />
-      <p aria-hidden className="fact-type mt-2 flex justify-between text-muted">
-        <span>0:00</span>
-        <span>{formatDuration(durationSeconds ?? undefined)}</span>
-      </p>
+      <ChartEnds from="0:00" to={formatDuration(durationSeconds ?? undefined)} />
     </ChartFigure>
   );
 }
