@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { mailsAddress } from "../mails/mail-address.ts";
@@ -143,6 +143,9 @@ function TaskRow({ title, detail, name, isUrgent, to, action }: Omit<Row, "key">
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b border-l-4 py-2.5 pl-4 ${isUrgent ? "border-l-accent" : "border-l-edge"}`}
     >
       <p className="min-w-0 [overflow-wrap:anywhere]">
+        {isUrgent && (
+          <TriangleAlert aria-hidden className="mr-2 inline size-4 align-[-2px] text-accent" />
+        )}
         <span className="font-semibold">{title}</span>
         {detail && <span className="block text-muted text-sm">{detail}</span>}
       </p>
