@@ -14,7 +14,7 @@ export function problemOfAccent(colour: string, theme: Theme): string | undefine
   return `This colour cannot be read in the ${theme} theme: its contrast is ${(Math.floor(contrast * 10) / 10).toFixed(1)}, and ${NEEDED_CONTRAST} is needed. Choose a ${better} one.`;
 }
 
-type Accents = { accentDark: string | null; accentLight: string | null };
+export type Accents = { accentDark: string | null; accentLight: string | null };
 
 /** For the style of the document; without own colours nothing. */
 export function accentStyle({ accentDark, accentLight }: Accents): Record<string, string> {
@@ -24,7 +24,8 @@ export function accentStyle({ accentDark, accentLight }: Accents): Record<string
   };
 }
 
-function inkOn(colour: string): string {
+/** What can be read on a colour that `problemOfAccent` finds nothing wrong with. */
+export function inkOn(colour: string): string {
   const [dark, light] = inks;
   return contrastOf(colour, dark) >= contrastOf(colour, light) ? dark : light;
 }

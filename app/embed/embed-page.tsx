@@ -9,15 +9,17 @@ type Props = {
   /** As the shop writes it, or that the track is sold. */
   price: string;
   shopName: string;
+  /** The shop's own colours, for both schemes of the browser. */
+  style: Record<string, string>;
 };
 
 /** One track to be played on somebody else's page: a document of its own, without the shop's scripts. */
-export function EmbedPage({ track, address, price, shopName }: Props) {
+export function EmbedPage({ track, address, price, shopName, style }: Props) {
   const { title, genre, bpm, key, cover, preview } = track;
   const facts = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
   const opened = { href: address, target: "_blank", rel: "noopener" };
   return (
-    <html lang="en">
+    <html lang="en" style={style}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
+import { accentStyle } from "#app/content/accent-colour.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { formatPrice } from "#app/ui/format.ts";
@@ -12,10 +13,11 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 export async function embedResponse(track: ShownTrack): Promise<Response> {
-  const { currency, shopName } = await shopContent();
+  const { currency, shopName, ...shop } = await shopContent();
   const price = track.isSold ? "Sold" : formatPrice(track.priceCents, currency);
   const address = new URL(href("/music/:slug", { slug: track.slug }), env.SITE_URL).href;
-  const page = renderToStaticMarkup(createElement(EmbedPage, { track, address, price, shopName }));
+  const facts = { track, address, price, shopName, style: accentStyle(shop) };
+  const page = renderToStaticMarkup(createElement(EmbedPage, facts));
   return new Response(`<!doctype html>${page}`, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

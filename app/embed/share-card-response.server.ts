@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ShownTrack } from "#app/catalogue/track.ts";
+import { shopContent } from "#app/content/shop-content.server.ts";
 import { formatBpm } from "#app/ui/format.ts";
-import { type CardFacts, drawShareCard } from "./share-card.server.ts";
+import { drawShareCard } from "./share-card.server.ts";
 
 /** About 80 kB each. */
 const cards = new LRUCache<string, Buffer>({ max: 50 });
 
 /** Not sent again to whoever has it. */
 export async function shareCardResponse(track: ShownTrack, request: Request): Promise<Response> {
-  const card = factsOf(track);
+  const { shopName, accentDark } = await shopContent();
+  const card = { ...factsOf(track), shopName, accent: accentDark ?? undefined };
   const digest = createHash("sha256").update(JSON.stringify(card)).digest("hex").slice(0, 32);
   const headers = new Headers({
     "Content-Type": "image/jpeg",
@@ -24,7 +26,7 @@ export async function shareCardResponse(track: ShownTrack, request: Request): Pr
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-function factsOf({ title, genre, bpm, key, cover, preview }: ShownTrack): CardFacts {
+function factsOf({ title, genre, bpm, key, cover, preview }: ShownTrack) {
   const sound = [bpm && `${formatBpm(bpm)} BPM`, key].filter(Boolean).join(" · ");
   return {
     title,

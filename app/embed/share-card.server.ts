@@ -35,6 +35,9 @@ export type CardFacts = {
   coverKey: string | undefined;
   /** As `writePeaks` writes them. */
   peaks: string | undefined;
+  shopName: string;
+  /** `#rrggbb`, of the dark theme, which cards are drawn in. */
+  accent: string | undefined;
 };
 
 /** Cover, title, facts and waveform as a JPEG, for previews of links to a track. */
@@ -49,16 +52,17 @@ export function drawShareCard(card: CardFacts): Promise<Buffer> {
   });
 }
 
-async function layersOf({ title, facts, coverKey, peaks }: CardFacts): Promise<OverlayOptions[]> {
+async function layersOf(card: CardFacts): Promise<OverlayOptions[]> {
+  const { title, facts, coverKey, peaks, shopName, accent = colours.accent } = card;
   const cover = coverKey && (await readSleeve(coverKey, COVER));
   const heading = await titleText(title);
   const details = await drawText(facts.join("\n"), { size: FACTS_SIZE, weight: 400 });
-  const shop = await drawText("DUBPLATE", { size: FACTS_SIZE, weight: 800 });
+  const shop = await drawText(shopName.toUpperCase(), { size: FACTS_SIZE, weight: 800 });
   return [
     ...(cover ? [await coverLayer(Buffer.from(cover))] : []),
     { ...heading, left: LEFT, top: MARGIN },
     { ...details, left: LEFT, top: MARGIN + heading.raw.height + 28 },
-    ...(peaks ? [waveLayer(peaks)] : []),
+    ...(peaks ? [waveLayer(peaks, accent)] : []),
     { ...shop, left: LEFT, top: CARD_HEIGHT - MARGIN - shop.raw.height },
   ];
 }
@@ -120,10 +124,10 @@ function escapeMarkup(text: string): string {
 }
 
 /** Bars as a player draws them. */
-function waveLayer(peaks: string): OverlayOptions {
+function waveLayer(peaks: string, accent: string): OverlayOptions {
   const width = WIDTH;
   const pixels = Buffer.alloc(width * WAVE_HEIGHT * 4);
-  const colour = Buffer.from(`${colours.accent.slice(1)}ff`, "hex");
+  const colour = Buffer.from(`${accent.slice(1)}ff`, "hex");
   for (const [bar, peak] of loudestPeaks(readPeaks(peaks), BARS).entries()) {
     const height = Math.max(2, Math.round((peak / peakHeights) * WAVE_HEIGHT));
     const left = Math.round((bar * (width - BAR_WIDTH)) / (BARS - 1));

@@ -1,5 +1,6 @@
+import { useContext } from "react";
 import { type MailBlock, plain, type Words } from "./mail-blocks.ts";
-import { bodyType, light, mono, smallType, written } from "./mail-look.ts";
+import { bodyType, light, MailAccent, mono, smallType, written } from "./mail-look.ts";
 
 export function Block({ block }: { block: MailBlock }) {
   switch (block.type) {
@@ -132,12 +133,13 @@ function isAddress(url: string): boolean {
 
 /** The padding is the cell's, since Outlook drops that of links. A hidden address leads nowhere. */
 function Button({ label, url }: { label: string; url: string }) {
-  const look = { ...bodyType, color: light.onAccent, fontWeight: 700, textDecoration: "none" };
+  const { accent, onAccent } = useContext(MailAccent);
+  const look = { ...bodyType, color: onAccent, fontWeight: 700, textDecoration: "none" };
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: "8px 0 24px" }}>
       <tbody>
         <tr>
-          <td className="button" style={{ padding: "12px 24px", backgroundColor: light.accent }}>
+          <td className="button" style={{ padding: "12px 24px", backgroundColor: accent }}>
             {isAddress(url) ? (
               <a className="on-accent" href={url} style={look}>
                 {label}

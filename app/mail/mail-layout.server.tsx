@@ -1,17 +1,27 @@
+import { useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { env } from "#app/system/env.server.ts";
 import { Block } from "./mail-block.tsx";
 import type { MailBlock } from "./mail-blocks.ts";
-import { bodyType, light, smallType, styleSheet } from "./mail-look.ts";
+import {
+  accentsOf,
+  bodyType,
+  light,
+  MailAccent,
+  type Shop,
+  smallType,
+  styleSheetOf,
+} from "./mail-look.ts";
 
-type Props = { subject: string; blocks: MailBlock[]; shopName: string };
+type Props = { subject: string; blocks: MailBlock[]; shop: Shop };
 
 /** A whole HTML document. Nothing in it is fetched from anywhere. */
-export function renderMail(subject: string, blocks: MailBlock[], shopName: string): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument {...{ subject, blocks, shopName }} />)}`;
+export function renderMail(subject: string, blocks: MailBlock[], shop: Shop): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument {...{ subject, blocks, shop }} />)}`;
 }
 
-function MailDocument({ subject, blocks, shopName }: Props) {
+function MailDocument({ subject, blocks, shop }: Props) {
+  const accents = accentsOf(shop);
   return (
     <html lang="en">
       <head>
@@ -20,7 +30,7 @@ function MailDocument({ subject, blocks, shopName }: Props) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        <style>{styleSheet}</style>
+        <style>{styleSheetOf(accents)}</style>
       </head>
       <body
         className="ground"
@@ -38,7 +48,9 @@ function MailDocument({ subject, blocks, shopName }: Props) {
             <tbody>
               <tr>
                 <td align="center" style={{ padding: "24px 12px" }}>
-                  <Sheet blocks={blocks} shopName={shopName} />
+                  <MailAccent value={accents}>
+                    <Sheet blocks={blocks} shopName={shop.shopName} />
+                  </MailAccent>
                 </td>
               </tr>
             </tbody>
@@ -50,7 +62,7 @@ function MailDocument({ subject, blocks, shopName }: Props) {
 }
 
 /** Outlook reads the attribute `width`, all others `max-width`. */
-function Sheet({ blocks, shopName }: Omit<Props, "subject">) {
+function Sheet({ blocks, shopName }: { blocks: MailBlock[]; shopName: string }) {
   return (
     <table
       role="presentation"
@@ -66,7 +78,7 @@ function Sheet({ blocks, shopName }: Omit<Props, "subject">) {
             style={{
               padding: "28px 36px 20px",
               backgroundColor: light.sheet,
-              borderTop: `4px solid ${light.accent}`,
+              borderTop: `4px solid ${useContext(MailAccent).accent}`,
             }}
           >
             <p className="ink" style={{ ...bodyType, margin: "0 0 24px", fontWeight: 800 }}>

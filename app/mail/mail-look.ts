@@ -1,3 +1,6 @@
+import { createContext } from "react";
+import { type Accents, inkOn } from "#app/content/accent-colour.ts";
+
 /*
  * What mail programs bear: tables for the layout, since Outlook knows no other, and inline styles, since some drop all
  * others. The colours are those of the shop (`ui/app.css`); the dark ones win by `!important` where the sheet is read.
@@ -9,11 +12,23 @@ export const light = {
   line: "#d8d1c4",
   ink: "#1b1713",
   muted: "#5f574c",
-  accent: "#bd2f0d",
-  onAccent: "#fff8f5",
 } as const;
 
-export const styleSheet = `
+const built = { accentDark: "#ff5c3a", accentLight: "#bd2f0d" };
+
+export type Shop = Accents & { shopName: string };
+
+export function accentsOf({ accentDark, accentLight }: Accents) {
+  const dark = accentDark ?? built.accentDark;
+  const accent = accentLight ?? built.accentLight;
+  return { dark, onDark: inkOn(dark), accent, onAccent: inkOn(accent) };
+}
+
+export type MailAccents = ReturnType<typeof accentsOf>;
+
+export const MailAccent = createContext(accentsOf({ accentDark: null, accentLight: null }));
+
+export const styleSheetOf = ({ dark, onDark }: MailAccents) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .ground { background-color: #0b0a09 !important; }
@@ -21,9 +36,9 @@ export const styleSheet = `
   .line { border-color: #2e2a25 !important; }
   .ink { color: #f5f1ea !important; }
   .muted { color: #aba294 !important; }
-  .accent { border-color: #ff5c3a !important; }
-  .button { background-color: #ff5c3a !important; }
-  .on-accent { color: #180803 !important; }
+  .accent { border-color: ${dark} !important; }
+  .button { background-color: ${dark} !important; }
+  .on-accent { color: ${onDark} !important; }
 }
 @media (max-width: 480px) { .inside { padding: 24px 20px !important; } }
 `;

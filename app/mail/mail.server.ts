@@ -2,6 +2,7 @@ import type { Transporter } from "nodemailer";
 import { findSettings } from "#app/content/settings.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
+import type { Shop } from "./mail-look.ts";
 
 type Mailbox = { name: string; address: string };
 
@@ -30,11 +31,12 @@ let connected: Transporter | undefined;
 export async function findMailAddresses(): Promise<{
   from: string | undefined;
   owner: string | undefined;
-  shopName: string;
+  shop: Shop;
 }> {
-  const { contactEmail, shopName } = await findSettings();
+  const { contactEmail, shopName, accentDark, accentLight } = await findSettings();
   const owner = contactEmail ?? undefined;
-  return { from: env.MAIL_FROM ?? owner, owner, shopName: shopName ?? DEFAULT_SHOP_NAME };
+  const shop = { shopName: shopName ?? DEFAULT_SHOP_NAME, accentDark, accentLight };
+  return { from: env.MAIL_FROM ?? owner, owner, shop };
 }
 
 /** Not without `SMTP_URL`, nor without a contact address. */

@@ -12,6 +12,7 @@ import {
   type Secrets,
   unsubscribeUrlOf,
 } from "./mail-blocks.ts";
+import type { Shop } from "./mail-look.ts";
 import type { MailState } from "./mail-states.ts";
 import { textOf } from "./mail-text.ts";
 import { NO_MAIL_SERVER, SEND_MAIL } from "./outbox.server.ts";
@@ -49,16 +50,16 @@ async function trySending(
   const mail = await beginTry(mailId);
   if (!mail) return;
   try {
-    const { from, owner, shopName } = await findMailAddresses();
+    const { from, owner, shop } = await findMailAddresses();
     const to = mail.toAddress ?? owner;
     if (!env.SMTP_URL) return await settle(mailId, "unsent", NO_MAIL_SERVER);
     if (!from || !to) return await settle(mailId, "unsent", NO_CONTACT_ADDRESS);
     const ways = {
-      from: { name: shopName, address: from },
+      from: { name: shop.shopName, address: from },
       to: { name: mail.toName ?? "", address: to },
-      replyTo: replyTo(mail, owner && { name: shopName, address: owner }),
+      replyTo: replyTo(mail, owner && { name: shop.shopName, address: owner }),
     };
-    await sendMail({ ...ways, ...(await writeMail(mail, shopName, parts)) });
+    await sendMail({ ...ways, ...(await writeMail(mail, shop, parts)) });
   } catch (error) {
     const { reason, isFinal } = reasonOf(error);
     const isOver = isFinal || attempts >= max_attempts;
@@ -91,7 +92,7 @@ function replyTo({ replyToName, replyToAddress }: BegunTry, owner: Mail["replyTo
 
 async function writeMail(
   mail: BegunTry,
-  shopName: string,
+  shop: Shop,
   makers: Required<MailParts>,
 ): Promise<Omit<Mail, "from" | "to" | "replyTo">> {
   const { id, subject, tries, sentAt, secretKind, secretId } = mail;
@@ -109,7 +110,7 @@ async function writeMail(
     id: [id, secretKind ? tries : sentAt?.getTime()].filter(Boolean).join("."),
     subject,
     text: textOf(blocks),
-    html: renderMail(subject, blocks, shopName),
+    html: renderMail(subject, blocks, shop),
     isAutomatic: mail.writtenBy === null,
     unsubscribeUrl: unsubscribeUrlOf(blocks),
     attachments: made.map(({ fileName: name, ...file }) => ({ name, ...file })),

@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
 import { givenPreview, givenTrack } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests();
@@ -40,6 +42,23 @@ test("a link to a track is shown elsewhere with a picture of its name and wavefo
   expect(
     brightest(data, info.width, { left: 680, top: 366, width: 460, height: 120 }, 2),
   ).toBeLessThan(120);
+});
+
+test("the card has the shop's own colour and name", async () => {
+  const { slug } = await givenTrack({ previewFileId: await givenPreview() });
+  const former = await pixelsOf(await cardOf(slug));
+  const look = { shopName: "Night Bus Records", accentDark: "#00ff00" };
+  await db.updateTable("settings").set(look).execute();
+  const changed = async () => (await pixelsOf(await cardOf(slug))).data.equals(former.data);
+  await until(changed, (isSame) => !isSame);
+  const { data, info } = await pixelsOf(await cardOf(slug));
+  const [wave, name] = [366, 550].map((top) => ({ left: 682, top, width: 460, height: 40 }));
+  expect(wave && brightest(data, info.width, wave, 0)).toBeLessThan(120);
+  expect(wave && brightest(data, info.width, wave, 1)).toBeGreaterThan(200);
+  const widthOfName = ({ data: pixels }: typeof former) =>
+    name && brightest(pixels, info.width, { ...name, left: name.left + 180 });
+  expect(widthOfName(former)).toBeLessThan(60);
+  expect(widthOfName({ data, info })).toBeGreaterThan(200);
 });
 
 type Area = { left: number; top: number; width: number; height: number };

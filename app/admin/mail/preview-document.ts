@@ -11,8 +11,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-an
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const mail = found(await findMail(params.id), "This mail does not exist any more.");
-  const { shopName } = await shopContent();
-  return new Response(renderMail(mail.subject, mail.blocks, shopName), {
+  return new Response(renderMail(mail.subject, mail.blocks, await shopContent()), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy,
