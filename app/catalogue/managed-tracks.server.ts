@@ -4,6 +4,7 @@ import { db } from "#app/database/db.server.ts";
 import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
+import type { CutSale } from "./sales/describe-sale.ts";
 import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
 import { shownCover, showTracks } from "./shown-tracks.server.ts";
 import type { ShownCover, ShownReservation } from "./track.ts";
@@ -24,6 +25,10 @@ export type ManagedTrack = {
   isFavorite: boolean;
   isNewArrival: boolean;
   isDraft: boolean;
+  /** With a cut or with dates. */
+  sale: CutSale | undefined;
+  /** When the draft is published by itself; refused where it was not. */
+  release: { at: Date; isRefused: boolean } | undefined;
   owner: string | undefined;
   cover: ShownCover | undefined;
 };
@@ -52,12 +57,19 @@ export async function listManagedTracks(
     .select(["musicTracks.id", "slug", "musicTracks.title", "genre", "musicTracks.priceCents"])
     .select(claimColumns)
     .select(["soldAt", "onSale", "isFavorite", "isNewArrival", "isDraft"])
+    .leftJoin("trackSales as sale", "sale.trackId", "musicTracks.id")
+    .leftJoin("trackReleases as release", "release.trackId", "musicTracks.id")
+    .select(["cutPercent", "cutCents", "startsAt", "endsAt", "startedAt"])
+    .select(["publishAt", "refusedAt"])
     .select(["owner.username as owner", "cover.key as coverKey", "cover.colour as coverColour"])
     .execute();
   const managed = rows.map(({ coverKey, coverColour, claimState, reservedUntil, ...row }) => {
-    const { soldAt, owner, ...track } = row;
+    const { cutPercent, cutCents, startsAt, endsAt, startedAt, ...rest } = row;
+    const { publishAt, refusedAt, soldAt, owner, ...track } = rest;
     return {
       ...track,
+      sale: startsAt ? { cutPercent, cutCents, startsAt, endsAt, startedAt } : undefined,
+      release: publishAt ? { at: publishAt, isRefused: refusedAt !== null } : undefined,
       isSold: soldAt !== null,
       reservation: shownReservation({ claimState, reservedUntil }),
       owner: actor.role === "admin" ? (owner ?? undefined) : undefined,

@@ -56,6 +56,33 @@ test("a page has twenty tracks, and one beyond the end is the last", async () =>
   expect(await read(9000)).toEqual(await read(2));
 });
 
+test("the list says which tracks are cut for a while, and when a draft is published by itself", async () => {
+  const { id: trackId } = await givenTrack({ title: "Cut" });
+  const { id: draftId } = await givenTrack({ title: "Later", isDraft: true });
+  await givenTrack({ title: "Plain" });
+  const [startsAt, endsAt, publishAt] = ["01", "08", "12"].map(
+    (day) => new Date(`2031-12-${day}T00:00:00Z`),
+  );
+  if (!startsAt || !endsAt || !publishAt) throw new Error("There are three days.");
+  const sale = { cutPercent: 20, cutCents: null, startsAt, endsAt };
+  await db
+    .insertInto("trackSales")
+    .values({ trackId, ...sale })
+    .execute();
+  const account = { accountId: "adm", agreementVersion: 1 };
+  await db
+    .insertInto("trackReleases")
+    .values({ trackId: draftId, publishAt, ...account })
+    .execute();
+  const { tracks } = await listManagedTracks(admin, { order: "shop", page: 1 });
+  const planned = tracks.map(({ title, sale: cut, release }) => ({ title, cut, release }));
+  expect(planned).toEqual([
+    { title: "Plain", cut: undefined, release: undefined },
+    { title: "Later", cut: undefined, release: { at: publishAt, isRefused: false } },
+    { title: "Cut", cut: { ...sale, startedAt: null }, release: undefined },
+  ]);
+});
+
 test("an archived track is in no list of the manager", async () => {
   const { id } = await givenTrack({ isSold: true, isDraft: true, archivedAt: new Date() });
   expect(await listManagedTracks(admin, { order: "newest", page: 1 })).toMatchObject({ count: 0 });

@@ -1,9 +1,11 @@
 import { GripVertical } from "lucide-react";
 import { href, Link, useSearchParams } from "react-router";
 import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
+import { describeSale } from "#app/catalogue/sales/describe-sale.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { formatTime } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { BULK_FORM } from "./bulk/bulk-address.ts";
 import { managerAddress } from "./manager-address.ts";
@@ -97,6 +99,25 @@ function Handle({ place }: { place: number | undefined }) {
   );
 }
 
+/** What happens to the track by itself. */
+function Planned({ track: { sale, release, isDraft, isSold } }: Pick<Props, "track">) {
+  const formatPrice = usePrice();
+  return (
+    <>
+      {sale && !isSold && (
+        <Badge tone={sale.startedAt ? "sale" : "line"} size="small">
+          Sale {describeSale(true, sale, formatPrice)}
+        </Badge>
+      )}
+      {release && isDraft && (
+        <Badge tone={release.isRefused ? "accent" : "line"} size="small">
+          {release.isRefused ? "Not published" : "Publishes"} {formatTime(release.at)}
+        </Badge>
+      )}
+    </>
+  );
+}
+
 /** Administrators come to the track's page, others to its form. */
 function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean }) {
   const [parameters] = useSearchParams();
@@ -122,6 +143,7 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
             {reserved}
           </Badge>
         )}
+        <Planned track={track} />
       </p>
     </div>
   );

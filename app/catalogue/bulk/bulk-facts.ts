@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { formatDay } from "#app/ui/format.ts";
+import { describeSale } from "../sales/describe-sale.ts";
 
 const sale = z.object({
   cutPercent: z.number().nullable(),
   cutCents: z.number().nullable(),
   startsAt: z.coerce.date(),
   endsAt: z.coerce.date().nullable(),
-  startedAt: z.string().nullable(),
+  startedAt: z.coerce.date().nullable(),
 });
 
 /** What an act touches of a track, by the names of the columns. */
@@ -41,20 +41,3 @@ export function describeFacts(facts: BulkFacts, formatPrice = amount): Record<st
 
 const yesOrNo = (is: boolean) => (is ? "yes" : "no");
 const amount = (cents: number) => (cents / 100).toFixed(2);
-
-function describeSale(
-  isOn: boolean,
-  sale: BulkFacts["sale"],
-  formatPrice: (cents: number) => string,
-): string {
-  if (!sale) return isOn ? "on" : "off";
-  const { cutPercent: percent, cutCents: cents, startsAt, endsAt, startedAt } = sale;
-  const cut = percent !== null ? `−${percent}%` : cents !== null ? `−${formatPrice(cents)}` : "on";
-  const from = startedAt === null ? ` from ${formatDay(startsAt)}` : "";
-  return `${cut}${from}${endsAt ? ` to ${lastDay(endsAt)}` : ""}`;
-}
-
-/** A sale ends with its last day. */
-export function lastDay(endsAt: Date): string {
-  return formatDay(new Date(endsAt.getTime() - 1));
-}

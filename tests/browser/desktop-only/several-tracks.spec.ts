@@ -43,6 +43,7 @@ test("an administrator cuts the price of several tracks, looks at it first, and 
   expect(await readTrack(tracks[3]?.id ?? "")).toMatchObject({ priceCents: 10_000 });
   expect(await findingsOn(page)).toEqual([]);
   await page.goto(path);
+  await expect(rowOf(page, `${word} 4`)).toContainText("Sale −20%");
   await page.getByRole("link", { name: "Put on sale: 3 tracks · Undo" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone: 3 tracks of 3 restored.")).toBeVisible();
