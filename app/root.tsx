@@ -78,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isCheckoutOpen: content.isCheckoutOpen,
     currency: content.currency,
     shopName: content.shopName,
+    logo: content.logo,
     accent: accentStyle(content),
     toast: arrived?.toast,
   };

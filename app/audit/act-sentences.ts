@@ -88,6 +88,8 @@ const sentences = {
   "switch-off-voice-tag": "switched the voice tag off",
   "remove-voice-tag": "removed the voice tag",
   "change-look": "changed the shop's name or colours",
+  "set-logo": "set the shop's logo",
+  "remove-logo": "removed the shop's logo",
   "change-social-links": "changed the social links",
   "change-bank-account": "changed the bank account and the deadlines of transfers",
   "change-contact-address": "changed the contact address",

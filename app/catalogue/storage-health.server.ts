@@ -9,7 +9,14 @@ const MAX_LISTED = 200;
 export type BrokenFile = {
   id: string;
   problem: BrokenFiles["problem"];
-  what: "Cover" | "Preview" | "Original" | "File for the buyer" | "Voice tag" | "Unused file";
+  what:
+    | "Cover"
+    | "Preview"
+    | "Original"
+    | "File for the buyer"
+    | "Voice tag"
+    | "Logo"
+    | "Unused file";
   name: string;
   foundAt: Date;
   track: { id: string; title: string; isArchived: boolean } | undefined;
@@ -72,24 +79,34 @@ async function listBrokenFiles(): Promise<BrokenFile[]> {
         ]),
       ),
     )
-    .leftJoin("settings", "settings.voiceTagFileId", "file.id")
+    .leftJoin("settings as tagged", "tagged.voiceTagFileId", "file.id")
+    .leftJoin("settings as branded", "branded.logoFileId", "file.id")
     .select(["file.id", "problem", "foundAt", "file.bucket", "file.key", "trackFiles.fileName"])
-    .select(["track.id as trackId", "track.title", "track.archivedAt", "settings.id as isVoiceTag"])
+    .select(["track.id as trackId", "track.title", "track.archivedAt"])
+    .select(["tagged.id as isVoiceTag", "branded.id as isLogo"])
     .orderBy("track.position")
     .orderBy("file.id")
     .limit(MAX_LISTED)
     .execute();
-  return rows.map(({ id, problem, foundAt, bucket, key, fileName, isVoiceTag, ...row }) => ({
-    id,
-    problem,
-    foundAt,
-    what: isVoiceTag ? "Voice tag" : row.trackId ? whatIn[bucket] : "Unused file",
-    name: fileName ?? `${bucket}/${key}`,
-    track:
-      row.trackId && row.title !== null
-        ? { id: row.trackId, title: row.title, isArchived: row.archivedAt !== null }
-        : undefined,
-  }));
+  return rows.map(
+    ({ id, problem, foundAt, bucket, key, fileName, isVoiceTag, isLogo, ...row }) => ({
+      id,
+      problem,
+      foundAt,
+      what: isVoiceTag
+        ? "Voice tag"
+        : isLogo
+          ? "Logo"
+          : row.trackId
+            ? whatIn[bucket]
+            : "Unused file",
+      name: fileName ?? `${bucket}/${key}`,
+      track:
+        row.trackId && row.title !== null
+          ? { id: row.trackId, title: row.title, isArchived: row.archivedAt !== null }
+          : undefined,
+    }),
+  );
 }
 
 const whatIn = {

@@ -6,7 +6,7 @@ export function findSettings(tx: Db = db) {
   return tx
     .selectFrom("settings")
     .select(["contactEmail", "instagramLink", "youtubeLink", "soundcloudLink"])
-    .select(["isInMaintenance", "voiceTagFileId", "isVoiceTagOn"])
+    .select(["isInMaintenance", "voiceTagFileId", "isVoiceTagOn", "logoFileId"])
     .select(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"])
     .select(["currency", "reservationMinutes", "checkoutOpenedAt", "checkoutOpenedBy"])
     .select(["sellerName", "sellerAddress", "sellerEmail", "pausesDisputedFiles"])

@@ -16,6 +16,8 @@ export type ShopContent = {
   isCheckoutOpen: boolean;
   currency: Currency;
   shopName: string;
+  /** The address of the shop's logo, without its width and ending. */
+  logo: string | undefined;
   /** `#rrggbb`, where the owner has chosen one. */
   accentDark: string | null;
   accentLight: string | null;
@@ -37,6 +39,7 @@ const nothingWritten: ShopContent = {
   isCheckoutOpen: false,
   currency: "EUR",
   shopName: DEFAULT_SHOP_NAME,
+  logo: undefined,
   accentDark: null,
   accentLight: null,
   instagramLink: null,
@@ -91,20 +94,23 @@ async function readShopContent(): Promise<ShopContent> {
   const rows = await db
     .selectFrom("settings")
     .leftJoin("pageContents", (join) => join.onTrue())
+    .leftJoin("mediaFiles as logo", "logo.id", "settings.logoFileId")
     .select(["isInMaintenance", "currency", "instagramLink", "youtubeLink", "soundcloudLink"])
     .select(["sellerRegistration", "complaintsLink", "accentDark", "accentLight"])
     .select(({ fn, val }) => fn.coalesce("shopName", val(DEFAULT_SHOP_NAME)).as("shopName"))
     .select(sql<boolean>`checkout_opened_at is not null`.as("isCheckoutOpen"))
-    .select(["pageContents.id", "title", "text"])
+    .select(["pageContents.id", "title", "text", "logo.key as logoKey"])
     .execute();
   const written = new Map<ContentName, WrittenPage>();
   for (const { id, title, text } of rows) if (id && text !== null) written.set(id, { title, text });
   const [settings = nothingWritten] = rows;
+  const logo = rows[0]?.logoKey ? `/media/cover_images/${rows[0].logoKey}` : undefined;
   const { isInMaintenance, isCheckoutOpen, currency, instagramLink, youtubeLink, soundcloudLink } =
     settings;
   const { sellerRegistration, complaintsLink, shopName, accentDark, accentLight } = settings;
   return {
-    ...{ isInMaintenance, isCheckoutOpen, currency, shopName, accentDark, accentLight },
+    ...{ isInMaintenance, isCheckoutOpen, currency, shopName, logo },
+    ...{ accentDark, accentLight },
     ...{ instagramLink, youtubeLink, soundcloudLink, sellerRegistration, complaintsLink },
     ...{ written, isStale: false },
   };

@@ -947,6 +947,7 @@ export type ShopSettings = {
   isInMaintenance: Generated<boolean>;
   voiceTagFileId: string | null;
   isVoiceTagOn: Generated<boolean>;
+  logoFileId: string | null;
   currency: Generated<Currency>;
   reservationMinutes: Generated<number>;
   /** Null: tracks are sold by their outside purchase links only. */

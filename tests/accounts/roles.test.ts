@@ -138,7 +138,7 @@ const table: Record<string, Outcomes> = {
   "/admin/content": admins("200 200 404 404"),
   "/admin/settings": admins(open),
   "/admin/settings/page-content": admins("200 200 404 404"),
-  "/admin/settings/look": admins("200 200 400 400"),
+  "/admin/settings/look": admins("200 200 404 404"),
   "/admin/settings/social-links": admins("200 200 400 400"),
   "/admin/settings/legal-pages": admins("200 200 404 404"),
   "/admin/settings/agreements": admins("200 200 404 404"),

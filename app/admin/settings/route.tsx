@@ -5,7 +5,7 @@ import type { Route } from "./+types/route";
 
 const tabs = [
   { to: href("/admin/settings"), name: "General" },
-  { to: href("/admin/settings/look"), name: "Name and Colours" },
+  { to: href("/admin/settings/look"), name: "Name and Look" },
   { to: href("/admin/settings/page-content"), name: "Page Content" },
   { to: href("/admin/settings/social-links"), name: "Social Links" },
   { to: href("/admin/settings/legal-pages"), name: "Legal Pages" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { removeLogo, setLogo } from "#app/content/edit-logo.server.ts";
 import {
   saveSettings,
   startStorageCheck,
@@ -30,13 +31,22 @@ export const saveContactAddress = formCommand({
   done: backToTab("Settings saved"),
 });
 
-export const saveLook = formCommand({
-  form: lookForm,
-  failed,
-  run: ({ version, ...wanted }, { actor }: AdminForm) =>
-    saveSettings(actor, "change-look", wanted, version),
-  done: backToTab("Settings saved"),
-});
+export const lookCommands = {
+  save: formCommand({
+    form: lookForm,
+    failed,
+    run: ({ version, ...wanted }, { actor }: AdminForm) =>
+      saveSettings(actor, "change-look", wanted, version),
+    done: backToTab("Settings saved"),
+  }),
+  "set-logo": formCommand({
+    form: z.object({ logo: z.string(fileNeeded).min(1, fileNeeded).max(100) }),
+    failed,
+    run: ({ logo }, { actor }: AdminForm) => setLogo(actor, logo),
+    done: backToTab("Logo saved"),
+  }),
+  "remove-logo": pressCommand(removeLogo, "Logo removed"),
+};
 
 export const saveSocialLinks = formCommand({
   form: socialLinksForm,

@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react";
 import { useContext } from "react";
 import { href, Link, NavLink } from "react-router";
+import { ShopLogo } from "#app/media/shop-logo.tsx";
 import { ShopName } from "#app/ui/shop-name.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -14,14 +15,18 @@ const places = [
   { to: href("/contact"), name: "Contact" },
 ] as const;
 
-export function Header({ account }: { account: React.ReactNode }) {
+type Props = { logo: string | undefined; account: React.ReactNode };
+
+export function Header({ logo, account }: Props) {
   const shopName = useContext(ShopName);
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ground">
       <div className="page-width flex h-16 items-center gap-2 lg:gap-6">
         <Link to={href("/")} className="mr-auto flex items-center gap-2.5 lg:mr-2">
-          <RecordMark />
-          <span className="shop-name text-lg/5">{shopName}</span>
+          <ShopLogo logo={logo} name={shopName} className="size-8" />
+          <span aria-hidden={logo !== undefined} className="shop-name text-lg/5">
+            {shopName}
+          </span>
         </Link>
         <nav aria-label="Main" className="hidden grow lg:block">
           <ul className="flex gap-1 xl:gap-2">
@@ -84,17 +89,5 @@ function PlaceLink({ to, name, className }: { to: string; name: string; classNam
     >
       {name}
     </NavLink>
-  );
-}
-
-function RecordMark() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
-      <circle cx="16" cy="16" r="16" className="fill-ink" />
-      <circle cx="16" cy="16" r="11.5" className="fill-none stroke-ground/40" strokeWidth="0.75" />
-      <circle cx="16" cy="16" r="8.5" className="fill-none stroke-ground/40" strokeWidth="0.75" />
-      <circle cx="16" cy="16" r="6" className="fill-accent" />
-      <circle cx="16" cy="16" r="1.4" className="fill-ground" />
-    </svg>
   );
 }

@@ -31,6 +31,7 @@ type Props = {
   isClosed: boolean;
   isCheckoutOpen: boolean;
   currency: Currency;
+  logo: string | undefined;
   toast: ArrivingToast | undefined;
   children: React.ReactNode;
 };
@@ -49,7 +50,7 @@ export function Shop({ account, lastEventId, socialLinks, toast, children, ...sh
           <NavigationProgress />
           <div className="flex min-h-dvh flex-col">
             {shop.isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
-            <Header account={<AccountLink account={account} />} />
+            <Header logo={shop.logo} account={<AccountLink account={account} />} />
             <ArrivedToast toast={toast} />
             <div className="grow">{children}</div>
             {isAdminArea ? (

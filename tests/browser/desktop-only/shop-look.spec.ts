@@ -1,5 +1,8 @@
+import sharp from "sharp";
+import { givenTrack } from "../../fixtures/given.ts";
 import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";
+import { chooser, fieldOf } from "../upload-page.ts";
 
 // A shop whose name no other test reads.
 test.use({
@@ -30,6 +33,38 @@ test("a shop of another name and colour shows them to every visitor", async ({ p
   await visitor.getByRole("button", { name: /theme/i }).click();
   await expect.poll(accent).toBe("#0b5f57");
   expect(await findingsOn(visitor)).toEqual([]);
+  const { slug } = await givenTrack();
+  await visitor.goto(`/embed/${slug}`);
+  expect(await accent()).toBe("#4fd1c5");
+  expect(await findingsOn(visitor)).toEqual([]);
   await visitor.goto("/no-such-page");
   await expect(visitor).toHaveTitle("Página não encontrada · Night Bus <b>Records</b>");
+});
+
+test("a logo stands beside the name until it is removed, and says the name of the shop", async ({
+  page,
+  visitor,
+}) => {
+  const square = { width: 300, height: 200, channels: 3, background: "#4fd1c5" } as const;
+  const buffer = await sharp({ create: square }).png().toBuffer();
+  await page.goto("/admin/settings/look");
+  await page.getByRole("button", { name: "Save logo" }).click();
+  await expect(page.getByText("Please choose a file first.")).toBeVisible();
+  await chooser(page, "Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  await expect(fieldOf(page, "Logo").getByText("Ready")).toBeVisible();
+  await page.getByRole("button", { name: "Save logo" }).click();
+  await expect(page.getByRole("heading", { name: "Logo saved" })).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+
+  const logo = visitor.getByRole("banner").getByRole("img");
+  await visitor.goto("/faq");
+  const name = (await logo.getAttribute("alt")) ?? "";
+  await expect(visitor.getByRole("link", { name, exact: true })).toBeVisible();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
+  expect(await findingsOn(visitor)).toEqual([]);
+
+  await page.getByRole("button", { name: "Remove logo" }).click();
+  await expect(page.getByRole("heading", { name: "Logo removed" })).toBeVisible();
+  await visitor.reload();
+  await expect(logo).toHaveCount(0);
 });

@@ -1,29 +1,36 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { MAX_SHOP_NAME } from "#app/content/settings-form.ts";
+import { shopContent } from "#app/content/shop-content.server.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { saveLook } from "../settings-commands.server.ts";
+import { LogoForms } from "../logo-forms.tsx";
+import { lookCommands } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
 import type { Route } from "./+types/look";
 
-export function loader() {
-  return openSettings("shopName", "accentDark", "accentLight");
+export async function loader() {
+  const [settings, { logo }] = await Promise.all([
+    openSettings("shopName", "accentDark", "accentLight"),
+    shopContent(),
+  ]);
+  return { ...settings, logo };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return saveLook(await readAdminForm({ request, context, url }));
+  return runIntent(lookCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Name and Colours · Settings");
+  return privatePage(matches, "Name and Look · Settings");
 }
 
 export default function LookSettings({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  const { values, version } = loaderData;
+  const { values, version, logo } = loaderData;
   const words = (name: keyof typeof values) => ({
     name,
     saved: String(values[name] ?? ""),
@@ -57,6 +64,7 @@ export default function LookSettings({ loaderData, actionData }: Route.Component
           hint="A colour that cannot be read on its background is refused."
         />
       </SettingsForm>
+      <LogoForms logo={logo} />
     </section>
   );
 }

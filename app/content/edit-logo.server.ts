@@ -1,0 +1,36 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Act } from "#app/audit/act-sentences.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { markReplaced } from "#app/storage/media-files.server.ts";
+import { claimUpload } from "#app/uploads/uploads.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { changeSettings, updateSettings } from "./edit-settings.server.ts";
+
+/** Makes an uploaded picture the shop's logo. */
+export function setLogo(actor: Actor, uploadId: string): Promise<Outcome> {
+  return changeLogo(actor, "set-logo", async (tx) => {
+    const { done: files, refused } = await claimUpload(tx, uploadId, "cover", actor.id);
+    return refused ? { refused } : { done: files.fileId ?? null };
+  });
+}
+
+export function removeLogo(actor: Actor): Promise<Outcome> {
+  return changeLogo(actor, "remove-logo", async () => ({ done: null }));
+}
+
+function changeLogo(
+  actor: Actor,
+  act: Act,
+  findFile: (tx: Db) => Promise<Outcome<string | null>>,
+): Promise<Outcome> {
+  return changeSettings(actor, async (tx, { logoFileId: former }): Promise<Outcome> => {
+    const { done: logoFileId, refused } = await findFile(tx);
+    if (refused) return { refused };
+    if (!logoFileId && !former) return refuse("missing", "There is no logo.");
+    await updateSettings(tx, { logoFileId });
+    if (former !== logoFileId) await markReplaced(tx, [former]);
+    await recordAct(tx, { by: actor, act, subject: { kind: "setting" } });
+    return { done: undefined };
+  });
+}
