@@ -1,11 +1,9 @@
 import { useContext } from "react";
-import { Form, useLocation } from "react-router";
+import { Form } from "react-router";
 import { ShopLogo } from "#app/media/shop-logo.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { ShopName } from "#app/ui/shop-name.ts";
-import { FormUploadsProvider, useFormUploads } from "#app/uploads/form-uploads.ts";
-import { UploadField } from "#app/uploads/upload-field.tsx";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { UploadForm } from "./upload-form.tsx";
 
 /** The picture in place of the drawn record at the head of every page. */
 export function LogoForms({ logo }: { logo: string | undefined }) {
@@ -23,7 +21,13 @@ export function LogoForms({ logo }: { logo: string | undefined }) {
         <ShopLogo logo={logo} name={shopName} className="size-16" />
         {logo ? <RemoveLogo /> : <p className="text-sm">The record that the shop came with.</p>}
       </div>
-      <NewLogo isFirst={!logo} />
+      <UploadForm
+        kind="cover"
+        name="logo"
+        label={logo ? "Another logo" : "Logo"}
+        intent="set-logo"
+        save="Save logo"
+      />
     </section>
   );
 }
@@ -40,31 +44,5 @@ function RemoveLogo() {
         Remove logo
       </button>
     </Form>
-  );
-}
-
-function NewLogo({ isFirst }: { isFirst: boolean }) {
-  const { key } = useLocation();
-  const { uploads, awaited } = useFormUploads();
-  return (
-    <GuardedForm
-      key={key}
-      method="post"
-      preventScrollReset
-      isUnsaved={awaited.length > 0}
-      className="mt-6 grid gap-4"
-    >
-      <FormUploadsProvider value={uploads}>
-        <UploadField kind="cover" name="logo" label={isFirst ? "Logo" : "Another logo"} />
-      </FormUploadsProvider>
-      <button
-        type="submit"
-        name="intent"
-        value="set-logo"
-        className={`scripted justify-self-start ${buttonLook("accent")}`}
-      >
-        Save logo
-      </button>
-    </GuardedForm>
   );
 }

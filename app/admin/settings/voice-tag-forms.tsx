@@ -1,10 +1,7 @@
-import { Form, href, useLocation } from "react-router";
+import { Form, href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
-import { FormUploadsProvider, useFormUploads } from "#app/uploads/form-uploads.ts";
-import { UploadField } from "#app/uploads/upload-field.tsx";
-import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 
 type CurrentProps = { isOn: boolean; seconds: number | undefined };
 
@@ -62,36 +59,5 @@ function RemoveChoice() {
         </button>
       </div>
     </details>
-  );
-}
-
-/** Takes another file in place of the voice tag, or the first one. */
-export function NewVoiceTag({ isFirst }: { isFirst: boolean }) {
-  const { key } = useLocation();
-  const { uploads, awaited } = useFormUploads();
-  return (
-    <GuardedForm
-      key={key}
-      method="post"
-      preventScrollReset
-      isUnsaved={awaited.length > 0}
-      className="mt-6 grid gap-4"
-    >
-      <FormUploadsProvider value={uploads}>
-        <UploadField
-          kind="audio"
-          name="voiceTag"
-          label={isFirst ? "Voice tag" : "Another voice tag"}
-        />
-      </FormUploadsProvider>
-      <button
-        type="submit"
-        name="intent"
-        value="set"
-        className={`scripted justify-self-start ${buttonLook("accent")}`}
-      >
-        Save voice tag
-      </button>
-    </GuardedForm>
   );
 }

@@ -10,7 +10,8 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { voiceTagCommands } from "../settings-commands.server.ts";
-import { CurrentVoiceTag, NewVoiceTag } from "../voice-tag-forms.tsx";
+import { UploadForm } from "../upload-form.tsx";
+import { CurrentVoiceTag } from "../voice-tag-forms.tsx";
 import type { Route } from "./+types/preview-voice-tag";
 
 export async function loader() {
@@ -47,7 +48,13 @@ export default function VoiceTagSettings({ loaderData, actionData }: Route.Compo
         </Alert>
       )}
       {tag && <CurrentVoiceTag {...tag} />}
-      <NewVoiceTag isFirst={!tag} />
+      <UploadForm
+        kind="audio"
+        name="voiceTag"
+        label={tag ? "Another voice tag" : "Voice tag"}
+        intent="set"
+        save="Save voice tag"
+      />
       <PreviewProgress {...previews} isRendering={isRendering} />
     </section>
   );

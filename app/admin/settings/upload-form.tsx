@@ -1,0 +1,38 @@
+import { useLocation } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { FormUploadsProvider, useFormUploads } from "#app/uploads/form-uploads.ts";
+import { UploadField } from "#app/uploads/upload-field.tsx";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+
+type Props = Pick<React.ComponentProps<typeof UploadField>, "kind" | "name" | "label"> & {
+  intent: string;
+  /** On its button. */
+  save: string;
+};
+
+/** Sends one file, once it is uploaded. */
+export function UploadForm({ intent, save, ...field }: Props) {
+  const { key } = useLocation();
+  const { uploads, awaited } = useFormUploads();
+  return (
+    <GuardedForm
+      key={key}
+      method="post"
+      preventScrollReset
+      isUnsaved={awaited.length > 0}
+      className="mt-6 grid gap-4"
+    >
+      <FormUploadsProvider value={uploads}>
+        <UploadField {...field} />
+      </FormUploadsProvider>
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className={`scripted justify-self-start ${buttonLook("accent")}`}
+      >
+        {save}
+      </button>
+    </GuardedForm>
+  );
+}
