@@ -65,6 +65,35 @@ test("whoever sets another account's password after ten minutes is asked for the
   expect(await userCommands.reset(atOnce)).toHaveProperty("status", 303);
 });
 
+const administrators = () =>
+  db
+    .selectFrom("userProfiles")
+    .where("role", "=", "admin")
+    .where("username", "like", "raised%")
+    .select("username")
+    .execute();
+const invitations = () => db.selectFrom("invitations").select("role").execute();
+
+test("so is whoever makes an account, or an administrator of one, or invites one", async () => {
+  const rights = { role: "admin", isActive: "on", canUpload: "on" };
+  const password = "a long password";
+  const added = async () => ({ username: "raised.one", password, ...rights });
+  await expectAsked(userCommands.add, added, administrators);
+  const ana = await givenUser({ username: "raised.two" });
+  const edit = { id: ana.id, username: ana.username, ...rights };
+  const fields = async () => ({ ...edit, ...(await userSeen(ana.id)) });
+  await expectAsked(userCommands.edit, fields, administrators);
+  const renamed = { ...(await fields()), username: "raised.three" };
+  expect(await userCommands.edit(await givenSender(renamed))).toHaveProperty("status", 303);
+  const invited = await givenSender({ role: "admin", email: "" });
+  expect(await userCommands.invite(invited)).toMatchObject({
+    data: { errors: { currentPassword: expect.any(String) } },
+  });
+  expect(await invitations()).toEqual([]);
+  const user = await givenSender({ role: "user", email: "" });
+  expect(await userCommands.invite(user)).toHaveProperty("data.shown.link");
+});
+
 test("so is whoever deletes an account, or changes the bank account of the shop", async () => {
   const ana = await givenUser();
   await expectAsked(userCommands.delete, async () => ({ id: ana.id }), accountOf(ana.id));

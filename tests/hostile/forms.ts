@@ -124,12 +124,12 @@ export function meantForms(known: Known): MeantForm[] {
     ...to(`/admin/music-manager/bulk/${noId}`, { intent: "undo" }),
     ...to(
       "/admin/users",
-      { intent: "add", password: "long enough", ...account },
-      { intent: "edit", id: userId, version, ...account },
+      { intent: "add", password: "long enough", ...account, ...proof },
+      { intent: "edit", id: userId, version, ...account, ...proof },
       { intent: "reset", id: userId, version, password: "long enough", ...proof },
       { intent: "deactivate", id: userId },
       { intent: "delete", id: "x", ...proof },
-      { intent: "invite", role: "user", canUpload: "on", email: "ana@example.com" },
+      { intent: "invite", role: "user", canUpload: "on", email: "ana@example.com", ...proof },
       { intent: "withdraw", id: noId },
     ),
     ...to(

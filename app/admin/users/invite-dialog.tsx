@@ -4,11 +4,16 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
+import { ProofFields } from "../parts/proof-fields.tsx";
 import type { NewInvitation, UserResult } from "./user-commands.server.ts";
 
-type Props = { result: UserResult | undefined; closeTo: string };
+type Props = {
+  result: UserResult | undefined;
+  proof: React.ComponentProps<typeof ProofFields>["proof"];
+  closeTo: string;
+};
 
-export function InviteDialog({ result, closeTo }: Props) {
+export function InviteDialog({ result, proof, closeTo }: Props) {
   const { errors, typed } = result ?? {};
   return (
     <PageDialog
@@ -46,6 +51,7 @@ export function InviteDialog({ result, closeTo }: Props) {
           name="canUpload"
           defaultChecked={typed ? typed.canUpload === "on" : true}
         />
+        <ProofFields proof={proof} result={result} />
       </DialogForm>
     </PageDialog>
   );

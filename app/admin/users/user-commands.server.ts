@@ -19,7 +19,7 @@ import {
   oneUserForm,
   resetPasswordForm,
 } from "#app/accounts/user-form.ts";
-import type { ListedUser } from "#app/accounts/user-list.server.ts";
+import { findListedUser, type ListedUser } from "#app/accounts/user-list.server.ts";
 import { whyNotDelete, whyNotEdit } from "#app/accounts/user-policy.server.ts";
 import { FIRST_ADMINISTRATOR } from "#app/accounts/users.server.ts";
 import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
@@ -39,12 +39,15 @@ const invalid = "Validation Error";
 /** What the forms of the screen do, by their `intent`. */
 export const userCommands = {
   add: formCommand({
-    form: addUserForm,
+    form: addUserForm.safeExtend(proofFields),
     failed: "Failed to add user",
     invalid,
-    run: async ({ isGenerated, password: typed, ...user }, { actor }: AdminForm) => {
+    run: async (value, sent: AdminForm) => {
+      const { isGenerated, password: typed, currentPassword, passkey, ...user } = value;
       const password = isGenerated ? generatePassword() : typed;
-      const outcome = await addUserAs(actor, { ...user, password });
+      const outcome = await whenConfirmed(sent, { currentPassword, passkey }, () =>
+        addUserAs(sent.actor, { ...user, password }),
+      );
       return outcome.refused ? outcome : { done: password };
     },
     done: (password, { isGenerated, username }, { url }) =>
@@ -53,10 +56,14 @@ export const userCommands = {
         : { to: userListAddress(url), toast: { title: "User added", text: username } },
   }),
   edit: formCommand({
-    form: editUserForm,
+    form: editUserForm.extend(proofFields),
     failed: "Failed to update user",
     invalid,
-    run: ({ id, version, ...edit }, { actor }: AdminForm) => editUser(actor, id, edit, version),
+    run: async ({ id, version, currentPassword, passkey, ...edit }, sent: AdminForm) => {
+      const save = () => editUser(sent.actor, id, edit, version);
+      const isRaised = edit.role === "admin" && (await findListedUser(id))?.role !== "admin";
+      return isRaised ? whenConfirmed(sent, { currentPassword, passkey }, save) : save();
+    },
     done: backToList("User updated"),
   }),
   delete: formCommand({
@@ -67,10 +74,14 @@ export const userCommands = {
     done: backToList("User deleted"),
   }),
   invite: formCommand({
-    form: inviteForm,
+    form: inviteForm.extend(proofFields),
     failed: "Nobody was invited",
     invalid,
-    run: (value, { actor }: AdminForm) => invite(actor, value),
+    run: ({ currentPassword, passkey, ...value }, sent: AdminForm) => {
+      const send = () => invite(sent.actor, value);
+      const proof = { currentPassword, passkey };
+      return value.role === "admin" ? whenConfirmed(sent, proof, send) : send();
+    },
     done: ({ url: link }, { email }, { url }) =>
       link
         ? { shown: { link } }

@@ -27,7 +27,9 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
   if (shown) return <GeneratedPassword {...shown} closeTo={closeTo} />;
   if (!dialog) return null;
   if (dialog.name === "delete") return <Deletion {...{ ...dialog, result, proof, closeTo }} />;
-  if (dialog.name === "invite") return <InviteDialog result={result} closeTo={closeTo} />;
+  if (dialog.name === "invite") {
+    return <InviteDialog result={result} proof={whenRefused(proof)} closeTo={closeTo} />;
+  }
   const { name, user } = dialog;
   return (
     <PageDialog
@@ -39,6 +41,11 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
       <UserForm {...{ name, user, result, proof, closeTo }} />
     </PageDialog>
   );
+}
+
+/** Only what makes an administrator asks for it, and the server says so. */
+function whenRefused(proof: Props["proof"]): Props["proof"] {
+  return { ...proof, isNeeded: false };
 }
 
 type FormProps = Omit<Props, "dialog"> & {
@@ -72,7 +79,7 @@ function UserForm({ name, user, result, proof, closeTo }: FormProps) {
           error={errors?.password}
         />
       )}
-      {name === "reset" && <ProofFields proof={proof} result={result} />}
+      <ProofFields proof={name === "edit" ? whenRefused(proof) : proof} result={result} />
     </DialogForm>
   );
 }
