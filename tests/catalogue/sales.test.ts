@@ -10,6 +10,7 @@ import { setOnSale } from "../../app/catalogue/track-states.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenManyTracks } from "../fixtures/many-tracks.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { change, read } from "../fixtures/saved-tracks.ts";
 
@@ -38,6 +39,39 @@ function stateOf({ id }: { id: string }) {
 
 const full = { onSale: false, priceCents: 10_000 };
 const cut = { onSale: true, priceCents: 7500 };
+
+test("a planned sale of more tracks than one transaction has starts, and ends, in one run", async () => {
+  await givenManyTracks(501);
+  const many = db.selectFrom("musicTracks").where("id", "like", "many-%");
+  await db
+    .insertInto("trackSales")
+    .columns(["trackId", "cutPercent", "startsAt", "endsAt"])
+    .expression(
+      many
+        .select(["id", sql<number>`50`.as("cut")])
+        .select([
+          sql<Date>`${startOf(2)}::timestamptz`.as("startsAt"),
+          sql<Date>`${startOf(3)}::timestamptz`.as("endsAt"),
+        ]),
+    )
+    .execute();
+  const left = async () => {
+    const { count } = await db
+      .selectFrom("trackSales")
+      .where("trackId", "like", "many-%")
+      .where("startedAt", "is", null)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  await runSales(new Date(startOf(2).getTime() - 1));
+  expect(await left()).toBe(501);
+  await runSales(startOf(2));
+  expect(await left()).toBe(0);
+  await runSales(startOf(3));
+  const rest = db.selectFrom("trackSales").where("trackId", "like", "many-%").select("trackId");
+  expect(await rest.execute()).toEqual([]);
+});
 
 test("a planned sale starts and ends by itself, at its days, and restores the former price", async () => {
   const track = await givenTrack({ priceCents: 10_000 });

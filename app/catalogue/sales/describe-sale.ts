@@ -22,6 +22,6 @@ export function describeSale(
 }
 
 /** A sale ends with its last day. */
-export function lastDay(endsAt: Date): string {
+function lastDay(endsAt: Date): string {
   return formatDay(new Date(endsAt.getTime() - 1));
 }

@@ -20,16 +20,25 @@ export const saleJobs: MoreJobs = {
   ],
 };
 
-/** Tracks that one run starts, and ends; the next minute's goes on. */
-const MAX_DUE = 10_000;
+/** Tracks of one transaction: each is some milliseconds of the search's index. */
+const BATCH_SIZE = 500;
+/** The next minute's run goes on. */
+const MAX_BATCHES = 20;
 
 type Changed = { id: string; name: string; before: number; after: number; why?: string };
 
 /** `at`: by default the database's time. */
 export async function runSales(at?: Date): Promise<void> {
   const now = sql<Date>`coalesce(${at ?? null}::timestamptz, now())`;
-  await db.transaction().execute((tx) => endDue(tx, now));
-  await db.transaction().execute((tx) => startDue(tx, now));
+  await inBatches((tx) => endDue(tx, now));
+  await inBatches((tx) => startDue(tx, now));
+}
+
+/** `run` returns how many were due. */
+async function inBatches(run: (tx: Db) => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    if ((await db.transaction().execute(run)) < BATCH_SIZE) return;
+  }
 }
 
 type Now = ReturnType<typeof sql<Date>>;
@@ -40,16 +49,16 @@ async function lockDue(tx: Db, isDue: ReturnType<typeof sql<boolean>>): Promise<
     select id from music_tracks where id in (
       select track.id from track_sales sale join music_tracks track on track.id = sale.track_id
       left join orders claim on claim.track_id = track.id and ${isLiveClaim}
-      where ${isDue} limit ${MAX_DUE})
+      where ${isDue} limit ${BATCH_SIZE})
     order by id for no key update
   `.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-async function endDue(tx: Db, now: Now): Promise<void> {
+async function endDue(tx: Db, now: Now): Promise<number> {
   const isDue = sql<boolean>`(sale.started_at is not null and sale.ends_at <= ${now})`;
   const ids = await lockDue(tx, isDue);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return 0;
   const { rows } = await sql<Changed>`
     with ended as (
       select track.id, track.price_cents as before, ${priceWithoutSale} as after
@@ -61,13 +70,14 @@ async function endDue(tx: Db, now: Now): Promise<void> {
     returning track.id, track.title as name, ended.before, ended.after
   `.execute(tx);
   await record(tx, "end-sale", rows);
+  return ids.length;
 }
 
 /** A track that somebody is buying waits: the price that they see stays until they are done. */
-async function startDue(tx: Db, now: Now): Promise<void> {
+async function startDue(tx: Db, now: Now): Promise<number> {
   const isDue = sql<boolean>`(sale.started_at is null and sale.starts_at <= ${now} and claim.id is null)`;
   const ids = await lockDue(tx, isDue);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return 0;
   const cut = cutPrice(sql`track.price_cents`, sql`sale.cut_percent`, sql`sale.cut_cents`);
   const due = sql`
     from track_sales sale join music_tracks track on track.id = sale.track_id
@@ -102,6 +112,7 @@ async function startDue(tx: Db, now: Now): Promise<void> {
     returning track.id, track.title as name, starting.before, starting.after
   `.execute(tx);
   await record(tx, "put-on-sale", rows);
+  return ids.length;
 }
 
 async function record(tx: Db, act: Act, changed: Changed[]): Promise<void> {
