@@ -82,58 +82,59 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
   ];
 }
 
-/** Each with its word for one and for several. */
-function rowsOfCounts({
-  transfers,
-  mails,
-  uploads,
-  brokenFiles,
-  sameMusic,
-  messages,
-}: Tasks): Row[] {
-  const counted = [
-    {
-      count: transfers,
-      words: ["transferência a conferir", "transferências a conferir"],
-      to: href("/admin/transfers"),
-      action: "Conferir",
-    },
-    {
-      count: sameMusic,
-      words: ["faixa que soa como outra", "faixas que soam como outras"],
-      to: href("/admin/same-music"),
-      action: "Ouvir as duas",
-    },
-    {
-      count: mails,
-      words: ["e-mail não enviado", "e-mails não enviados"],
-      to: mailsAddress({ state: "failed" }),
-      action: "Enviar de novo",
-    },
-    {
-      count: brokenFiles,
-      words: ["arquivo com problema", "arquivos com problema"],
-      to: href("/admin/settings/storage"),
-      action: "Ver arquivos",
-    },
-    {
-      count: uploads,
-      words: ["envio que falhou nas últimas 24 horas", "envios que falharam nas últimas 24 horas"],
-      to: href("/admin/music-manager"),
-      action: "Enviar outra vez",
-    },
-    {
-      count: messages,
-      words: ["mensagem não lida", "mensagens não lidas"],
-      to: `${href("/admin/messages")}?view=unread`,
-      action: "Ler",
-    },
-  ] as const;
+type Counted = {
+  of: Exclude<keyof Tasks, "disputes" | "orders" | "moreOrders">;
+  /** For one and for several. */
+  words: [one: string, several: string];
+  to: string;
+  action: string;
+};
+
+const counted: Counted[] = [
+  {
+    of: "transfers",
+    words: ["transferência a conferir", "transferências a conferir"],
+    to: href("/admin/transfers"),
+    action: "Conferir",
+  },
+  {
+    of: "sameMusic",
+    words: ["faixa que soa como outra", "faixas que soam como outras"],
+    to: href("/admin/same-music"),
+    action: "Ouvir as duas",
+  },
+  {
+    of: "mails",
+    words: ["e-mail não enviado", "e-mails não enviados"],
+    to: mailsAddress({ state: "failed" }),
+    action: "Enviar de novo",
+  },
+  {
+    of: "brokenFiles",
+    words: ["arquivo com problema", "arquivos com problema"],
+    to: href("/admin/settings/storage"),
+    action: "Ver arquivos",
+  },
+  {
+    of: "uploads",
+    words: ["envio que falhou nas últimas 24 horas", "envios que falharam nas últimas 24 horas"],
+    to: href("/admin/music-manager"),
+    action: "Enviar outra vez",
+  },
+  {
+    of: "messages",
+    words: ["mensagem não lida", "mensagens não lidas"],
+    to: `${href("/admin/messages")}?view=unread`,
+    action: "Ler",
+  },
+];
+
+function rowsOfCounts(tasks: Tasks): Row[] {
   return counted
-    .filter(({ count }) => count > 0)
-    .map(({ count, words: [one, several], to, action }) => ({
-      ...{ key: several, to, action },
-      title: `${count.toLocaleString("pt-BR")} ${count === 1 ? one : several}`,
+    .filter(({ of }) => tasks[of] > 0)
+    .map(({ of, words: [one, several], to, action }) => ({
+      ...{ key: of, to, action },
+      title: `${tasks[of].toLocaleString("pt-BR")} ${tasks[of] === 1 ? one : several}`,
     }));
 }
 

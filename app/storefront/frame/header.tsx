@@ -24,7 +24,7 @@ export function Header({ logo, account }: Props) {
       <div className="page-width flex h-16 items-center gap-2 lg:gap-6">
         <Link to={href("/")} className="mr-auto flex items-center gap-2.5 lg:mr-2">
           <ShopLogo logo={logo} name={shopName} className="size-8" />
-          <span aria-hidden={logo !== undefined} className="shop-name text-lg/5">
+          <span aria-hidden={logo ? true : undefined} className="shop-name text-lg/5">
             {shopName}
           </span>
         </Link>
