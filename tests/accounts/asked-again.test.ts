@@ -5,10 +5,10 @@ import { findSettings, openSettings } from "../../app/content/settings.server.ts
 import { db } from "../../app/database/db.server.ts";
 
 import { ownSettings } from "../backup/given-shop.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { userSeen } from "../fixtures/opened-form.ts";
 import { runScript } from "../fixtures/run-script.ts";
-import { freshAddress } from "./try-to-log-in.ts";
 
 /* What somebody may do who finds a browser in which an administrator signed in a while ago, and what from a shell. */
 
