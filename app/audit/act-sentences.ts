@@ -53,6 +53,7 @@ const sentences = {
   "confirm-email": "confirmed the mail address of {}",
   "remove-email": "removed the mail address of {}",
   "end-sessions": "ended sessions of {}",
+  "choose-language": "chose the language of the admin area for {}",
   "invite-user": "invited {}",
   "withdraw-invitation": "withdrew the invitation of {}",
   "accept-invitation": "accepted an invitation as {}",

@@ -62,6 +62,7 @@ import * as bulkActs from "./migrations/0064-bulk-acts.ts";
 import * as scheduledReleases from "./migrations/0065-scheduled-releases.ts";
 import * as secondFactors from "./migrations/0066-second-factors.ts";
 import * as passkeysAndLinks from "./migrations/0067-passkeys-and-links.ts";
+import * as adminLanguages from "./migrations/0068-admin-languages.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -127,6 +128,7 @@ const migrations: Record<string, Migration> = {
   "0065-scheduled-releases": scheduledReleases,
   "0066-second-factors": secondFactors,
   "0067-passkeys-and-links": passkeysAndLinks,
+  "0068-admin-languages": adminLanguages,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -23,6 +23,7 @@ import { type AccountResult, accountCommands } from "./account-commands.server.t
 import { AccountForm, AccountSection, resultFor } from "./account-section.tsx";
 import { AuthenticatorSection } from "./authenticator-section.tsx";
 import { EmailSection } from "./email-section.tsx";
+import { LanguageSection } from "./language-section.tsx";
 import { PasskeySection } from "./passkey-section.tsx";
 import { SessionList } from "./session-list.tsx";
 
@@ -49,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isOwn: each.id === session?.id,
     })),
     email,
+    language: actor.adminLanguage ?? "",
     sendsMail: problem === undefined,
     authenticator: { isOn, codesLeft, setUp: setUp && { ...setUp, qrCode: drawQrCode(setUp.uri) } },
     passkeys,
@@ -81,6 +83,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <SessionList sessions={sessions} result={result} />
       <PasswordSection result={result} />
       <EmailSection {...loaderData} result={result} />
+      <LanguageSection language={loaderData.language} result={result} />
     </main>
   );
 }

@@ -1,0 +1,3 @@
+import type { Catalogue } from "./translator.ts";
+
+export const catalogue: Catalogue = {};
