@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { SelectField } from "#app/ui/field.tsx";
+import { langOf, t } from "#app/words/words.ts";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountSection, resultFor } from "./account-section.tsx";
 
@@ -13,24 +14,24 @@ export function LanguageSection({ language, result: all }: Props) {
   return (
     <AccountSection
       id="language"
-      title="Language"
-      text="Of the admin area, for your account. Visitors, buyers and their mails are not concerned."
+      title={t`Language`}
+      text={t`Of the admin area, for your account. Visitors, buyers and their mails are not concerned.`}
     >
       <Form method="post" reloadDocument className="grid max-w-md gap-4">
         <FormAlert problem={result?.problem} />
         <SelectField
           key={language}
-          label="Read the admin area"
+          label={t`Read the admin area`}
           name="language"
           defaultValue={language}
           error={result?.errors?.language}
         >
-          <option value="">As it came: English and Portuguese</option>
-          <option value="en" lang="en">
-            In English
+          <option value="">{t`As it came: English and Portuguese`}</option>
+          <option value="en" lang={langOf("en")}>
+            {t`In English`}
           </option>
-          <option value="pt" lang="pt">
-            Em português
+          <option value="pt" lang={langOf("pt")}>
+            {t`Em português`}
           </option>
         </SelectField>
         <button
@@ -39,7 +40,7 @@ export function LanguageSection({ language, result: all }: Props) {
           value="language"
           className={`justify-self-start ${buttonLook("plain")}`}
         >
-          Use this language
+          {t`Use this language`}
         </button>
       </Form>
     </AccountSection>

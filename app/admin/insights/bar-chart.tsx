@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
+import { t } from "#app/words/words.ts";
 
 type Bar = {
   name: string;
@@ -49,7 +50,7 @@ export function BarChart({
         ))}
         {bars.map(({ name, value, part = 0 }) => (
           <g key={name}>
-            <title>{`${name}: ${format(value)}${hasParts ? `, ${format(part)} finished` : ""}`}</title>
+            <title>{`${name}: ${format(value)}${hasParts ? t`, ${format(part)} finished` : ""}`}</title>
             <rect x={across(name)} width={across.bandwidth()} height="100" fill="transparent" />
             <rect
               x={across(name)}

@@ -1,6 +1,7 @@
 import type { Insights, Period } from "#app/insights/find-insights.server.ts";
 import { nameOfStart } from "#app/insights/scales.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
 import { Funnel } from "./funnel.tsx";
@@ -13,7 +14,7 @@ const counted = (count: number) => count.toLocaleString("en");
 
 /** A chart for each thing that is counted, over the same days, weeks or months. */
 export function PeriodCharts({ scale, periods, currency }: Insights) {
-  const named = periods.map((period) => ({ ...period, name: nameOfStart(scale, period.start) }));
+  const named = periods.map((period) => ({ ...period, name: t(nameOfStart(scale, period.start)) }));
   const money = (cents: number) => formatMoney({ cents, currency });
   const short = (cents: number) => money(cents).replace(/[.]00$/, "");
   const chart = (heading: string, measure: Measure, format = counted, axis = format) => {
@@ -24,11 +25,11 @@ export function PeriodCharts({ scale, periods, currency }: Insights) {
         total={format(all)}
         detail={describeBest(named, measure, format)}
         table="over-time"
-        columns={[columnOf[scale], heading]}
+        columns={[t(columnOf[scale]), heading]}
         rows={named.map((period) => [period.name, format(period[measure])])}
       >
         <BarChart
-          label={`${heading} by ${scale}: ${format(all)} in all`}
+          label={t`${heading} by ${scale}: ${format(all)} in all`}
           bars={named.map((period) => ({ name: period.name, value: period[measure] }))}
           format={axis}
         />
@@ -37,11 +38,11 @@ export function PeriodCharts({ scale, periods, currency }: Insights) {
   };
   return (
     <div className="grid border-line border-t border-l sm:grid-cols-2 2xl:grid-cols-3">
-      {chart("Listens", "listens")}
-      {chart("Track pages opened", "visits")}
-      {chart("Likes", "likes")}
+      {chart(t`Listens`, "listens")}
+      {chart(t`Track pages opened`, "visits")}
+      {chart(t`Likes`, "likes")}
       <Checkouts scale={scale} periods={named} />
-      {chart("Revenue", "cents", money, short)}
+      {chart(t`Revenue`, "cents", money, short)}
       <Funnel periods={periods} />
     </div>
   );
@@ -54,20 +55,20 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
   const finished = sumOf(periods, "finished");
   return (
     <ChartFigure
-      heading="Checkouts"
+      heading={t`Checkouts`}
       total={counted(begun)}
       detail={
         <span className="flex flex-wrap gap-x-4">
-          <Key className="h-3 w-3 bg-wave" text={`${counted(begun)} begun`} />
-          <Key className="h-3 w-1.5 bg-accent" text={`${counted(finished)} finished`} />
+          <Key className="h-3 w-3 bg-wave" text={t`${counted(begun)} begun`} />
+          <Key className="h-3 w-1.5 bg-accent" text={t`${counted(finished)} finished`} />
         </span>
       }
       table="over-time"
-      columns={[columnOf[scale], "Begun", "Finished"]}
+      columns={[t(columnOf[scale]), t`Begun`, t`Finished`]}
       rows={periods.map(({ name, ...each }) => [name, counted(each.begun), counted(each.finished)])}
     >
       <BarChart
-        label={`Checkouts by ${scale}: ${counted(begun)} begun, ${counted(finished)} finished`}
+        label={t`Checkouts by ${scale}: ${counted(begun)} begun, ${counted(finished)} finished`}
         bars={periods.map((each) => ({ name: each.name, value: each.begun, part: each.finished }))}
         hasParts
       />
@@ -89,5 +90,5 @@ function describeBest(
   format: (value: number) => string,
 ): string {
   const best = periods.reduce((most, period) => (period[measure] > most[measure] ? period : most));
-  return best[measure] > 0 ? `Most: ${format(best[measure])}, ${best.name}` : "None yet";
+  return best[measure] > 0 ? t`Most: ${format(best[measure])}, ${best.name}` : t`None yet`;
 }

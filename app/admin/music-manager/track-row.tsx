@@ -5,6 +5,7 @@ import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
+import { t } from "#app/words/words.ts";
 import { BULK_FORM } from "./bulk/bulk-address.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
@@ -75,7 +76,7 @@ function SelectBox({ track: { id, title } }: { track: Pick<ManagedTrack, "id" | 
         form={BULK_FORM}
         name="track"
         value={id}
-        aria-label={`Select ${title}`}
+        aria-label={t`Select ${title}`}
         className="size-4.5 accent-accent"
       />
     </label>
@@ -88,7 +89,7 @@ function Handle({ place }: { place: number | undefined }) {
     <span
       data-drag-handle
       aria-hidden
-      title="Drag onto another track to swap the two"
+      title={t`Drag onto another track to swap the two`}
       className="flex h-11 cursor-grab touch-none items-center gap-1 text-edge active:cursor-grabbing"
     >
       <GripVertical className="size-4" strokeWidth={1.75} />
@@ -110,7 +111,7 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
         <Link to={address} className="truncate font-semibold hover:text-accent">
           {track.title}
         </Link>
-        {track.isDraft && <Badge tone="line">Draft</Badge>}
+        {track.isDraft && <Badge tone="line">{t`Draft`}</Badge>}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
         <span className="truncate">

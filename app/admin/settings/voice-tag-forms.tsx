@@ -5,6 +5,7 @@ import { formatDuration } from "#app/ui/format.ts";
 import { FormUploadsProvider, useFormUploads } from "#app/uploads/form-uploads.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { t } from "#app/words/words.ts";
 
 type CurrentProps = { isOn: boolean; seconds: number | undefined };
 
@@ -12,9 +13,9 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
   return (
     <div className="mt-6 grid gap-4 border border-line bg-surface p-5">
       <p className="flex items-center gap-3">
-        <Badge tone={isOn ? "accent" : "line"}>{isOn ? "On" : "Off"}</Badge>
+        <Badge tone={isOn ? "accent" : "line"}>{isOn ? t`On` : t`Off`}</Badge>
         <span className="text-sm">
-          {isOn ? "Mixed into every preview" : "Kept, but not in the previews"},{" "}
+          {isOn ? t`Mixed into every preview` : t`Kept, but not in the previews`},{" "}
           <span className="fact-type">{formatDuration(seconds)}</span>
         </span>
       </p>
@@ -22,7 +23,7 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
       <audio
         controls
         preload="none"
-        aria-label="Voice tag"
+        aria-label={t`Voice tag`}
         src={href("/admin/settings/voice-tag/sound")}
         className="w-full max-w-md"
       />
@@ -33,7 +34,7 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
           value={isOn ? "off" : "on"}
           className={buttonLook("plain", "small")}
         >
-          {isOn ? "Switch off" : "Switch on"}
+          {isOn ? t`Switch off` : t`Switch on`}
         </button>
         <RemoveChoice />
       </Form>
@@ -48,17 +49,17 @@ function RemoveChoice() {
       <summary
         className={`${buttonLook("quiet", "small")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
       >
-        Remove
+        {t`Remove`}
       </summary>
       <div className="mt-2 grid justify-items-start gap-2 border border-line bg-raised px-4 py-3 text-sm">
-        <p>The file is deleted, and the previews are rendered without it.</p>
+        <p>{t`The file is deleted, and the previews are rendered without it.`}</p>
         <button
           type="submit"
           name="intent"
           value="remove"
           className={buttonLook("accent", "small")}
         >
-          Remove voice tag
+          {t`Remove voice tag`}
         </button>
       </div>
     </details>
@@ -81,7 +82,7 @@ export function NewVoiceTag({ isFirst }: { isFirst: boolean }) {
         <UploadField
           kind="audio"
           name="voiceTag"
-          label={isFirst ? "Voice tag" : "Another voice tag"}
+          label={isFirst ? t`Voice tag` : t`Another voice tag`}
         />
       </FormUploadsProvider>
       <button
@@ -90,7 +91,7 @@ export function NewVoiceTag({ isFirst }: { isFirst: boolean }) {
         value="set"
         className={`scripted justify-self-start ${buttonLook("accent")}`}
       >
-        Save voice tag
+        {t`Save voice tag`}
       </button>
     </GuardedForm>
   );

@@ -3,6 +3,7 @@ import type { BulkActName } from "#app/catalogue/bulk/bulk-act.ts";
 import { genres } from "#app/catalogue/genres.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { langOf, t } from "#app/words/words.ts";
 import { selectionFields } from "../music-manager/bulk/bulk-address.ts";
 
 type Props = {
@@ -24,15 +25,15 @@ export function ActFields({ act, owners, errors, backTo }: Props) {
       {act === "put-on-sale" && <SaleFields errors={errors} />}
       {act === "set-genre" && (
         <SelectField
-          label="Genre"
+          label={t`Genre`}
           name="genre"
           required
           defaultValue={parameters.get("genre") ?? ""}
           error={errors.genre}
-          errorLang="pt"
+          errorLang={langOf("pt")}
           className="max-w-sm"
         >
-          <option value="">Select a genre</option>
+          <option value="">{t`Select a genre`}</option>
           {genres.map((genre) => (
             <option key={genre}>{genre}</option>
           ))}
@@ -40,15 +41,15 @@ export function ActFields({ act, owners, errors, backTo }: Props) {
       )}
       {act === "give" && (
         <SelectField
-          label="New owner"
+          label={t`New owner`}
           name="owner"
           required
           defaultValue={parameters.get("owner") ?? ""}
           error={errors.owner}
-          errorLang="pt"
+          errorLang={langOf("pt")}
           className="max-w-sm"
         >
-          <option value="">Select an account</option>
+          <option value="">{t`Select an account`}</option>
           {owners.map(({ id, username }) => (
             <option key={id} value={id}>
               {username}
@@ -58,10 +59,10 @@ export function ActFields({ act, owners, errors, backTo }: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={buttonLook("ink", "small")}>
-          Preview
+          {t`Preview`}
         </button>
         <Link to={backTo} className={buttonLook("plain", "small")}>
-          Cancel
+          {t`Cancel`}
         </Link>
       </div>
     </Form>
@@ -75,47 +76,47 @@ function SaleFields({ errors }: Pick<Props, "errors">) {
     <>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <InputField
-          label="Price cut"
+          label={t`Price cut`}
           name="cut"
           inputMode="decimal"
           maxLength={20}
           isNumeric
           defaultValue={typed("cut")}
           error={errors.cut}
-          errorLang="pt"
-          hint="Empty: the yellow mark alone, at the same price."
+          errorLang={langOf("pt")}
+          hint={t`Empty: the yellow mark alone, at the same price.`}
         />
         <SelectField
-          label="Cut in"
+          label={t`Cut in`}
           name="unit"
           defaultValue={typed("unit") || "percent"}
           error={errors.unit}
-          errorLang="pt"
+          errorLang={langOf("pt")}
         >
-          <option value="percent">Percent</option>
-          <option value="amount">The shop's currency, such as 5.00</option>
+          <option value="percent">{t`Percent`}</option>
+          <option value="amount">{t`The shop's currency, such as 5.00`}</option>
         </SelectField>
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <InputField
-          label="First day"
+          label={t`First day`}
           name="from"
           type="date"
           isNumeric
           defaultValue={typed("from")}
           error={errors.from}
-          errorLang="pt"
-          hint="From 00:00 UTC. Empty: at once."
+          errorLang={langOf("pt")}
+          hint={t`From 00:00 UTC. Empty: at once.`}
         />
         <InputField
-          label="Last day"
+          label={t`Last day`}
           name="to"
           type="date"
           isNumeric
           defaultValue={typed("to")}
           error={errors.to}
-          errorLang="pt"
-          hint="To 24:00 UTC; then the former price is back. Empty: until you end it."
+          errorLang={langOf("pt")}
+          hint={t`To 24:00 UTC; then the former price is back. Empty: until you end it.`}
         />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { KeyRound, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
 import { useId } from "react";
 import { Form, Link, useLocation } from "react-router";
+import { t } from "#app/words/words.ts";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
 import type { ShownUser } from "./user-commands.server.ts";
 
@@ -17,12 +18,12 @@ export function UserRowActions({ user }: { user: ShownUser }) {
         <DialogLink user={user} opens="edit" name="Edit" icon={Pencil} />
         <DialogLink user={user} opens="reset" name="Reset password of" icon={KeyRound} />
         {whyNotDeactivate ? (
-          <Impossible name={`Deactivate ${username}`} whyId={`${id}-active`} icon={UserX} />
+          <Impossible name={t`Deactivate ${username}`} whyId={`${id}-active`} icon={UserX} />
         ) : (
           <ActiveSwitch user={user} />
         )}
         {whyNotDelete ? (
-          <Impossible name={`Delete ${username}`} whyId={`${id}-delete`} icon={Trash2} />
+          <Impossible name={t`Delete ${username}`} whyId={`${id}-delete`} icon={Trash2} />
         ) : (
           <DialogLink user={user} opens="delete" name="Delete" icon={Trash2} />
         )}
@@ -69,7 +70,7 @@ function ActiveSwitch({ user }: { user: ShownUser }) {
   const location = useLocation();
   const { id, username, isActive } = user;
   const Icon = isActive ? UserX : UserCheck;
-  const label = `${isActive ? "Deactivate" : "Activate"} ${username}`;
+  const label = `${isActive ? t`Deactivate` : t`Activate`} ${username}`;
   return (
     <Form method="post" action={userListAddress(location)} preventScrollReset>
       <input type="hidden" name="id" value={id} />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDay } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 
 const sale = z.object({
   cutPercent: z.number().nullable(),
@@ -34,12 +35,12 @@ export function describeFacts(facts: BulkFacts, formatPrice = amount): Record<st
     ...(facts.isNewArrival !== undefined && { newArrival: yesOrNo(facts.isNewArrival) }),
     ...(facts.isFavorite !== undefined && { favorite: yesOrNo(facts.isFavorite) }),
     ...(genre !== undefined && { genre }),
-    ...(owner !== undefined && { owner: owner ?? "nobody" }),
+    ...(owner !== undefined && { owner: owner ?? t`nobody` }),
     ...(facts.archivedAt !== undefined && { archived: yesOrNo(facts.archivedAt !== null) }),
   };
 }
 
-const yesOrNo = (is: boolean) => (is ? "yes" : "no");
+const yesOrNo = (is: boolean) => (is ? t`yes` : t`no`);
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
 function describeSale(
@@ -47,11 +48,11 @@ function describeSale(
   sale: BulkFacts["sale"],
   formatPrice: (cents: number) => string,
 ): string {
-  if (!sale) return isOn ? "on" : "off";
+  if (!sale) return isOn ? t`on` : t`off`;
   const { cutPercent: percent, cutCents: cents, startsAt, endsAt, startedAt } = sale;
-  const cut = percent !== null ? `−${percent}%` : cents !== null ? `−${formatPrice(cents)}` : "on";
-  const from = startedAt === null ? ` from ${formatDay(startsAt)}` : "";
-  return `${cut}${from}${endsAt ? ` to ${lastDay(endsAt)}` : ""}`;
+  const cut = percent !== null ? `−${percent}%` : cents !== null ? `−${formatPrice(cents)}` : t`on`;
+  const from = startedAt === null ? t` from ${formatDay(startsAt)}` : "";
+  return `${cut}${from}${endsAt ? t` to ${lastDay(endsAt)}` : ""}`;
 }
 
 /** A sale ends with its last day. */
