@@ -13,9 +13,9 @@ export function loadWords(language: Language): Promise<Words> {
 }
 
 async function load(language: Language): Promise<Words> {
-  const [{ wordsOf }, { catalogue }] = await Promise.all([
+  const [{ wordsOf }, catalogue] = await Promise.all([
     import("./translator.ts"),
-    language === "pt" ? import("./portuguese.ts") : import("./english.ts"),
+    language === "pt" ? import("./portuguese.json") : import("./english.json"),
   ]);
-  return wordsOf(language, catalogue);
+  return wordsOf(language, catalogue.default);
 }

@@ -1,3 +1,0 @@
-import type { Catalogue } from "./translator.ts";
-
-export const catalogue: Catalogue = {};
