@@ -79,6 +79,6 @@ function escapeForRegExp(text: string): string {
 function patternOf(text: string): Pattern {
   const parts = text.split(/\{\d+\}/);
   const letters = parts.join("").replace(/\P{L}/gu, "").length;
-  const value = letters < MIN_LETTERS ? "([\\d.,+]+)" : "([^]+?)";
+  const value = letters < MIN_LETTERS ? "([\\d.,+]+)" : "([\\s\\S]+?)";
   return { text, match: new RegExp(`^${parts.map(escapeForRegExp).join(value)}$`), letters };
 }

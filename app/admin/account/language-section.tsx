@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { SelectField } from "#app/ui/field.tsx";
-import { langOf, t } from "#app/words/words.ts";
+import { t } from "#app/words/words.ts";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountSection, resultFor } from "./account-section.tsx";
 
@@ -27,10 +27,10 @@ export function LanguageSection({ language, result: all }: Props) {
           error={result?.errors?.language}
         >
           <option value="">{t`As it came: English and Portuguese`}</option>
-          <option value="en" lang={langOf("en")}>
+          <option value="en" lang="en">
             {t`In English`}
           </option>
-          <option value="pt" lang={langOf("pt")}>
+          <option value="pt" lang="pt">
             {t`Em português`}
           </option>
         </SelectField>

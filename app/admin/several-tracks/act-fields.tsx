@@ -29,7 +29,7 @@ export function ActFields({ act, owners, errors, backTo }: Props) {
           name="genre"
           required
           defaultValue={parameters.get("genre") ?? ""}
-          error={errors.genre}
+          error={t(errors.genre)}
           errorLang={langOf("pt")}
           className="max-w-sm"
         >
@@ -45,7 +45,7 @@ export function ActFields({ act, owners, errors, backTo }: Props) {
           name="owner"
           required
           defaultValue={parameters.get("owner") ?? ""}
-          error={errors.owner}
+          error={t(errors.owner)}
           errorLang={langOf("pt")}
           className="max-w-sm"
         >
@@ -82,7 +82,7 @@ function SaleFields({ errors }: Pick<Props, "errors">) {
           maxLength={20}
           isNumeric
           defaultValue={typed("cut")}
-          error={errors.cut}
+          error={t(errors.cut)}
           errorLang={langOf("pt")}
           hint={t`Empty: the yellow mark alone, at the same price.`}
         />
@@ -90,7 +90,7 @@ function SaleFields({ errors }: Pick<Props, "errors">) {
           label={t`Cut in`}
           name="unit"
           defaultValue={typed("unit") || "percent"}
-          error={errors.unit}
+          error={t(errors.unit)}
           errorLang={langOf("pt")}
         >
           <option value="percent">{t`Percent`}</option>
@@ -104,7 +104,7 @@ function SaleFields({ errors }: Pick<Props, "errors">) {
           type="date"
           isNumeric
           defaultValue={typed("from")}
-          error={errors.from}
+          error={t(errors.from)}
           errorLang={langOf("pt")}
           hint={t`From 00:00 UTC. Empty: at once.`}
         />
@@ -114,7 +114,7 @@ function SaleFields({ errors }: Pick<Props, "errors">) {
           type="date"
           isNumeric
           defaultValue={typed("to")}
-          error={errors.to}
+          error={t(errors.to)}
           errorLang={langOf("pt")}
           hint={t`To 24:00 UTC; then the former price is back. Empty: until you end it.`}
         />

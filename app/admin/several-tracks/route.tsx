@@ -8,7 +8,7 @@ import { mayGive } from "#app/catalogue/track-policy.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { langOf, t } from "#app/words/words.ts";
 import { readSelection } from "../music-manager/bulk/bulk-address.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owners = act === "give" && mayGive(actor) ? await listOwners() : [];
   const screen = { act, owners, key: crypto.randomUUID() };
   if (!selection) {
-    const problem = { title: t`Nenhuma seleção`, text: nothingSelected, lang: "pt" } as const;
+    const problem = { title: t`Nenhuma seleção`, text: t(nothingSelected), lang: langOf("pt") };
     return data({ ...screen, errors: {}, problem, preview: undefined }, { status: 400 });
   }
   const isAsked = !needed[act] || parameters.has(needed[act]);
