@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     needsFactor: session?.needsFactor ?? false,
     sessions: sessions.map(({ userAgent, ...each }) => ({
       ...each,
-      device: describeDevice(userAgent),
+      device: t(describeDevice(userAgent)),
       isOwn: each.id === session?.id,
     })),
     email,
