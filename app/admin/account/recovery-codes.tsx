@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         </ol>
         <CopyButton
           text={codes.join("\n")}
-          name="Copy recovery codes"
+          name={t`Copy recovery codes`}
           copied={{ title: t`Recovery codes copied` }}
           failed={t`Please select and copy them.`}
         />

@@ -47,7 +47,7 @@ function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
         {uses.map((use) => (
           <li key={use.id} className="border-line border-b py-2.5 [overflow-wrap:anywhere]">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold">{namesOfUses[use.what]}</span>
+              <span className="font-semibold">{t(namesOfUses[use.what])}</span>
               <span className="fact-type text-muted">
                 <DateTime at={use.usedAt} />
               </span>
@@ -61,8 +61,8 @@ function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
         ))}
       </ol>
       <div className="mt-5 flex items-center justify-end gap-3">
-        {page > 1 && <UsesPage trackId={track.id} page={page - 1} name="Newer" />}
-        {page < pages && <UsesPage trackId={track.id} page={page + 1} name="Older" />}
+        {page > 1 && <UsesPage trackId={track.id} page={page - 1} name={t`Newer`} />}
+        {page < pages && <UsesPage trackId={track.id} page={page + 1} name={t`Older`} />}
         <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
           {t`Close`}
         </Link>

@@ -12,8 +12,8 @@ export function MailPreview({ id, text }: Props) {
   return (
     <section aria-label={t`Preview`} className="min-w-0">
       <nav aria-label={t`Preview`} className="mb-4 flex w-fit border border-edge/50">
-        <Choice name="As it looks" to="?" isShown={text === undefined} />
-        <Choice name="Plain text" to="?show=text" isShown={text !== undefined} />
+        <Choice name={t`As it looks`} to="?" isShown={text === undefined} />
+        <Choice name={t`Plain text`} to="?show=text" isShown={text !== undefined} />
       </nav>
       {text === undefined ? (
         <iframe

@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.mail.subject ?? t`No such mail`;
-  return privatePage(matches, `${title} · Mails`);
+  return privatePage(matches, t`${title} · Mails`);
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {

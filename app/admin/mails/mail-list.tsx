@@ -40,7 +40,7 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
         <p className="mt-1 text-muted text-xs">{t(nameOfMailKind(kind))}</p>
         {problem && (
           <p className="mt-1.5 text-muted">
-            {problem}
+            {t(problem)}
             {state === "waiting" && t` · It is tried again.`}
           </p>
         )}

@@ -20,7 +20,7 @@ export function MessageFilter({ view, search }: Props) {
             aria-current={each === view ? "page" : undefined}
             className={`flex h-10 items-center px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
           >
-            {viewNames[each]}
+            {t(viewNames[each])}
           </Link>
         ))}
       </nav>

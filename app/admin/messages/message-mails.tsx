@@ -50,7 +50,7 @@ function MailState({ mail }: { mail: ShownMail }) {
         <Icon aria-hidden className="size-3.5 shrink-0 translate-y-0.5" />
         <span>
           {t(states[state])}
-          {problem && `: ${problem}`}
+          {problem && `: ${t(problem)}`}
           {problem && state === "waiting" && t` It is tried again.`}
         </span>
       </p>

@@ -106,7 +106,7 @@ function State({ progress }: { progress: DraftProgress }) {
         <p className="text-sale-ink">{t`${sameMusicWords(progress.sameAs)} No draft was made.`}</p>
       );
     case "failed":
-      return <p className="text-accent">{progress.problem}</p>;
+      return <p className="text-accent">{t(progress.problem)}</p>;
     default:
       return <p>{t(sentences[progress.step])}</p>;
   }

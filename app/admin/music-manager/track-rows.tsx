@@ -85,7 +85,7 @@ function ColumnNames({ hasOwners, hasPlaces }: { hasOwners: boolean; hasPlaces: 
     >
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
-        <span key={index} className={name === "Price" ? "text-right" : ""}>
+        <span key={index} className={name === t`Price` ? "text-right" : ""}>
           {name}
         </span>
       ))}

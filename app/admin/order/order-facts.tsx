@@ -29,7 +29,7 @@ export function orderFacts(order: FoundOrder): Facts {
   return [
     [t`Track`, track],
     [t`Total`, formatMoney({ cents: priceCents, currency })],
-    ...order.tax.map(({ name, value }) => [name, value] as const),
+    ...order.tax.map(({ name, value }) => [t(name), t(value)] as const),
     [t`Sold`, t(channels[order.channel])],
     [t`Begun`, formatTime(order.createdAt)],
     ...(reservedUntil ? ([[t`Reserved until`, formatTime(reservedUntil)]] as const) : []),

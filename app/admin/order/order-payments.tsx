@@ -45,7 +45,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
       <p className="flex justify-between gap-4 font-semibold">
         <span>
           {t(providerNames[payment.provider])}, {t(methodName(payment.method))}:{" "}
-          {paymentStates[payment.state]}
+          {t(paymentStates[payment.state])}
           {isSurplus && t`, surplus`}
         </span>
         <span className="tabular-nums">{amount(payment.amountCents)}</span>
@@ -79,12 +79,12 @@ function RefundRow({ refund, payments }: RefundProps) {
   return (
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
-        <span>{t`Refund: ${refundStates[state]}`}</span>
+        <span>{t`Refund: ${t(refundStates[state])}`}</span>
         <span className="tabular-nums">−{formatMoney(given)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
         <DateTime at={refund.createdAt} />, {refund.reason}
-        {refund.problem && ` (${refund.problem})`}
+        {refund.problem && ` (${t(refund.problem)})`}
       </p>
       {/* Banks cannot be asked: whoever has sent the money says so. */}
       {provider === "bank-transfer" && isOpen(state) && (

@@ -40,7 +40,7 @@ export async function action({ request, context, url, params }: Route.ActionArgs
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData ? (loaderData.order.number ?? t`Order`) : t`Order`;
-  return privatePage(matches, `${name} · Admin`);
+  return privatePage(matches, t`${name} · Admin`);
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -78,5 +78,7 @@ export function ProviderTests({ providers }: Providers) {
 function testText(check: OpenedChecklist["providers"][number]["check"]): string {
   if (!check) return t`Not tested yet.`;
   const time = formatTime(check.checkedAt);
-  return check.problem === null ? t`Answered at ${time}.` : t`Failed at ${time}: ${check.problem}`;
+  return check.problem === null
+    ? t`Answered at ${time}.`
+    : t`Failed at ${time}: ${t(check.problem)}`;
 }

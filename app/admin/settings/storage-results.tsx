@@ -95,9 +95,9 @@ export function LastChecks({ last, lastThorough, running, isStale }: LastChecksP
         </Alert>
       )}
       <dl className="grid gap-px border border-line bg-line sm:grid-cols-3">
-        <Fact name="Last check" text={timeOf(last)} />
-        <Fact name="Every byte compared" text={timeOf(lastThorough)} />
-        <Fact name="Files" text={last ? last.fileCount.toLocaleString("en") : "–"} />
+        <Fact name={t`Last check`} text={timeOf(last)} />
+        <Fact name={t`Every byte compared`} text={timeOf(lastThorough)} />
+        <Fact name={t`Files`} text={last ? last.fileCount.toLocaleString("en") : "–"} />
       </dl>
       <div role="status" className="text-sm empty:hidden">
         {running && (

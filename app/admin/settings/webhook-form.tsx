@@ -53,7 +53,7 @@ export function WebhookForm({ webhook, unsent, result }: Props) {
 function Unsent({ count, problem }: NonNullable<Props["unsent"]>) {
   return (
     <Alert title={t`Not sent: ${count.toLocaleString("en")}`} className="mb-6">
-      {t`The last one was not taken: ${problem}.`}
+      {t`The last one was not taken: ${t(problem)}.`}
       <Form method="post" preventScrollReset className="mt-2">
         <button
           type="submit"

@@ -30,7 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.track.title ?? t`Error Loading Track`;
-  return privatePage(matches, `${title} · Admin`);
+  return privatePage(matches, t`${title} · Admin`);
 }
 
 export default function AdminTrackPage({ loaderData, matches }: Route.ComponentProps) {

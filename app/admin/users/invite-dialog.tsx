@@ -67,7 +67,7 @@ export function InvitationLink({ link, closeTo }: NewInvitation & { closeTo: str
         </output>
         <CopyButton
           text={link}
-          name="Copy link"
+          name={t`Copy link`}
           copied={{ title: t`Link copied` }}
           failed={t`Please select and copy it.`}
         />

@@ -15,8 +15,8 @@ export function UserRowActions({ user }: { user: ShownUser }) {
   return (
     <>
       <div className="flex justify-end">
-        <DialogLink user={user} opens="edit" name="Edit" icon={Pencil} />
-        <DialogLink user={user} opens="reset" name="Reset password of" icon={KeyRound} />
+        <DialogLink user={user} opens="edit" name={t`Edit`} icon={Pencil} />
+        <DialogLink user={user} opens="reset" name={t`Reset password of`} icon={KeyRound} />
         {whyNotDeactivate ? (
           <Impossible name={t`Deactivate ${username}`} whyId={`${id}-active`} icon={UserX} />
         ) : (
@@ -25,7 +25,7 @@ export function UserRowActions({ user }: { user: ShownUser }) {
         {whyNotDelete ? (
           <Impossible name={t`Delete ${username}`} whyId={`${id}-delete`} icon={Trash2} />
         ) : (
-          <DialogLink user={user} opens="delete" name="Delete" icon={Trash2} />
+          <DialogLink user={user} opens="delete" name={t`Delete`} icon={Trash2} />
         )}
       </div>
       <Reason id={`${id}-active`} text={whyNotDeactivate} />

@@ -32,7 +32,7 @@ export function EditorSound({ sound, errors }: Props) {
         label={t`Key`}
         error={errors.key}
         errorLang={langOf("pt")}
-        hint={<DetectedHint field={keyName} name="Key" choices={otherKeys(detected)} />}
+        hint={<DetectedHint field={keyName} name={t`Key`} choices={otherKeys(detected)} />}
         name="key"
         value={keyName.value}
         onChange={({ target }) => keyName.write(target.value)}
@@ -43,7 +43,7 @@ export function EditorSound({ sound, errors }: Props) {
         label={t`Duration`}
         error={errors.duration}
         errorLang={langOf("pt")}
-        hint={<DetectedHint field={duration} name="Duration" />}
+        hint={<DetectedHint field={duration} name={t`Duration`} />}
         isNumeric
         name="duration"
         value={duration.value}

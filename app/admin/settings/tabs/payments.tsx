@@ -107,11 +107,11 @@ function Providers({ providers }: { providers: ProviderState[] }) {
             key={name}
             className="grid gap-x-4 gap-y-1 border-line border-b py-3 sm:grid-cols-[9rem_3rem_minmax(0,1fr)]"
           >
-            <span className="font-semibold">{name}</span>
+            <span className="font-semibold">{t(name)}</span>
             <span className={`fact-type self-center uppercase ${isOn ? "" : "text-muted"}`}>
               {isOn ? t`On` : t`Off`}
             </span>
-            <span className="text-muted text-sm text-pretty">{text}</span>
+            <span className="text-muted text-sm text-pretty">{t(text)}</span>
           </li>
         ))}
       </ul>
