@@ -1,14 +1,14 @@
 import type { Language, Words } from "./words.ts";
 
-const loaded = new Map<Language, Promise<Words>>();
+const loaded = new Map<Language, Promise<Words | undefined>>();
 
-/** Each language is a script of its own, which only its readers load. */
-export function loadWords(language: Language): Promise<Words> {
-  const known = loaded.get(language);
-  if (known) return known;
-  const words = load(language);
+/**
+ * Each language is a script of its own, which only its readers load. Where it is out of reach everything is said as it
+ * came, until the document is loaded anew.
+ */
+export function loadWords(language: Language): Promise<Words | undefined> {
+  const words = loaded.get(language) ?? load(language).catch(() => undefined);
   loaded.set(language, words);
-  words.catch(() => loaded.delete(language));
   return words;
 }
 

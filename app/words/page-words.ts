@@ -22,10 +22,7 @@ function show(words: Words | undefined, area: string): void {
 export async function readWordsOfPage(area: string): Promise<void> {
   if (!isBrowser) return;
   const language = document.querySelector(`[${WRITTEN_IN}]`)?.getAttribute(WRITTEN_IN);
-  if (language === "en" || language === "pt") {
-    // Without them the page says what it says as it came, which is no reason to show none.
-    show(await loadWords(language).catch(() => undefined), area);
-  }
+  if (language === "en" || language === "pt") show(await loadWords(language), area);
 }
 
 /** Waits for the words where the area is entered from elsewhere. Returns what its outermost element says of them. */

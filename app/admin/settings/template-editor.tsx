@@ -19,7 +19,7 @@ type Props = {
   result: SettingsResult | undefined;
 };
 
-const models = agreementModels.map((name) => ({ name, label: t(modelWords[name].name) }));
+const models = agreementModels.map((name) => ({ name, label: modelWords[name].name }));
 
 const reset = {
   text: "New orders are made by the text that came with the shop. Yours stays in the list of versions.",
