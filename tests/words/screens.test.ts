@@ -49,6 +49,9 @@ const screens = [
   ].map((tab) => `/settings/${tab}`),
 ];
 
+/** Of the agreements' sample values, which are a paper's. */
+const ofPapers = ["/settings/agreements: None", "/settings/agreements: Exclusive licence"];
+
 const isTranslated = (text: string) =>
   Object.hasOwn(portuguese, text) && Reflect.get(portuguese, text) !== text;
 
@@ -82,5 +85,5 @@ test("in Portuguese no screen of the admin area shows a text as it came that has
         .map((text) => `${screen}: ${text}`),
     );
   }
-  expect(left).toEqual([]);
+  expect(left.filter((text) => !ofPapers.includes(text))).toEqual([]);
 });

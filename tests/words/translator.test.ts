@@ -4,14 +4,14 @@ import { wordsOf } from "../../app/words/translator.ts";
 import { langOf, t } from "../../app/words/words.ts";
 
 const { translate } = wordsOf("pt", {
-  "Sold to {0}": "Vendida a {0}",
+  "Sold to the buyer {0}": "Vendida ao comprador {0}",
   "{0} tracks": "{0} faixas",
   "{0} is late by {1} days": "{0} tem {1} dias de atraso",
   Save: "Guardar",
 });
 
 test("a text is translated with its values, and without an entry stays as it came", () => {
-  expect(translate("Sold to {0}", ["Ana"])).toBe("Vendida a Ana");
+  expect(translate("Sold to the buyer {0}", ["Ana"])).toBe("Vendida ao comprador Ana");
   expect(translate("Save", [])).toBe("Guardar");
   expect(translate("Given to {0}", ["Ana"])).toBe("Given to Ana");
 });
@@ -22,9 +22,9 @@ test("a sentence that arrives whole is recognised with its values", () => {
 });
 
 test("a name that looks like a text keeps its own words", () => {
-  expect(translate("Sold to {0}", ["Save {0} {1}"])).toBe("Vendida a Save {0} {1}");
+  expect(translate("Sold to the buyer {0}", ["Save {0}"])).toBe("Vendida ao comprador Save {0}");
   expect(translate("My best tracks", [])).toBe("My best tracks");
-  expect(translate("Sold to Save", [])).toBe("Vendida a Save");
+  expect(translate("Sold to the buyer Save", [])).toBe("Vendida ao comprador Save");
 });
 
 test("each request is told in its own reader's language, and none in that of another", async () => {

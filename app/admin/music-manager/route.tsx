@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { findLastBulkAct } from "#app/catalogue/bulk/find-bulk.server.ts";
-import { readSearch } from "#app/catalogue/filters/track-filter.ts";
+import { readSearch } from "#app/catalogue/filters/read-search.ts";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { readPage } from "#app/web/paging.ts";

@@ -19,7 +19,7 @@ export function OpenOrClose({ opened, mayOpen, result }: Props) {
           aria-hidden="true"
           className={`size-3 rounded-full ${opened ? "bg-accent" : "border border-edge"}`}
         />
-        {t`The checkout is`} {opened ? "open" : "closed"}
+        {opened ? t`The checkout is open` : t`The checkout is closed`}
       </h2>
       <p className="mt-3 max-w-3xl text-muted text-pretty">
         {opened

@@ -52,7 +52,14 @@ export function PageEditor({ kind, opened, result }: Props) {
         buttons={!isBuiltIn && <ResetChoice text={t(reset.text)} button={t(reset.button)} />}
       >
         {kind.fields.map((field) => (
-          <WordsField key={field.name} {...field} saved={words[field.name] ?? ""} result={result} />
+          <WordsField
+            key={field.name}
+            {...field}
+            label={t(field.label)}
+            hint={t(field.hint)}
+            saved={words[field.name] ?? ""}
+            result={result}
+          />
         ))}
       </SettingsForm>
     </>

@@ -76,8 +76,8 @@ type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 function detailsOf(track: Shown, price: string): Facts {
   return [
     ...basicFacts(track),
-    [t`Price`, track.isDraft && track.priceCents === 0 ? notSpecified : price],
-    [t`Release date`, track.releaseDate ?? notSpecified],
+    [t`Price`, track.isDraft && track.priceCents === 0 ? t(notSpecified) : price],
+    [t`Release date`, track.releaseDate ?? t(notSpecified)],
     ...declaredFacts(track),
     [t`Owner`, track.owner ?? t`Nobody`],
   ];

@@ -59,7 +59,7 @@ function SaleLines({ sale }: { sale: SaleOfTrack }) {
           to={href("/admin/orders/:id", { id: sale.id })}
           className="inline-block min-h-6 underline hover:text-accent"
         >
-          {t`Order ${number}`}
+          {t`Order ${number ?? ""}`}
         </Link>
       </p>
       {address && (

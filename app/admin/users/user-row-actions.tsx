@@ -38,7 +38,7 @@ function Reason({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
     <p id={id} className="px-1 pb-1 text-right text-muted text-xs">
-      {text}
+      {t(text)}
     </p>
   );
 }

@@ -32,7 +32,7 @@ export default function MaintenanceSettings({ loaderData, actionData }: Route.Co
           aria-hidden="true"
           className={`size-3 rounded-full ${isOn ? "bg-accent" : "border border-edge"}`}
         />
-        {t`Maintenance mode is`} {isOn ? "on" : "off"}
+        {isOn ? t`Maintenance mode is on` : t`Maintenance mode is off`}
       </h2>
       <p className="mt-3 text-muted text-pretty">
         {t`While it is on, visitors see a page that says the shop is closed for a moment, and search engines are asked to come back later. Administrators see and use everything; uploaders work in the Music Manager. It takes effect at once.`}
