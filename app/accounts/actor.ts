@@ -7,6 +7,7 @@ export type Actor = {
   username: string;
   role: UserProfiles["role"];
   canUpload: boolean;
+  adminLanguage?: UserProfiles["adminLanguage"];
 };
 
 /** `needsFactor`: its account is an administrator's, who must have a second factor first. */

@@ -74,7 +74,7 @@ export async function findSession(
     .where("tokenHash", "=", tokenHash)
     .where("isActive", "=", true)
     .where("awaitsCode", "=", false)
-    .select(["userProfiles.id", "username", "role", "canUpload", "lastSeenAt"])
+    .select(["userProfiles.id", "username", "role", "canUpload", "adminLanguage", "lastSeenAt"])
     .select(["sessions.id as sessionId", "proof", "provedAt"])
     .select(({ selectFrom }) =>
       selectFrom("settings").select("requiresSecondFactor").as("requiresSecondFactor"),

@@ -60,6 +60,15 @@ export async function changeEmail(tx: Db, id: string, email: string | null): Pro
   await tx.updateTable("userProfiles").set({ email }).where("id", "=", id).execute();
 }
 
+/** What the admin area is read in. */
+export async function changeLanguage(
+  tx: Db,
+  id: string,
+  adminLanguage: UserProfiles["adminLanguage"],
+): Promise<void> {
+  await tx.updateTable("userProfiles").set({ adminLanguage }).where("id", "=", id).execute();
+}
+
 /** By name or address; undefined without a confirmed address. */
 export async function findMailedUser(
   tx: Db,

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Disc3, FileText, Settings, Users } from "lucide-
 import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { t } from "#app/words/words.ts";
 import type { Route } from "./+types/landing";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 
@@ -46,15 +47,15 @@ const quickSettings = [
 ] as const;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Admin");
+  return privatePage(matches, t`Admin`);
 }
 
 export default function LandingPage() {
   return (
     <main id="content" className="min-w-0 pb-16">
-      <AdminHeading title="Admin" text="Run the shop.">
+      <AdminHeading title={t`Admin`} text={t`Run the shop.`}>
         <Link to={href("/")} className={buttonLook("plain", "small")}>
-          <ArrowLeft aria-hidden className="size-4" /> Back to Website
+          <ArrowLeft aria-hidden className="size-4" /> {t`Back to Website`}
         </Link>
       </AdminHeading>
       <ul className="grid gap-4 sm:grid-cols-2">
@@ -66,13 +67,13 @@ export default function LandingPage() {
             >
               <Icon aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
               <h2 className="mt-6 flex items-center gap-2 font-semibold text-lg">
-                {name}
+                {t(name)}
                 <ArrowRight
                   aria-hidden
                   className="size-4 text-muted transition-transform group-hover:translate-x-1"
                 />
               </h2>
-              <p className="mt-1 text-muted text-sm">{text}</p>
+              <p className="mt-1 text-muted text-sm">{t(text)}</p>
             </Link>
           </li>
         ))}
@@ -85,7 +86,7 @@ export default function LandingPage() {
 function QuickSettings() {
   return (
     <section className="mt-12">
-      <h2 className="font-semibold text-lg">Quick Settings</h2>
+      <h2 className="font-semibold text-lg">{t`Quick Settings`}</h2>
       <ul className="mt-4 divide-y divide-line border border-line">
         {quickSettings.map(({ to, name, text }) => (
           <li
@@ -93,11 +94,11 @@ function QuickSettings() {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
           >
             <div className="min-w-0">
-              <h3 className="font-semibold">{name}</h3>
-              <p className="mt-0.5 text-muted text-sm">{text}</p>
+              <h3 className="font-semibold">{t(name)}</h3>
+              <p className="mt-0.5 text-muted text-sm">{t(text)}</p>
             </div>
             <Link to={to} className={buttonLook("plain", "small")}>
-              Configure <span className="sr-only">{name}</span>
+              {t`Configure`} <span className="sr-only">{t(name)}</span>
             </Link>
           </li>
         ))}

@@ -53,6 +53,7 @@ const sentences = {
   "confirm-email": "confirmed the mail address of {}",
   "remove-email": "removed the mail address of {}",
   "end-sessions": "ended sessions of {}",
+  "choose-language": "chose the language of the admin area for {}",
   "invite-user": "invited {}",
   "withdraw-invitation": "withdrew the invitation of {}",
   "accept-invitation": "accepted an invitation as {}",
@@ -111,11 +112,15 @@ const sentences = {
 
 export type Act = keyof typeof sentences;
 
-/** The words of an act before and after its subject. A former act, which has no sentence, is named. */
+/** The words of an act before and after its subject. */
 export function describeAct(act: string): { before: string; after: string } {
-  const sentence = isAct(act) ? sentences[act] : `${nameOfAct(act)}: {}`;
-  const [before = "", after = ""] = sentence.split("{}");
+  const [before = "", after = ""] = sentenceOf(act).split("{}");
   return { before, after };
+}
+
+/** With `{}` for its subject. A former act, which has no sentence, is named. */
+export function sentenceOf(act: string): string {
+  return isAct(act) ? sentences[act] : `${nameOfAct(act)}: {}`;
 }
 
 function isAct(act: string): act is Act {

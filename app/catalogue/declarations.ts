@@ -1,3 +1,4 @@
+import { t } from "#app/words/words.ts";
 export const declarationColumns = ["samples", "aiParts", "offeredBefore", "contentId"] as const;
 export type DeclarationName = (typeof declarationColumns)[number];
 
@@ -12,7 +13,7 @@ export const declarationNames: Record<DeclarationName, string> = {
 /** By their labels, with what is said of what was not declared. */
 export function declaredFacts(declarations: Declarations<null>) {
   return declarationColumns.map(
-    (name) => [declarationNames[name], declarations[name] ?? "Not declared"] as const,
+    (name) => [t(declarationNames[name]), declarations[name] ?? t`Not declared`] as const,
   );
 }
 

@@ -1,4 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
+import { t } from "#app/words/words.ts";
 import type { ShownTrack } from "./track.ts";
 import { useReservation } from "./use-reservation.ts";
 
@@ -12,14 +13,14 @@ type State = Pick<
 /** `isOwn`: whoever looks has it reserved. */
 export function StateBadges({ track, isOwn = false }: { track: State; isOwn?: boolean }) {
   const reserved = useReservation(track.reservation, isOwn);
-  const state = track.isSold ? "Sold" : (reserved ?? "Available");
+  const state = track.isSold ? t`Sold` : (reserved ?? t`Available`);
   return (
     <p className="flex flex-wrap gap-1.5">
-      {track.isDraft && <Badge tone="line">Draft</Badge>}
+      {track.isDraft && <Badge tone="line">{t`Draft`}</Badge>}
       <Badge tone={track.isSold || (reserved && !isOwn) ? "line" : "accent"}>{state}</Badge>
-      {track.onSale && !track.isSold && <Badge tone="sale">On Sale</Badge>}
-      {track.isFavorite && <Badge tone="ink">Featured</Badge>}
-      {track.isNewArrival && <Badge tone="line">New Arrival</Badge>}
+      {track.onSale && !track.isSold && <Badge tone="sale">{t`On Sale`}</Badge>}
+      {track.isFavorite && <Badge tone="ink">{t`Featured`}</Badge>}
+      {track.isNewArrival && <Badge tone="line">{t`New Arrival`}</Badge>}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { refreshPage } from "#app/live/live-listeners.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
+import { t } from "#app/words/words.ts";
 import type { ShownReservation } from "./track.ts";
 
 /** The longest delay of a timer in browsers is 24.8 days. */
@@ -14,8 +15,8 @@ export function useReservation(
   const isOver = useIsOver(reservation?.until);
   const time = useClockTime(reservation?.until);
   if (!reservation || (isOver && reservation.endsByClock)) return undefined;
-  if (time === undefined || isOver) return "Being bought";
-  return `${isOwn ? "Yours" : "Reserved"} until ${time}`;
+  if (time === undefined || isOver) return t`Being bought`;
+  return t`${isOwn ? t`Yours` : t`Reserved`} until ${time}`;
 }
 
 /** Loads the page's data again at that moment. */

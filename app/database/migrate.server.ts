@@ -63,6 +63,7 @@ import * as scheduledReleases from "./migrations/0065-scheduled-releases.ts";
 import * as secondFactors from "./migrations/0066-second-factors.ts";
 import * as passkeysAndLinks from "./migrations/0067-passkeys-and-links.ts";
 import * as shopLogo from "./migrations/0068-shop-logo.ts";
+import * as adminLanguages from "./migrations/0069-admin-languages.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -129,6 +130,7 @@ const migrations: Record<string, Migration> = {
   "0066-second-factors": secondFactors,
   "0067-passkeys-and-links": passkeysAndLinks,
   "0068-shop-logo": shopLogo,
+  "0069-admin-languages": adminLanguages,
 };
 
 export const migrationNames = Object.keys(migrations);

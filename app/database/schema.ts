@@ -810,6 +810,8 @@ export type UserProfiles = {
   /** Confirmed from the mailbox. */
   email: string | null;
   createdAt: MadeAt;
+  /** What the admin area is read in; null: as it came. */
+  adminLanguage: "en" | "pt" | null;
 };
 
 export type Sessions = {

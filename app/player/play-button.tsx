@@ -1,6 +1,7 @@
 import { Pause, Play } from "lucide-react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { t } from "#app/words/words.ts";
 import type { PlayerState } from "./audio-player.ts";
 import { noPreview } from "./playback-problem.ts";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** A track that is sold while it is in the player still obeys. Hidden without scripts. */
-export function PlayButton({ track, tracks, variant, label = "Play", className = "" }: Props) {
+export function PlayButton({ track, tracks, variant, label = t`Play`, className = "" }: Props) {
   const { player } = usePlayerCommands();
   const isCurrent = usePlayerState((state) => currentId(state) === track.id);
   const isPlaying = usePlayerState((state) => state.isPlaying && currentId(state) === track.id);
@@ -35,12 +36,12 @@ export function PlayButton({ track, tracks, variant, label = "Play", className =
   };
   const Icon = isPlaying ? Pause : Play;
   const isSilent = !track.isSold && track.preview === undefined;
-  const words = isPlaying ? "Pause" : isSilent ? "No preview" : label;
+  const words = isPlaying ? t`Pause` : isSilent ? t`No preview` : label;
   return (
     <button
       type="button"
       disabled={isSilent || (track.isSold && !isCurrent)}
-      aria-label={`${words} ${isSilent ? "of " : ""}${track.title}`}
+      aria-label={`${words} ${isSilent ? t`of ` : ""}${track.title}`}
       title={isSilent ? noPreview : undefined}
       data-current={isCurrent || undefined}
       onClick={press}

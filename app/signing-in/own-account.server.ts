@@ -4,7 +4,13 @@ import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { hashPassword } from "#app/accounts/passwords.server.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { endOneSession, endSessions, startSession } from "#app/accounts/sessions.server.ts";
-import { changePassword, lockActiveUser, noSuchUser, tooBusy } from "#app/accounts/users.server.ts";
+import {
+  changeLanguage,
+  changePassword,
+  lockActiveUser,
+  noSuchUser,
+  tooBusy,
+} from "#app/accounts/users.server.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -45,6 +51,23 @@ export async function changeOwnPassword(
     const beginning = { proof: session?.proof, userAgent: caller.userAgent };
     const { token } = await startSession(tx, actor.id, undefined, undefined, beginning);
     return { done: { token } };
+  });
+}
+
+export const languageForm = z.object({
+  language: z.enum(["", "en", "pt"], "Choose one of these."),
+});
+
+export function chooseLanguage(
+  actor: Actor,
+  { language }: z.output<typeof languageForm>,
+): Promise<Outcome> {
+  return inTransaction(async (tx): Promise<Outcome> => {
+    if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", noSuchUser);
+    await changeLanguage(tx, actor.id, language || null);
+    const subject = { kind: "user", id: actor.id, name: actor.username } as const;
+    await recordAct(tx, { by: actor, act: "choose-language", subject });
+    return { done: undefined };
   });
 }
 

@@ -6,6 +6,7 @@ import { Fingerprint } from "lucide-react";
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { t } from "#app/words/words.ts";
 
 type Props = {
   purpose: "sign-in" | "confirm" | "add";
@@ -31,7 +32,7 @@ export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) 
     setIsAsking(false);
     const form = field.current?.form;
     if (!answer || answer === "busy" || !form || !field.current) {
-      setProblem(answer === "busy" ? tooOften : purpose === "add" ? notMade : notUsed);
+      setProblem(answer === "busy" ? t(tooOften) : purpose === "add" ? t(notMade) : t(notUsed));
       return;
     }
     field.current.value = answer;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { Language } from "#app/words/words.ts";
 
 const tones = { problem: "border-l-accent", plain: "border-l-edge" } as const;
 
@@ -43,7 +44,7 @@ export function Alert({
 }
 
 /** `lang`: where its words are not in the language of the page. */
-export type Problem = { title: string; text: string; lang?: "pt" };
+export type Problem = { title: string; text: string; lang?: Language };
 
 /** Why a form was refused. The live region is always there, so that what appears in it is announced. */
 export function FormAlert({ id, problem }: { id?: string; problem: Problem | undefined }) {

@@ -1,8 +1,9 @@
 import { useId } from "react";
+import type { Language } from "#app/words/words.ts";
 
 type Props = {
   title: string;
-  titleLang?: "pt";
+  titleLang?: Language;
   text?: React.ReactNode;
   /** A question that must be answered: a click beside it does not close it. */
   isAlert?: boolean;

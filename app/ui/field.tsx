@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { Language } from "#app/words/words.ts";
 
 const look =
   "w-full border border-edge bg-surface px-3 font-normal text-base text-ink placeholder:text-muted focus:border-ink disabled:opacity-60 aria-invalid:border-accent [&[readonly]]:border-line [&[readonly]]:bg-transparent [&[readonly]]:text-muted";
@@ -18,7 +19,7 @@ type Props = {
   /** A remark under the field, such as where its value came from. */
   hint?: React.ReactNode;
   error?: string;
-  errorLang?: "pt";
+  errorLang?: Language;
   className?: string;
   children: (control: {
     id: string;

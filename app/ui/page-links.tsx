@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link, type To, useSearchParams } from "react-router";
+import { t } from "#app/words/words.ts";
 import { buttonLook } from "./button-look.ts";
 
 type Props = {
@@ -25,18 +26,18 @@ export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), paramete
   const size = isCounted ? "small" : "medium";
   return (
     <nav
-      aria-label="Pages"
+      aria-label={t`Pages`}
       className={`flex items-center ${isCounted ? "mt-8 justify-between gap-4" : "mt-14 justify-center gap-6"}`}
     >
       <PageLink to={page > 1 ? addressOf(page - 1) : undefined} size={size}>
-        <ArrowLeft aria-hidden className="size-4" /> Previous
+        <ArrowLeft aria-hidden className="size-4" /> {t`Previous`}
       </PageLink>
       <p className={isCounted ? "fact-type text-muted" : "fact-type"}>
-        Page {page}
-        {isCounted && ` of ${pages}`}
+        {t`Page ${page}`}
+        {isCounted && t` of ${pages}`}
       </p>
       <PageLink to={hasNext ? addressOf(page + 1) : undefined} size={size}>
-        Next <ArrowRight aria-hidden className="size-4" />
+        {t`Next`} <ArrowRight aria-hidden className="size-4" />
       </PageLink>
     </nav>
   );
@@ -48,17 +49,17 @@ type AgeProps = { newer: To | undefined; older: To | undefined };
 export function NewerOlderLinks({ newer, older }: AgeProps) {
   if (newer === undefined && older === undefined) return null;
   return (
-    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-4">
+    <nav aria-label={t`Pages`} className="mt-8 flex items-center justify-between gap-4">
       {newer === undefined ? (
         <span />
       ) : (
         <PageLink to={newer} size="small">
-          <ArrowLeft aria-hidden className="size-4" /> Newer
+          <ArrowLeft aria-hidden className="size-4" /> {t`Newer`}
         </PageLink>
       )}
       {older !== undefined && (
         <PageLink to={older} size="small">
-          Older <ArrowRight aria-hidden className="size-4" />
+          {t`Older`} <ArrowRight aria-hidden className="size-4" />
         </PageLink>
       )}
     </nav>

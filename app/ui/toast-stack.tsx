@@ -1,6 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
+import { langOf, t } from "#app/words/words.ts";
 import { buttonLook } from "./button-look.ts";
 import { mountToasts, type ShownToast } from "./toasts.tsx";
 
@@ -18,7 +19,7 @@ function show({ title, text, tone = "plain", lang, id, lasting }: ShownToast): v
     ...(lasting && {
       timeout: 0,
       onClose: lasting.onClose,
-      actionProps: { children: "Try again", onClick: lasting.tryAgain },
+      actionProps: { children: t`Try again`, onClick: lasting.tryAgain },
     }),
   });
 }
@@ -52,11 +53,11 @@ function ToastList() {
         <div lang={toast.data?.lang} className="min-w-0 grow">
           <Toast.Title className="font-semibold text-sm" />
           <Toast.Description className="mt-0.5 text-muted text-sm" />
-          <Toast.Action lang="en" className={`mt-3 ${buttonLook("plain", "small")}`} />
+          <Toast.Action lang={langOf("en")} className={`mt-3 ${buttonLook("plain", "small")}`} />
         </div>
         {/* Base UI hides it from assistive technology while toasts are stacked; ours never are. */}
         <Toast.Close
-          aria-label="Close"
+          aria-label={t`Close`}
           aria-hidden={false}
           className="-mr-2 grid size-8 place-items-center text-muted hover:text-ink"
         >

@@ -1,11 +1,12 @@
 import { type ComponentType, useEffect, useState } from "react";
+import type { Language } from "#app/words/words.ts";
 
 export type ToastText = {
   title: string;
   text?: string;
   /** `problem` is edged in the accent colour. */
   tone?: "plain" | "problem";
-  lang?: "pt";
+  lang?: Language;
   /** Ids of what the user added: the same tab does not announce them as news. */
   added?: string[];
 };

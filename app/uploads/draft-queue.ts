@@ -1,3 +1,4 @@
+import { t } from "#app/words/words.ts";
 import type { Bundle } from "./draft-bundles.ts";
 import type { DraftProgress, DraftSending } from "./make-draft.ts";
 
@@ -79,6 +80,6 @@ async function run(key: string, isSure = false): Promise<void> {
     if (!entry.signal.aborted) setProgress(key, progress);
   } catch {
     if (!entry.signal.aborted)
-      setProgress(key, { step: "failed", problem: "Something went wrong." });
+      setProgress(key, { step: "failed", problem: t`Something went wrong.` });
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
+import { t } from "#app/words/words.ts";
 import { droppedFiles } from "./dropped-files.ts";
 
 type Props = {
@@ -15,7 +16,7 @@ export function FileDrop({ says, onFiles, className = "", children }: Props) {
   const take = async (dropped: DataTransfer) => {
     const files = await droppedFiles(dropped);
     if (files.length > 0) onFiles(files);
-    else showToast({ title: "Upload Error", text: "There is no file in it.", tone: "problem" });
+    else showToast({ title: t`Upload Error`, text: t`There is no file in it.`, tone: "problem" });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of a button.

@@ -1,3 +1,4 @@
+import { t } from "#app/words/words.ts";
 import { NotSent } from "./send-file.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { type UploadState, uploadBegun, uploadState } from "./upload-state.ts";
@@ -8,7 +9,7 @@ const ASKED_EVERY_MS = 1000;
 export async function sendAddress(address: string, kind: UploadKind): Promise<string> {
   const body = new URLSearchParams({ kind, address });
   const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {
-    throw new NotSent("The shop did not answer.");
+    throw new NotSent(t`The shop did not answer.`);
   });
   if (!answer.ok) throw new NotSent(await refusalOf(answer));
   return uploadBegun.parse(await answer.json()).id;
@@ -17,7 +18,7 @@ export async function sendAddress(address: string, kind: UploadKind): Promise<st
 /** The shop's own sentence; a proxy's response has none. */
 export async function refusalOf(answer: Response): Promise<string> {
   const isSentence = answer.headers.get("Content-Type")?.startsWith("text/plain");
-  return isSentence ? (await answer.text()).slice(0, 200) : "The shop did not answer.";
+  return isSentence ? (await answer.text()).slice(0, 200) : t`The shop did not answer.`;
 }
 
 export async function followUpload(
@@ -39,8 +40,8 @@ async function askOnce(id: string, signal: AbortSignal): Promise<UploadState | u
   const answer = await fetch(`/uploads/${id}/state`, { signal }).catch(() => undefined);
   signal.throwIfAborted();
   if (answer?.ok) return uploadState.parse(await answer.json());
-  if (answer?.status === 404) throw new NotSent("This upload does not exist any more.");
-  if (answer?.status === 401) throw new NotSent("You are signed out. Please sign in again.");
+  if (answer?.status === 404) throw new NotSent(t`This upload does not exist any more.`);
+  if (answer?.status === 401) throw new NotSent(t`You are signed out. Please sign in again.`);
   return undefined;
 }
 

@@ -2,6 +2,7 @@ import { Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { sayLeftOut, useFormUpload } from "./form-uploads.ts";
 import { UploadAddress } from "./upload-address.tsx";
@@ -35,7 +36,7 @@ export function UploadField({ kind, name, label, current, onReady }: Props) {
   return (
     <fieldset ref={field} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
       <legend className="mb-2 font-semibold text-sm">{label}</legend>
-      <p className="unscripted text-muted text-sm">Uploading files needs JavaScript.</p>
+      <p className="unscripted text-muted text-sm">{t`Uploading files needs JavaScript.`}</p>
       {progress.step === "idle" || !source ? (
         <Chooser
           kind={kind}
@@ -79,7 +80,7 @@ type ChooserProps = Pick<Props, "kind" | "label" | "current"> & {
 function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
   const id = useId();
   const [asksAddress, setAsksAddress] = useState(false);
-  const invitation = current ? "Choose another file" : "Choose a file";
+  const invitation = current ? t`Choose another file` : t`Choose a file`;
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onChoose({ file });
@@ -87,7 +88,7 @@ function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
   return (
     <div className="scripted grid gap-3">
       <FileDrop
-        says={`Drop it: ${label}`}
+        says={t`Drop it: ${label}`}
         onFiles={onDropped}
         className="grid justify-items-center gap-3 border border-edge border-dashed px-4 py-6 text-center"
       >
@@ -109,7 +110,7 @@ function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
           {invitation}
         </label>
         <p id={`${id}-expected`} className="text-balance text-muted text-sm">
-          or drop it here. {expectations[kind]}
+          {t`or drop it here. ${t(expectations[kind])}`}
         </p>
         {!asksAddress && (
           <button
@@ -117,7 +118,7 @@ function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
             onClick={() => setAsksAddress(true)}
             className="min-h-9 px-2 text-muted text-sm underline underline-offset-4 hover:text-ink"
           >
-            Use an address
+            {t`Use an address`}
           </button>
         )}
       </FileDrop>

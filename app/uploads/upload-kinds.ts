@@ -1,4 +1,5 @@
 import { formatSize } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 
 export const uploadKinds = ["audio", "cover", "deliverable"] as const;
 
@@ -17,7 +18,7 @@ export const acceptedFiles = {
 } as const;
 
 export function sizeProblem(sizeBytes: number, largest: number): string | undefined {
-  if (sizeBytes <= 0) return "This file is empty.";
+  if (sizeBytes <= 0) return t`This file is empty.`;
   if (sizeBytes <= largest) return undefined;
-  return `This file is larger than ${formatSize(largest)}.`;
+  return t`This file is larger than ${formatSize(largest)}.`;
 }

@@ -1,5 +1,6 @@
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import { sameMusicWords } from "./same-music-words.ts";
 import type { SameMusic } from "./upload-state.ts";
 import type { UploadProgress } from "./use-upload.ts";
@@ -17,18 +18,18 @@ export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
       <p className="truncate font-semibold">{name}</p>
       {progress.step === "uploading" && <SentBytes {...progress} />}
       <div role="status" className={progress.step === "failed" ? "text-ink" : "text-muted"}>
-        {sentences[progress.step]}
-        {progress.step === "failed" && <span className="text-accent"> {progress.problem}</span>}
+        {t(sentences[progress.step])}
+        {progress.step === "failed" && <span className="text-accent"> {t(progress.problem)}</span>}
         {progress.step === "ready" && <SameAs sameAs={progress.sameAs} />}
       </div>
       <div className="flex flex-wrap gap-2">
         {progress.step === "failed" && (
           <button type="button" onClick={onRetry} className={buttonLook("accent", "small")}>
-            {progress.wasSent ? "Try again" : `Retry Upload (${progress.tries})`}
+            {progress.wasSent ? t`Try again` : t`Retry Upload (${progress.tries})`}
           </button>
         )}
         <button type="button" onClick={onCancel} className={buttonLook("plain", "small")}>
-          {progress.step === "ready" || progress.step === "failed" ? "Remove" : "Cancel"}
+          {progress.step === "ready" || progress.step === "failed" ? t`Remove` : t`Cancel`}
           <span className="sr-only"> {name}</span>
         </button>
       </div>
@@ -50,14 +51,14 @@ export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
   return (
     <div className="grid gap-1">
       <progress
-        aria-label="Sent"
+        aria-label={t`Sent`}
         max={totalBytes ?? 1}
         value={totalBytes === undefined ? undefined : sentBytes}
         className="h-1.5 w-full appearance-none bg-edge/40 indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-edge/40 [&::-webkit-progress-value]:bg-accent"
       />
       <p className="fact-type text-muted">
         {formatSize(sentBytes)}
-        {totalBytes !== undefined && ` of ${formatSize(totalBytes)}`}
+        {totalBytes !== undefined && t` of ${formatSize(totalBytes)}`}
       </p>
     </div>
   );
@@ -67,7 +68,7 @@ function SameAs({ sameAs }: { sameAs: SameMusic[] }) {
   if (sameAs.length === 0) return null;
   return (
     <span className="mt-1 block text-sale-ink">
-      {sameMusicWords(sameAs)} An exclusive track can be sold only once.
+      {t`${sameMusicWords(sameAs)} An exclusive track can be sold only once.`}
     </span>
   );
 }

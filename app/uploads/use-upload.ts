@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
+import { t } from "#app/words/words.ts";
 import { followUpload, forgetSent, sendAddress } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem, type UploadKind } from "./upload-kinds.ts";
@@ -29,7 +30,7 @@ export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio
     const largest = kind === "deliverable" ? Infinity : largestBytes[kind];
     const problem = "file" in chosen && sizeProblem(chosen.file.size, largest);
     if (problem) {
-      showToast({ title: "Upload Error", text: problem, tone: "problem" });
+      showToast({ title: t`Upload Error`, text: problem, tone: "problem" });
       return;
     }
     forgetTries();
@@ -39,8 +40,8 @@ export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio
 
   async function retry(): Promise<void> {
     if (source && (await isStillThere(source))) return send(source);
-    const text = "The file was moved or changed. Please choose it again.";
-    showToast({ title: "No file to retry", text, tone: "problem" });
+    const text = t`The file was moved or changed. Please choose it again.`;
+    showToast({ title: t`No file to retry`, text, tone: "problem" });
   }
 
   function cancelUpload(): void {
@@ -76,14 +77,14 @@ function useSending(kind: UploadKind, onReady?: (detected: DetectedInAudio) => v
       if (state.problem) throw new NotSent(state.problem);
       tries.current = 0;
       setProgress({ step: "ready", id, sameAs: state.sameAs });
-      showToast({ title: "File Upload Success", text: `${nameOf(chosen)} is ready.` });
+      showToast({ title: t`File Upload Success`, text: t`${nameOf(chosen)} is ready.` });
       onReady?.(state.detected ?? {});
     } catch (error) {
       if (signal.aborted) return;
       tries.current += 1;
-      const problem = error instanceof NotSent ? error.message : "Something went wrong.";
+      const problem = error instanceof NotSent ? error.message : t`Something went wrong.`;
       setProgress({ step: "failed", problem, wasSent, tries: tries.current });
-      showToast({ title: failureOf[kind], text: problem, tone: "problem" });
+      showToast({ title: t(failureOf[kind]), text: problem, tone: "problem" });
     }
   }
 

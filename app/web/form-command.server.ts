@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { failureStatus } from "#app/database/failure-status.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
+import { type Language, langOf, t } from "#app/words/words.ts";
 import type { FormResult } from "./form-result.ts";
 import { found } from "./found.ts";
 import type { Outcome, Refusal } from "./outcome.ts";
@@ -64,7 +65,7 @@ export function formCommand<
       if (!(error instanceof Error)) throw error;
       const title = titled(failed);
       log.error({ err: error }, `a form could not be done: ${title.title}`);
-      const problem = { ...title, text: onError };
+      const problem = { ...title, text: t(onError) };
       return data({ problem, typed }, { status: failureStatus(error) ?? 500 });
     }
   };
@@ -90,16 +91,21 @@ function goOn({ to, toast, ...init }: GoOn): Response | Promise<Response> {
   return send(to, { status: 303, headers: init.headers });
 }
 
-function titled(title: Title): { title: string; lang?: "pt" } {
-  return typeof title === "string" ? { title } : title;
+function titled(title: Title): { title: string; lang?: Language } {
+  if (typeof title === "string") return { title: t(title) };
+  return { title: t(title.title), lang: langOf(title.lang) };
+}
+
+function translated(errors: NonNullable<Refusal["errors"]>): NonNullable<Refusal["errors"]> {
+  return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, t(text)]));
 }
 
 function refusalPage<Theirs>(
-  { reason, text, title, retryAfterSeconds, ...more }: Refusal<Theirs>,
+  { reason, text, title, errors, retryAfterSeconds, ...more }: Refusal<Theirs>,
   failed: Title,
   typed: Record<string, string>,
 ): ResultPage<Theirs, never> {
   const init = refusalInit({ reason, retryAfterSeconds });
-  const problem = { ...titled(failed), ...(title && { title }), text };
-  return data({ problem, typed, ...more }, init);
+  const problem = { ...titled(failed), ...(title && { title: t(title) }), text: t(text) };
+  return data({ problem, typed, ...more, ...(errors && { errors: translated(errors) }) }, init);
 }

@@ -1,6 +1,7 @@
+import type { Language } from "#app/words/words.ts";
 export type FormResult<Theirs = never, Shown = never> = {
   /** `lang`: where its words are not in the language of the page. */
-  problem?: { title: string; text: string; lang?: "pt" };
+  problem?: { title: string; text: string; lang?: Language };
   errors?: Partial<Record<string, string>>;
   /** Never passwords. */
   typed?: Partial<Record<string, string>>;

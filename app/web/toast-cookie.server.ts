@@ -2,6 +2,7 @@ import { createCookie, redirect, replace } from "react-router";
 import { z } from "zod";
 import { env } from "#app/system/env.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
+import { langOf, t } from "#app/words/words.ts";
 
 /** A toast on its way across a redirect; by its id it is shown once. */
 export type ArrivingToast = ToastText & { id: string };
@@ -12,7 +13,7 @@ const toastText = z.object({
   title: z.string().max(200),
   text: z.string().max(1000).optional(),
   tone: z.enum(["plain", "problem"]).optional(),
-  lang: z.literal("pt").optional(),
+  lang: z.enum(["en", "pt"]).optional(),
   added: z.array(z.string().max(100)).max(5).optional(),
 }) satisfies z.ZodType<ArrivingToast>;
 
@@ -42,6 +43,9 @@ export async function takeToast(
 ): Promise<{ toast: ArrivingToast; setCookie?: string } | undefined> {
   const found = toastText.safeParse(await toastCookie.parse(request.headers.get("Cookie")));
   if (!found.success) return undefined;
-  if (new URL(request.url).pathname.endsWith(".data")) return { toast: found.data };
-  return { toast: found.data, setCookie: await toastCookie.serialize("", { maxAge: 0 }) };
+  const { title, text, lang } = found.data;
+  const words = { title: t(title), text: t(text), lang: langOf(lang) };
+  const toast = { ...found.data, ...words };
+  if (new URL(request.url).pathname.endsWith(".data")) return { toast };
+  return { toast, setCookie: await toastCookie.serialize("", { maxAge: 0 }) };
 }

@@ -6,7 +6,7 @@ import type { Database } from "../../app/database/schema.ts";
 const root = join(import.meta.dirname, "../..");
 const app = join(root, "app");
 
-const ground = ["database", "ui", "web", "live", "system"];
+const ground = ["database", "ui", "web", "live", "words", "system"];
 const files = ["uploads", "storage", "jobs"];
 const subjects = [
   "accounts",
@@ -100,9 +100,10 @@ const mayImport: Record<string, string[]> = {
   uploads: ["storage", "jobs", ...ground],
   storage: ["jobs", ...ground],
   live: ["database", "web", "ui", "system"],
-  web: ["database", "ui", "system"],
+  web: ["database", "ui", "words", "system"],
   database: ["postgres", "system"],
-  ui: ["system"],
+  ui: ["words", "system"],
+  words: [],
   jobs: ["database", "system"],
   postgres: ["system"],
   system: [],

@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -51,4 +52,20 @@ test("the Music Manager's list leaves the editor where it is: 21 KB of scripts m
   const list = await scriptsOf("/admin/music-manager", admin.token);
   expect(store.length).toBeGreaterThan(3);
   expect((await weightOf(list)) - (await weightOf(store))).toBeLessThan(21 * KILOBYTE);
+});
+
+test("no visitor, and nobody who reads the admin area as it came, loads the words of a language", async () => {
+  const admin = await shop.uploader({ role: "admin" });
+  const chose = db
+    .updateTable("userProfiles")
+    .set({ adminLanguage: "pt" })
+    .where("id", "=", admin.id);
+  const asItCame = await scriptsOf("/admin/music-manager", admin.token);
+  await chose.execute();
+  const store = await scriptsOf("/track-store", admin.token);
+  expect(store).toEqual(await scriptsOf("/track-store"));
+  const sources = await Promise.all(
+    [...store, ...asItCame].map(async (path) => (await fetch(new URL(path, shop.url()))).text()),
+  );
+  expect(sources.filter((text) => /Defini..es|plural/.test(text))).toEqual([]);
 });

@@ -5,8 +5,10 @@ import { cookie } from "#app/accounts/session-cookie.server.ts";
 import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import {
   changeOwnPassword,
+  chooseLanguage,
   endOtherSessions,
   endOwnSession,
+  languageForm,
   ownPasswordForm,
 } from "#app/signing-in/own-account.server.ts";
 import { askToConfirm, emailForm, removeEmail } from "#app/signing-in/own-email.server.ts";
@@ -40,6 +42,12 @@ export const accountCommands = {
       ...done("Password changed", "All other devices are signed out."),
       headers: { "Set-Cookie": cookie.write(token) },
     }),
+  }),
+  language: formCommand({
+    form: languageForm,
+    failed,
+    run: (choice, { actor }: AdminForm) => chooseLanguage(actor, choice),
+    done: () => done("Language chosen"),
   }),
   email: formCommand({
     form: emailForm.extend(proofFields),

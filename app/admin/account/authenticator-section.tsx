@@ -1,4 +1,5 @@
 import { InputField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, type Proof, resultFor } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -20,14 +21,14 @@ const text =
 export function AuthenticatorSection({ isOn, codesLeft, setUp, proof, result }: Props) {
   const codes = result?.shown?.recoveryCodes;
   return (
-    <AccountSection id="authenticator" title="Authenticator codes" text={text}>
+    <AccountSection id="authenticator" title={t`Authenticator codes`} text={t(text)}>
       {codes && <RecoveryCodes codes={codes} />}
       {isOn && <InUse codesLeft={codesLeft} proof={proof} result={result} />}
       {!isOn && setUp && <SetUp {...setUp} result={result} />}
       {!isOn && !setUp && (
         <AccountForm
           intent="set-up"
-          label="Set up an authenticator"
+          label={t`Set up an authenticator`}
           tone="accent"
           proof={proof}
           result={result}
@@ -41,14 +42,14 @@ function InUse({ codesLeft, proof, result }: Pick<Props, "codesLeft" | "proof" |
   return (
     <>
       <p>
-        <strong>On.</strong>{" "}
+        <strong>{t`On.`}</strong>{" "}
         {codesLeft === 0
-          ? "No recovery code is left: make new ones."
-          : `${codesLeft} of 10 recovery codes are left.`}
+          ? t`No recovery code is left: make new ones.`
+          : t`${codesLeft} of 10 recovery codes are left.`}
       </p>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-        <AccountForm intent="renew-codes" label="Make new codes" proof={proof} result={result} />
-        <AccountForm intent="switch-off" label="Switch off" proof={proof} result={result} />
+        <AccountForm intent="renew-codes" label={t`Make new codes`} proof={proof} result={result} />
+        <AccountForm intent="switch-off" label={t`Switch off`} proof={proof} result={result} />
       </div>
     </>
   );
@@ -62,7 +63,7 @@ function SetUp({ secret, uri, qrCode: { size, path }, result }: SetUpProps) {
     <div className="grid gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <svg
         role="img"
-        aria-label="QR code for the authenticator app"
+        aria-label={t`QR code for the authenticator app`}
         viewBox={`0 0 ${size} ${size}`}
         className="size-48 bg-white"
         shapeRendering="crispEdges"
@@ -71,24 +72,24 @@ function SetUp({ secret, uri, qrCode: { size, path }, result }: SetUpProps) {
       </svg>
       <div className="grid content-start gap-5">
         <p className="text-sm text-pretty">
-          Read the code with your app, or{" "}
+          {t`Read the code with your app, or`}{" "}
           <a href={uri} className="underline hover:text-accent">
-            open it on this device
+            {t`open it on this device`}
           </a>
-          . By hand, type this key:
+          {t`. By hand, type this key:`}
           <output className="mt-2 block select-all font-mono [overflow-wrap:anywhere]">
             {secret}
           </output>
         </p>
-        <AccountForm intent="switch-on" label="Switch on" tone="accent" result={result}>
+        <AccountForm intent="switch-on" label={t`Switch on`} tone="accent" result={result}>
           <InputField
-            label="The six digits that the app shows"
+            label={t`The six digits that the app shows`}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
             error={error}
-            hint="All other devices are signed out."
+            hint={t`All other devices are signed out.`}
           />
         </AccountForm>
       </div>

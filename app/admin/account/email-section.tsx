@@ -1,4 +1,5 @@
 import { InputField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, type Proof, resultFor } from "./account-section.tsx";
 
@@ -15,17 +16,17 @@ const text =
 export function EmailSection({ email, sendsMail, proof, result }: Props) {
   const { errors, typed } = resultFor(result, "email") ?? {};
   return (
-    <AccountSection id="email" title="Email address" text={text}>
+    <AccountSection id="email" title={t`Email address`} text={t(text)}>
       {email && <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>}
       {sendsMail ? (
         <AccountForm
           intent="email"
-          label={email ? "Change address" : "Send me a link"}
+          label={email ? t`Change address` : t`Send me a link`}
           proof={proof}
           result={result}
         >
           <InputField
-            label={email ? "New address" : "Address"}
+            label={email ? t`New address` : t`Address`}
             name="email"
             type="email"
             autoComplete="email"
@@ -35,12 +36,12 @@ export function EmailSection({ email, sendsMail, proof, result }: Props) {
           />
         </AccountForm>
       ) : (
-        <p className="text-sm">The shop sends no mail, so that no address can be confirmed.</p>
+        <p className="text-sm">{t`The shop sends no mail, so that no address can be confirmed.`}</p>
       )}
       {email && (
         <AccountForm
           intent="remove-email"
-          label="Remove the address"
+          label={t`Remove the address`}
           proof={proof}
           result={result}
         />

@@ -4,6 +4,7 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 import { ProofFields } from "../parts/proof-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountSection, type Proof, resultFor } from "./account-section.tsx";
@@ -16,7 +17,7 @@ const text =
 
 export function PasskeySection({ passkeys, proof, result }: Props) {
   return (
-    <AccountSection id="passkeys" title="Passkeys" text={text}>
+    <AccountSection id="passkeys" title={t`Passkeys`} text={t(text)}>
       {passkeys.length > 0 && (
         <ul className="border border-line">
           {passkeys.map((passkey) => (
@@ -24,7 +25,7 @@ export function PasskeySection({ passkeys, proof, result }: Props) {
           ))}
         </ul>
       )}
-      <p className="unscripted text-muted text-sm">Passkeys need scripts.</p>
+      <p className="unscripted text-muted text-sm">{t`Passkeys need scripts.`}</p>
       <NewPasskey proof={proof} result={resultFor(result, "add-passkey")} />
     </AccountSection>
   );
@@ -37,15 +38,15 @@ function NewPasskey({ proof, result }: Omit<Props, "passkeys">) {
       <FormAlert problem={errors?.name || errors?.currentPassword ? undefined : problem} />
       <input type="hidden" name="intent" value="add-passkey" />
       <InputField
-        label="Name of the passkey"
+        label={t`Name of the passkey`}
         name="name"
         defaultValue={typed?.name}
         error={errors?.name}
         maxLength={60}
-        placeholder="My laptop"
+        placeholder={t`My laptop`}
       />
       <ProofFields proof={{ ...proof, hasPasskeys: false }} result={result} />
-      <PasskeyButton purpose="add" name="newPasskey" label="Add a passkey" />
+      <PasskeyButton purpose="add" name="newPasskey" label={t`Add a passkey`} />
     </Form>
   );
 }
@@ -58,13 +59,13 @@ function Row({ passkey, proof, result }: Omit<Props, "passkeys"> & { passkey: Pa
       <div className="min-w-0 self-center">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-muted text-sm">
-          Added <DateTime at={createdAt} />
+          {t`Added`} <DateTime at={createdAt} />
           {lastUsedAt ? (
             <>
-              , last used <DateTime at={lastUsedAt} />
+              {t`, last used`} <DateTime at={lastUsedAt} />
             </>
           ) : (
-            ", not used yet"
+            t`, not used yet`
           )}
         </p>
       </div>
@@ -76,10 +77,10 @@ function Row({ passkey, proof, result }: Omit<Props, "passkeys"> & { passkey: Pa
           type="submit"
           name="intent"
           value="remove-passkey"
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
           className={buttonLook("plain", "small")}
         >
-          Remove
+          {t`Remove`}
         </button>
       </Form>
     </li>

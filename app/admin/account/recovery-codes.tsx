@@ -1,13 +1,13 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { t } from "#app/words/words.ts";
 
 /** They are shown this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <Alert role="status" takesFocus title="Your recovery codes">
+    <Alert role="status" takesFocus title={t`Your recovery codes`}>
       <p className="text-pretty">
-        Without your phone each of them lets you in once, in place of the six digits. They are shown
-        this once: print them, or keep them with your passwords.
+        {t`Without your phone each of them lets you in once, in place of the six digits. They are shown this once: print them, or keep them with your passwords.`}
       </p>
       <div className="mt-3 flex items-start justify-between gap-2">
         <ol className="grid select-all gap-x-8 gap-y-1 font-mono text-ink text-sm sm:grid-cols-2">
@@ -17,9 +17,9 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         </ol>
         <CopyButton
           text={codes.join("\n")}
-          name="Copy recovery codes"
-          copied={{ title: "Recovery codes copied" }}
-          failed="Please select and copy them."
+          name={t`Copy recovery codes`}
+          copied={{ title: t`Recovery codes copied` }}
+          failed={t`Please select and copy them.`}
         />
       </div>
     </Alert>

@@ -16,6 +16,7 @@ import { InputField } from "#app/ui/field.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -23,6 +24,7 @@ import { type AccountResult, accountCommands } from "./account-commands.server.t
 import { AccountForm, AccountSection, resultFor } from "./account-section.tsx";
 import { AuthenticatorSection } from "./authenticator-section.tsx";
 import { EmailSection } from "./email-section.tsx";
+import { LanguageSection } from "./language-section.tsx";
 import { PasskeySection } from "./passkey-section.tsx";
 import { SessionList } from "./session-list.tsx";
 
@@ -45,10 +47,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     needsFactor: session?.needsFactor ?? false,
     sessions: sessions.map(({ userAgent, ...each }) => ({
       ...each,
-      device: describeDevice(userAgent),
+      device: t(describeDevice(userAgent)),
       isOwn: each.id === session?.id,
     })),
     email,
+    language: actor.adminLanguage ?? "",
     sendsMail: problem === undefined,
     authenticator: { isOn, codesLeft, setUp: setUp && { ...setUp, qrCode: drawQrCode(setUp.uri) } },
     passkeys,
@@ -61,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Your Account");
+  return privatePage(matches, t`Your Account`);
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,11 +72,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 max-w-3xl pb-16 outline-none">
-      <AdminHeading title="Your Account" text={username} />
+      <AdminHeading title={t`Your Account`} text={username} />
       {needsFactor && (
-        <Alert title="Your shop requires a second factor of administrators" className="mb-8">
-          Set up an authenticator below. If you have a passkey, sign out and sign in with it. Until
-          then nothing else of the admin area is open.
+        <Alert title={t`Your shop requires a second factor of administrators`} className="mb-8">
+          {t`Set up an authenticator below. If you have a passkey, sign out and sign in with it. Until then nothing else of the admin area is open.`}
         </Alert>
       )}
       <AuthenticatorSection {...authenticator} proof={proof} result={result} />
@@ -81,6 +83,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <SessionList sessions={sessions} result={result} />
       <PasswordSection result={result} />
       <EmailSection {...loaderData} result={result} />
+      <LanguageSection language={loaderData.language} result={result} />
     </main>
   );
 }
@@ -88,23 +91,27 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 function PasswordSection({ result }: { result: AccountResult | undefined }) {
   const errors = resultFor(result, "password")?.errors;
   return (
-    <AccountSection id="password" title="Password" text="A new one signs out all other devices.">
-      <AccountForm intent="password" label="Change password" result={result}>
+    <AccountSection
+      id="password"
+      title={t`Password`}
+      text={t`A new one signs out all other devices.`}
+    >
+      <AccountForm intent="password" label={t`Change password`} result={result}>
         <InputField
-          label="Present password"
+          label={t`Present password`}
           name="currentPassword"
           type="password"
           autoComplete="current-password"
           error={errors?.currentPassword}
         />
         <InputField
-          label="New password"
+          label={t`New password`}
           name="newPassword"
           type="password"
           autoComplete="new-password"
           maxLength={PASSWORD_LENGTH.max}
           error={errors?.newPassword}
-          hint={errors?.newPassword ? undefined : `At least ${PASSWORD_LENGTH.min} characters.`}
+          hint={errors?.newPassword ? undefined : t`At least ${PASSWORD_LENGTH.min} characters.`}
         />
       </AccountForm>
     </AccountSection>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { t } from "#app/words/words.ts";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection } from "./account-section.tsx";
 
@@ -16,7 +17,7 @@ export type ShownSession = {
 
 function describe(proof: ShownSession["proof"]): string {
   if (proof === "passkey") return "passkey";
-  return proof === "second-factor" ? "password and code" : "password";
+  return proof === "second-factor" ? t`password and code` : "password";
 }
 
 type Props = { sessions: ShownSession[]; result: AccountResult | undefined };
@@ -25,8 +26,8 @@ export function SessionList({ sessions, result }: Props) {
   return (
     <AccountSection
       id="sessions"
-      title="Signed in"
-      text="Where your account is open. A session ends by itself after twelve hours without use, and after seven days."
+      title={t`Signed in`}
+      text={t`Where your account is open. A session ends by itself after twelve hours without use, and after seven days.`}
     >
       <ul className="border border-line">
         {sessions.map((session) => (
@@ -34,7 +35,7 @@ export function SessionList({ sessions, result }: Props) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <AccountForm intent="end-others" label="End all others" result={result} />
+        <AccountForm intent="end-others" label={t`End all others`} result={result} />
       )}
     </AccountSection>
   );
@@ -49,13 +50,13 @@ function Session({ session }: { session: ShownSession }) {
           {device}
           {isOwn && (
             <Badge tone="accent" size="small">
-              This one
+              {t`This one`}
             </Badge>
           )}
         </p>
         <p className="text-muted text-sm">
-          Last used <DateTime at={lastSeenAt} />, signed in <DateTime at={createdAt} /> by{" "}
-          {describe(proof)}
+          {t`Last used`} <DateTime at={lastSeenAt} />
+          {t`, signed in`} <DateTime at={createdAt} /> {t`by ${describe(proof)}`}
         </p>
       </div>
       {!isOwn && (
@@ -65,10 +66,10 @@ function Session({ session }: { session: ShownSession }) {
             type="submit"
             name="intent"
             value="end-session"
-            aria-label={`End the session of ${device}`}
+            aria-label={t`End the session of ${device}`}
             className={buttonLook("plain", "small")}
           >
-            End this one
+            {t`End this one`}
           </button>
         </Form>
       )}

@@ -1,11 +1,12 @@
 import { href, Link } from "react-router";
-import { describeAct, nameOfDetail } from "#app/audit/act-sentences.ts";
+import { nameOfDetail, sentenceOf } from "#app/audit/act-sentences.ts";
 import type { AuditLine } from "#app/audit/find-audit-lines.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { t } from "#app/words/words.ts";
 
 export function AuditList({ lines }: { lines: AuditLine[] }) {
   return (
-    <ol aria-label="Audit log" className="border-line border-t text-sm">
+    <ol aria-label={t`Audit log`} className="border-line border-t text-sm">
       {lines.map((line) => (
         <Line key={line.id} line={line} />
       ))}
@@ -14,7 +15,7 @@ export function AuditList({ lines }: { lines: AuditLine[] }) {
 }
 
 function Line({ line }: { line: AuditLine }) {
-  const { before, after } = describeAct(line.act);
+  const [before = "", after = ""] = t(sentenceOf(line.act)).split("{}");
   const details = Object.entries(line.details);
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
@@ -31,7 +32,7 @@ function Line({ line }: { line: AuditLine }) {
           <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted text-xs leading-relaxed">
             {details.map(([name, value]) => (
               <div key={name} className="flex gap-1.5">
-                <dt className="shrink-0 after:content-[':']">{nameOfDetail(name)}</dt>
+                <dt className="shrink-0 after:content-[':']">{t(nameOfDetail(name))}</dt>
                 <dd className="text-ink">{String(value)}</dd>
               </div>
             ))}

@@ -4,8 +4,10 @@ import { nameOfAct } from "#app/audit/act-sentences.ts";
 import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 
-const kinds = Object.entries(subjectKinds).map(([value, label]) => ({ value, label }));
+const kinds = () =>
+  Object.entries(subjectKinds).map(([value, label]) => ({ value, label: t(label) }));
 
 type Props = { filter: AuditFilter; acts: string[] };
 
@@ -16,39 +18,42 @@ export function AuditSearch({ filter, acts }: Props) {
       key={JSON.stringify(filter)}
       action={href("/admin/audit")}
       role="search"
-      aria-label="Audit log"
+      aria-label={t`Audit log`}
       className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
     >
       <InputField
-        label="Person"
+        label={t`Person`}
         name="person"
         defaultValue={filter.person}
         maxLength={100}
         autoComplete="off"
       />
-      <Choice label="About" name="kind" value={filter.kind} options={kinds} />
+      <Choice label={t`About`} name="kind" value={filter.kind} options={kinds()} />
       <Choice
-        label="Act"
+        label={t`Act`}
         name="act"
         value={filter.act}
-        options={withChosen(acts, filter.act).map((act) => ({ value: act, label: nameOfAct(act) }))}
+        options={withChosen(acts, filter.act).map((act) => ({
+          value: act,
+          label: t(nameOfAct(act)),
+        }))}
       />
       <InputField
-        label="Text"
+        label={t`Text`}
         type="search"
         name="text"
         defaultValue={filter.text}
         maxLength={200}
       />
-      <InputField label="From" name="from" type="date" defaultValue={filter.from} isNumeric />
-      <InputField label="To" name="to" type="date" defaultValue={filter.to} isNumeric />
+      <InputField label={t`From`} name="from" type="date" defaultValue={filter.from} isNumeric />
+      <InputField label={t`To`} name="to" type="date" defaultValue={filter.to} isNumeric />
       <div className="col-span-2 flex flex-wrap gap-3">
         <button type="submit" className={buttonLook("plain", "small")}>
-          <Search aria-hidden className="size-4" /> Search
+          <Search aria-hidden className="size-4" /> {t`Search`}
         </button>
         {isNarrowed && (
           <Link to={href("/admin/audit")} className={buttonLook("quiet", "small")}>
-            Clear
+            {t`Clear`}
           </Link>
         )}
       </div>
@@ -71,7 +76,7 @@ type ChoiceProps = {
 function Choice({ label, name, value, options }: ChoiceProps) {
   return (
     <SelectField label={label} name={name} defaultValue={value ?? ""}>
-      <option value="">All</option>
+      <option value="">{t`All`}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -6,6 +6,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/page-links.tsx";
 import { privatePage } from "#app/web/private-page.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -22,7 +23,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Audit");
+  return privatePage(matches, t`Audit`);
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
@@ -30,14 +31,14 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const parameters = filterParameters(filter);
   return (
     <main id="content" className="min-w-0 pb-16">
-      <AdminHeading title="Audit" text="Who did what, and when. Nothing here can be changed.">
+      <AdminHeading title={t`Audit`} text={t`Who did what, and when. Nothing here can be changed.`}>
         {/* A file, not a page: a plain link. */}
         <a
           href={`${href("/admin/audit.csv")}${parameters.size > 0 ? `?${parameters}` : ""}`}
           download
           className={buttonLook("plain", "small")}
         >
-          <Download aria-hidden className="size-4" /> Download CSV
+          <Download aria-hidden className="size-4" /> {t`Download CSV`}
         </a>
       </AdminHeading>
       <AuditSearch filter={filter} acts={acts} />
@@ -45,11 +46,11 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <AuditList lines={lines} />
       ) : (
         <EmptyState
-          title="Nothing found"
+          title={t`Nothing found`}
           text={
             parameters.size > 0
-              ? "Nothing in the log is like this. Look for less."
-              : "What is done in the admin area appears here."
+              ? t`Nothing in the log is like this. Look for less.`
+              : t`What is done in the admin area appears here.`
           }
         />
       )}
@@ -78,8 +79,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title="Error fetching the audit log"
-      text="The audit log could not be read. Please try again."
+      title={t`Error fetching the audit log`}
+      text={t`The audit log could not be read. Please try again.`}
     />
   );
 }

@@ -10,6 +10,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -22,7 +23,7 @@ const missing = "What you did is too long ago, or was done by somebody else. See
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id).data;
-  const act = found(id ? await findBulkAct(signedIn(context), id) : undefined, missing);
+  const act = found(id ? await findBulkAct(signedIn(context), id) : undefined, t(missing));
   return { ...act, act: act.act.act };
 }
 
@@ -31,36 +32,36 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Several tracks");
+  return privatePage(matches, t`Several tracks`);
 }
 
 export default function BulkActPage({ loaderData, actionData }: Route.ComponentProps) {
   const { act, count, madeAt, isUndoable, undoneAt, restored, kept, leftOut, hasMore } = loaderData;
   const result = useFormResult(actionData);
   const changed = undoneAt
-    ? `Undone: ${formatCount(restored ?? 0, "track")} of ${count.toLocaleString("en")} restored.`
-    : `${formatCount(count, "track")} changed.`;
+    ? t`Undone: ${t(formatCount(restored ?? 0, "track"))} of ${count.toLocaleString("en")} restored.`
+    : t`${t(formatCount(count, "track"))} changed.`;
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={bulkActNames[act]} text={changed} />
+      <AdminHeading title={t(bulkActNames[act])} text={changed} />
       <ScreenProblem problem={result?.problem} />
       <p className="max-w-2xl text-muted text-sm">
-        Done at <DateTime at={madeAt} />.{" "}
-        {hasMore && "There are more: do it again for the others. "}
-        {isUndoable && "For ten minutes it can be undone, for each track that stays as it is now."}
+        {t`Done at`} <DateTime at={madeAt} />.{" "}
+        {hasMore && t`There are more: do it again for the others. `}
+        {isUndoable && t`For ten minutes it can be undone, for each track that stays as it is now.`}
       </p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         {isUndoable && (
           <button type="submit" name="intent" value="undo" className={buttonLook("plain")}>
-            Undo
+            {t`Undo`}
           </button>
         )}
         <Link to={managerAddress(new URLSearchParams())} className={buttonLook("ink")}>
-          Music Manager
+          {t`Music Manager`}
         </Link>
       </Form>
       {kept.length > 0 && <KeptList titles={kept} />}
-      <LeftOutList leftOut={leftOut} heading="Left as they were" />
+      <LeftOutList leftOut={leftOut} heading={t`Left as they were`} />
     </main>
   );
 }
@@ -68,7 +69,9 @@ export default function BulkActPage({ loaderData, actionData }: Route.ComponentP
 function KeptList({ titles }: { titles: string[] }) {
   return (
     <section className="mt-8 max-w-3xl">
-      <h2 className="font-semibold text-lg">Not restored, since they have changed meanwhile</h2>
+      <h2 className="font-semibold text-lg">
+        {t`Not restored, since they have changed meanwhile`}
+      </h2>
       <ul className="mt-3 divide-y divide-line border-line border-y text-sm">
         {titles.map((title, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two tracks may have one title, and none moves.
@@ -82,5 +85,5 @@ function KeptList({ titles }: { titles: string[] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminFailed error={error} title="Erro ao carregar faixas" text={missing} />;
+  return <AdminFailed error={error} title={t`Erro ao carregar faixas`} text={t(missing)} />;
 }

@@ -22,6 +22,7 @@ import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { langOf, t } from "#app/words/words.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { findTasks } from "./find-tasks.server.ts";
@@ -62,13 +63,13 @@ async function countSold() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Admin Dashboard");
+  return privatePage(matches, t`Admin Dashboard`);
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="content" lang="pt" className="min-w-0 pb-16">
-      <AdminHeading title="Painel de administração" text="O estado da loja neste momento." />
+    <main id="content" lang={langOf("pt")} className="min-w-0 pb-16">
+      <AdminHeading title={t`Painel de administração`} text={t`O estado da loja neste momento.`} />
       <SalesLimitNotice yearCents={loaderData.orders.yearCents} limit={loaderData.taxLimit} />
       <TaskList tasks={loaderData.tasks} />
       <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
@@ -83,15 +84,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 type Counts = Route.ComponentProps["loaderData"];
 
 function countersOf({ packages, questions, messages, users, files, ...sold }: Counts): Counted[] {
-  const mixing = "pacotes de mixagem e masterização";
-  const unread = `${messages.unread} ${messages.unread === 1 ? "não lida" : "não lidas"}`;
-  const active = `${users.active} ${users.active === 1 ? "ativo" : "ativos"}`;
-  const broken = files.broken > 0 ? `${files.broken} com problema` : "todos em ordem";
+  const mixing = t`pacotes de mixagem e masterização`;
+  const unread = `${messages.unread} ${messages.unread === 1 ? t`não lida` : t`não lidas`}`;
+  const active = `${users.active} ${users.active === 1 ? t`ativo` : t`ativos`}`;
+  const broken = files.broken > 0 ? t`${files.broken} com problema` : t`todos em ordem`;
   return [
     ...countSales(sold),
     {
       icon: SlidersHorizontal,
-      name: "Serviços",
+      name: t`Serviços`,
       count: packages,
       detail: mixing,
       leadsTo: places.services,
@@ -100,21 +101,21 @@ function countersOf({ packages, questions, messages, users, files, ...sold }: Co
       icon: CircleHelp,
       name: "FAQs",
       count: questions,
-      detail: "perguntas respondidas",
+      detail: t`perguntas respondidas`,
       leadsTo: places.faq,
     },
     {
       icon: Mail,
-      name: "Mensagens",
+      name: t`Mensagens`,
       count: messages.all,
       detail: unread,
       leadsTo: places.messages,
     },
-    { icon: Heart, name: "Curtidas", count: sold.tracks.likes, detail: "em todas as faixas" },
-    { icon: Users, name: "Usuários", count: users.all, detail: active, leadsTo: places.users },
+    { icon: Heart, name: t`Curtidas`, count: sold.tracks.likes, detail: t`em todas as faixas` },
+    { icon: Users, name: t`Usuários`, count: users.all, detail: active, leadsTo: places.users },
     {
       icon: HardDrive,
-      name: "Arquivos",
+      name: t`Arquivos`,
       count: files.all,
       detail: broken,
       leadsTo: places.files,
@@ -125,29 +126,29 @@ function countersOf({ packages, questions, messages, users, files, ...sold }: Co
 type Sold = Pick<Counts, "tracks" | "orders" | "transfers" | "currency">;
 
 function countSales({ tracks, orders, transfers, currency }: Sold) {
-  const drafts = `${tracks.drafts} em rascunho, ${tracks.sold} vendidas`;
+  const drafts = t`${tracks.drafts} em rascunho, ${tracks.sold} vendidas`;
   const { attention } = orders;
-  const toMatch = `${transfers} ${transfers === 1 ? "transferência" : "transferências"} a conferir`;
+  const toMatch = t`${transfers} ${transfers === 1 ? t`transferência` : t`transferências`} a conferir`;
   const waiting = [
-    attention > 0 && `${attention} ${attention === 1 ? "precisa" : "precisam"} de atenção`,
+    attention > 0 && t`${attention} ${attention === 1 ? t`precisa` : t`precisam`} de atenção`,
     transfers > 0 && toMatch,
   ].filter(Boolean);
   const month = formatMoney({ cents: orders.monthCents, currency }, "pt-BR");
   const all = formatMoney({ cents: orders.revenueCents, currency }, "pt-BR");
   return [
-    { icon: Disc3, name: "Faixas", count: tracks.all, detail: drafts, leadsTo: places.tracks },
+    { icon: Disc3, name: t`Faixas`, count: tracks.all, detail: drafts, leadsTo: places.tracks },
     {
       icon: ShoppingBag,
-      name: "Pedidos abertos",
+      name: t`Pedidos abertos`,
       count: orders.open,
-      detail: waiting.join(", ") || "nenhum precisa de atenção",
+      detail: waiting.join(", ") || t`nenhum precisa de atenção`,
       leadsTo: places.orders,
     },
     {
       icon: Banknote,
-      name: "Receita",
+      name: t`Receita`,
       count: month,
-      detail: `neste mês; ${all} ao todo`,
+      detail: t`neste mês; ${all} ao todo`,
       leadsTo: places.orders,
     },
   ];
@@ -178,7 +179,7 @@ function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
           to={leadsTo.to}
           className="mt-4 inline-flex min-h-9 items-center self-start border-edge/60 border-b font-semibold text-sm hover:border-accent hover:text-accent"
         >
-          {leadsTo.action}
+          {t(leadsTo.action)}
         </Link>
       )}
     </li>

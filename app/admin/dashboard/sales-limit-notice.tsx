@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { isNearLimit, shareOfLimit } from "#app/taxes/sales-limit.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { t } from "#app/words/words.ts";
 
 type Props = { yearCents: number; limit: number | null };
 
@@ -10,9 +11,9 @@ export function SalesLimitNotice({ yearCents, limit }: Props) {
   if (share === undefined || !isNearLimit(share)) return null;
   return (
     <Alert title={`${share} % do limite anual de vendas`} className="mb-6">
-      Acima dele a isenção de IVA pode acabar.{" "}
+      {t`Acima dele a isenção de IVA pode acabar.`}{" "}
       <Link to={href("/admin/settings/taxes")} className="underline hover:text-accent">
-        Ver impostos
+        {t`Ver impostos`}
       </Link>
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { langOf, t } from "#app/words/words.ts";
 import { mailsAddress } from "../mails/mail-address.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import type { Tasks } from "./find-tasks.server.ts";
@@ -11,7 +12,7 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
   return (
     <section aria-labelledby="tasks" className="mb-10">
       <h2 id="tasks" className="mb-3 font-semibold text-lg">
-        Precisa de você
+        {t`Precisa de você`}
       </h2>
       {rows.length > 0 ? (
         <ul className="border-line border-t">
@@ -23,9 +24,9 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
         <p className="flex items-center gap-4 border border-line px-5 py-4">
           <Check aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
           <span>
-            <strong className="block font-semibold">Nada espera por você.</strong>
+            <strong className="block font-semibold">{t`Nada espera por você.`}</strong>
             <span className="text-muted text-sm">
-              Pedidos, pagamentos, e-mails, arquivos e mensagens estão em ordem.
+              {t`Pedidos, pagamentos, e-mails, arquivos e mensagens estão em ordem.`}
             </span>
           </span>
         </p>
@@ -46,38 +47,38 @@ type Row = {
 };
 
 function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
-  const more = `${moreOrders} ${moreOrders === 1 ? "outro pedido precisa" : "outros pedidos precisam"} de atenção`;
+  const more = t`${moreOrders} ${moreOrders === 1 ? t`outro pedido precisa` : t`outros pedidos precisam`} de atenção`;
   return [
     ...disputes.map(({ id, number, title, answerBy }) => ({
       key: `dispute ${id}`,
       name: number ?? title,
-      title: "Uma disputa precisa de resposta",
+      title: t`Uma disputa precisa de resposta`,
       detail: (
         <>
           {number ?? title}
           {answerBy && (
             <>
               {" "}
-              até <DateTime at={answerBy} />
+              {t`até`} <DateTime at={answerBy} />
             </>
           )}
         </>
       ),
       isUrgent: true,
       to: href("/admin/orders/:id", { id }),
-      action: "Responder",
+      action: t`Responder`,
     })),
     ...orders.map(({ id, number, title, attention }) => ({
       key: `order ${id}`,
       name: number ?? title,
-      title: `Pedido ${number ?? title}`,
-      detail: <span lang="en">{attention}</span>,
+      title: t`Pedido ${number ?? title}`,
+      detail: <span lang={langOf("en")}>{attention}</span>,
       isUrgent: true,
       to: href("/admin/orders/:id", { id }),
-      action: "Abrir pedido",
+      action: t`Abrir pedido`,
     })),
     ...(moreOrders > 0
-      ? [{ key: "orders", title: more, to: ordersAddress({}), action: "Ver pedidos" }]
+      ? [{ key: "orders", title: more, to: ordersAddress({}), action: t`Ver pedidos` }]
       : []),
   ];
 }
@@ -133,8 +134,8 @@ function rowsOfCounts(tasks: Tasks): Row[] {
   return counted
     .filter(({ of }) => tasks[of] > 0)
     .map(({ of, words: [one, several], to, action }) => ({
-      ...{ key: of, to, action },
-      title: `${tasks[of].toLocaleString("pt-BR")} ${tasks[of] === 1 ? one : several}`,
+      ...{ key: of, to, action: t(action) },
+      title: `${tasks[of].toLocaleString("pt-BR")} ${t(tasks[of] === 1 ? one : several)}`,
     }));
 }
 

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { t } from "#app/words/words.ts";
 import { downloadsAddress, type LinkDialogName, listedParameters } from "./download-address.ts";
 import type { ShownLink } from "./find-links.server.ts";
 
@@ -10,20 +11,20 @@ export function LinkActions({ track }: { track: ShownLink }) {
     <div className="flex flex-wrap gap-x-2 gap-y-1 xl:grid">
       {link ? (
         <Ask dialog="renew" trackId={id} title={title} look="plain">
-          Regenerate Link
+          {t`Regenerate Link`}
         </Ask>
       ) : (
         <Make intent="link" trackId={id} title={title} look="plain">
-          Generate Link
+          {t`Generate Link`}
         </Make>
       )}
       {returnLink ? (
         <Ask dialog="renew-return" trackId={id} title={title} look="quiet">
-          Renew return link
+          {t`Renew return link`}
         </Ask>
       ) : (
         <Make intent="return-link" trackId={id} title={title} look="quiet">
-          Make return link
+          {t`Make return link`}
         </Make>
       )}
     </div>
@@ -65,7 +66,7 @@ function Press({ title, look, children }: Omit<ActionProps, "trackId">) {
   return (
     <button type="submit" className={`${buttonLook(look, "small")} xl:w-full`}>
       {children}
-      <span className="sr-only"> for {title}</span>
+      <span className="sr-only"> {t`for ${title}`}</span>
     </button>
   );
 }

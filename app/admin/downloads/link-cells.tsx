@@ -3,12 +3,13 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { t } from "#app/words/words.ts";
 import { downloadsAddress } from "./download-address.ts";
 import type { ShownLink } from "./find-links.server.ts";
 
 /** The id of a track's download link, and since when it is this one. */
 export function DownloadId({ track: { downloadId, madeAt } }: { track: ShownLink }) {
-  if (!downloadId) return <p className="text-muted">No ID</p>;
+  if (!downloadId) return <p className="text-muted">{t`No ID`}</p>;
   return (
     <>
       <code className="fact-type block break-all leading-relaxed">{downloadId}</code>
@@ -35,24 +36,24 @@ export function Links({ track: { title, link, returnLink } }: { track: ShownLink
           </NewTabLink>
           <CopyButton
             text={link}
-            name={`Copy download link of ${title}`}
-            copied={{ title: "Link copied", text: "Download link copied to clipboard" }}
-            failed="Could not copy link to clipboard"
+            name={t`Copy download link of ${title}`}
+            copied={{ title: t`Link copied`, text: t`Download link copied to clipboard` }}
+            failed={t`Could not copy link to clipboard`}
           />
         </div>
       ) : (
-        <p className="text-muted">No link available</p>
+        <p className="text-muted">{t`No link available`}</p>
       )}
       {returnLink && (
         <div className="mt-1 border-line border-t pt-1">
-          <p className="fact-type text-muted">Return link</p>
+          <p className="fact-type text-muted">{t`Return link`}</p>
           <div className="flex items-center gap-1">
             <span className="min-w-0 truncate text-muted">{returnLink}</span>
             <CopyButton
               text={returnLink}
-              name={`Copy return link of ${title}`}
-              copied={{ title: "Link copied", text: "Return link copied to clipboard" }}
-              failed="Could not copy link to clipboard"
+              name={t`Copy return link of ${title}`}
+              copied={{ title: t`Link copied`, text: t`Return link copied to clipboard` }}
+              failed={t`Could not copy link to clipboard`}
             />
           </div>
         </div>
@@ -73,9 +74,9 @@ export function FileLink({ track: { fileLink, fileCount } }: { track: ShownLink 
           {fileLink}
         </NewTabLink>
       ) : (
-        <p className="text-muted">No download file link set</p>
+        <p className="text-muted">{t`No download file link set`}</p>
       )}
-      {fileCount > 0 && <p className="mt-1.5">{formatCount(fileCount, "uploaded file")}</p>}
+      {fileCount > 0 && <p className="mt-1.5">{t(formatCount(fileCount, "uploaded file"))}</p>}
     </>
   );
 }
@@ -91,17 +92,18 @@ export const namesOfUses = {
 /** When a track's link was used last, and the way to all its uses. */
 export function LastUse({ track: { id, title, lastUse } }: { track: ShownLink }) {
   const [parameters] = useSearchParams();
-  if (!lastUse) return <span className="mt-2 block text-muted text-xs">Never used</span>;
+  if (!lastUse) return <span className="mt-2 block text-muted text-xs">{t`Never used`}</span>;
   return (
     <span className="mt-2 block text-muted text-xs leading-relaxed">
-      {namesOfUses[lastUse.what]} <DateTime at={lastUse.at} />
-      {lastUse.address && <> from {lastUse.address}</>}
+      {t(namesOfUses[lastUse.what])} <DateTime at={lastUse.at} />
+      {lastUse.address && <> {t`from ${lastUse.address}`}</>}
       <Link
         to={downloadsAddress(parameters, { name: "uses", trackId: id })}
         preventScrollReset
         className="block w-fit py-1 underline underline-offset-4 hover:text-ink"
       >
-        All uses<span className="sr-only"> of the link of {title}</span>
+        {t`All uses`}
+        <span className="sr-only"> {t`of the link of ${title}`}</span>
       </Link>
     </span>
   );

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import type { ListedUses } from "#app/orders/download-links/link-uses.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { t } from "#app/words/words.ts";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { downloadsAddress } from "./download-address.ts";
 import type { OpenLinkDialog } from "./find-links.server.ts";
@@ -17,16 +18,16 @@ export function LinkDialog({ dialog, closeTo }: Props) {
   return (
     <QuestionDialog
       key={name}
-      title={isReturn ? "Renew the return link?" : "Regenerate the download link?"}
+      title={isReturn ? t`Renew the return link?` : t`Regenerate the download link?`}
       text={
         isReturn
-          ? `The payment page of “${track.title}” needs the new one: whoever comes back with the old one does not get the download.`
-          : `The link of “${track.title}” that is out now stops working at once, also for its buyer.`
+          ? t`The payment page of “${track.title}” needs the new one: whoever comes back with the old one does not get the download.`
+          : t`The link of “${track.title}” that is out now stops working at once, also for its buyer.`
       }
       closeTo={closeTo}
       action={closeTo}
       intent={isReturn ? "return-link" : "link"}
-      label={isReturn ? "Renew return link" : "Regenerate Link"}
+      label={isReturn ? t`Renew return link` : t`Regenerate Link`}
       fields={{ trackId: track.id }}
     />
   );
@@ -38,32 +39,32 @@ function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
   return (
     <PageDialog
       key="uses"
-      title={`Uses of the link of ${track.title}`}
-      text={count === 1 ? "Used once" : `Used ${count} times`}
+      title={t`Uses of the link of ${track.title}`}
+      text={count === 1 ? t`Used once` : t`Used ${count} times`}
       closeTo={closeTo}
     >
       <ol className="mt-5 border-line border-t text-sm">
         {uses.map((use) => (
           <li key={use.id} className="border-line border-b py-2.5 [overflow-wrap:anywhere]">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold">{namesOfUses[use.what]}</span>
+              <span className="font-semibold">{t(namesOfUses[use.what])}</span>
               <span className="fact-type text-muted">
                 <DateTime at={use.usedAt} />
               </span>
             </p>
             {use.fileName && <p>{use.fileName}</p>}
             <p className="mt-0.5 text-muted text-xs leading-relaxed">
-              {use.address ?? "Address not known"}
+              {use.address ?? t`Address not known`}
               {use.userAgent && ` · ${use.userAgent}`}
             </p>
           </li>
         ))}
       </ol>
       <div className="mt-5 flex items-center justify-end gap-3">
-        {page > 1 && <UsesPage trackId={track.id} page={page - 1} name="Newer" />}
-        {page < pages && <UsesPage trackId={track.id} page={page + 1} name="Older" />}
+        {page > 1 && <UsesPage trackId={track.id} page={page - 1} name={t`Newer`} />}
+        {page < pages && <UsesPage trackId={track.id} page={page + 1} name={t`Older`} />}
         <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
-          Close
+          {t`Close`}
         </Link>
       </div>
     </PageDialog>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
+import { t } from "#app/words/words.ts";
 import type { ShownLink } from "./find-links.server.ts";
 import { LinkActions } from "./link-actions.tsx";
 import { DownloadId, FileLink, LastUse, Links } from "./link-cells.tsx";
@@ -20,7 +21,7 @@ export function LinkTable({ links }: { links: ShownLink[] }) {
         <tr>
           {columns.map(({ name, width }) => (
             <th key={name} scope="col" className={`px-3 py-2.5 text-left font-normal ${width}`}>
-              {name}
+              {t(name)}
             </th>
           ))}
         </tr>
@@ -47,15 +48,17 @@ function LinkRow({ track }: { track: ShownLink }) {
           {track.title}
         </Link>
         <span className="mt-2 flex flex-wrap gap-1.5">
-          <Badge tone={track.isSold ? "ink" : "line"}>{track.isSold ? "Sold" : "Available"}</Badge>
-          {track.isArchived && <Badge tone="line">Archived</Badge>}
-          {track.isDraft && !track.isArchived && <Badge tone="line">Draft</Badge>}
+          <Badge tone={track.isSold ? "ink" : "line"}>
+            {track.isSold ? t`Sold` : t`Available`}
+          </Badge>
+          {track.isArchived && <Badge tone="line">{t`Archived`}</Badge>}
+          {track.isDraft && !track.isArchived && <Badge tone="line">{t`Draft`}</Badge>}
         </span>
         {(track.downloadId || track.lastUse) && <LastUse track={track} />}
       </th>
       {hasNothing(track) ? (
         <td colSpan={3} className={`${cell} text-muted md:max-xl:col-span-2`}>
-          No ID · No link available · No download file link set
+          {t`No ID · No link available · No download file link set`}
         </td>
       ) : (
         <LinkCells track={track} />
@@ -75,15 +78,15 @@ function LinkCells({ track }: { track: ShownLink }) {
   return (
     <>
       <td className={cell}>
-        <Label text="Download ID" />
+        <Label text={t`Download ID`} />
         <DownloadId track={track} />
       </td>
       <td className={cell}>
-        <Label text="Download Link" />
+        <Label text={t`Download Link`} />
         <Links track={track} />
       </td>
       <td className={cell}>
-        <Label text="Download File Link" />
+        <Label text={t`Download File Link`} />
         <FileLink track={track} />
       </td>
     </>

@@ -1,7 +1,7 @@
 import { LoaderCircle, RefreshCw } from "lucide-react";
 import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { readSearch } from "#app/catalogue/filters/track-filter.ts";
+import { readSearch } from "#app/catalogue/filters/read-search.ts";
 import { listDownloadLinks } from "#app/orders/download-links/download-links.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,6 +11,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { readPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
@@ -38,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Download Links");
+  return privatePage(matches, t`Download Links`);
 }
 
 export default function DownloadsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,8 +50,8 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
-        title="Download Links"
-        text={formatCount(loaderData.count, "track", loaderData)}
+        title={t`Download Links`}
+        text={t(formatCount(loaderData.count, "track", loaderData))}
       >
         <RefreshButton />
       </AdminHeading>
@@ -60,19 +61,19 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
         <ListSearch
           action={href("/admin/users/downloads")}
           search={search}
-          of="Tracks"
-          label="Search tracks by title or genre"
-          placeholder="Title or genre"
+          of={t`Tracks`}
+          label={t`Search tracks by title or genre`}
+          placeholder={t`Title or genre`}
         />
       )}
       {links.length > 0 && <LinkTable links={links} />}
       {links.length === 0 && search !== "" && (
-        <EmptyState title="No tracks found" text="Try a different search term" />
+        <EmptyState title={t`No tracks found`} text={t`Try a different search term`} />
       )}
       {links.length === 0 && search === "" && (
         <EmptyState
-          title="No tracks found."
-          text="Create some tracks to generate download links."
+          title={t`No tracks found.`}
+          text={t`Create some tracks to generate download links.`}
         />
       )}
       <PageLinks page={page} pages={pages} />
@@ -84,8 +85,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title="Error fetching tracks"
-      text="The download links could not be read. Please try again."
+      title={t`Error fetching tracks`}
+      text={t`The download links could not be read. Please try again.`}
     />
   );
 }
@@ -101,10 +102,10 @@ function RefreshButton() {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p role="status" className="sr-only">
-        {isLoading && "Loading…"}
+        {isLoading && t`Loading…`}
       </p>
       <button type="submit" className={buttonLook("plain", "small")}>
-        <Icon aria-hidden className={`size-4 ${isLoading ? "animate-spin" : ""}`} /> Refresh
+        <Icon aria-hidden className={`size-4 ${isLoading ? "animate-spin" : ""}`} /> {t`Refresh`}
       </button>
     </Form>
   );

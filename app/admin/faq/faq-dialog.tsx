@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import type { FaqResult } from "./faq-commands.server.ts";
@@ -19,7 +20,7 @@ export function FaqDialog({ dialog, result }: Props) {
   if (!dialog) return null;
   if (dialog.name === "delete") return <Deletion item={dialog.item} result={result} />;
   const { name, item } = dialog;
-  const title = name === "add" ? "Add question" : "Edit question";
+  const title = name === "add" ? t`Add question` : t`Edit question`;
   return (
     <PageDialog key={item?.id ?? name} title={title} closeTo={closeTo}>
       <FaqForm dialog={dialog} result={result} />
@@ -40,7 +41,7 @@ function FaqForm({ dialog, result }: FormProps) {
       theirs={theirs && factsOf(theirs)}
       newest={theirs?.version}
       intent={opened ? "edit" : "add"}
-      label={opened ? "Save" : "Add question"}
+      label={opened ? t`Save` : t`Add question`}
       closeTo={closeTo}
     >
       {!opened && <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />}
@@ -51,8 +52,8 @@ function FaqForm({ dialog, result }: FormProps) {
 
 function factsOf({ question, answer }: FaqItem) {
   return [
-    { name: "Question", text: question },
-    { name: "Answer", text: answer },
+    { name: t`Question`, text: question },
+    { name: t`Answer`, text: answer },
   ];
 }
 
@@ -65,7 +66,7 @@ function FaqFields({ texts, errors }: FieldsProps) {
   return (
     <>
       <InputField
-        label="Question"
+        label={t`Question`}
         error={errors?.question}
         name="question"
         defaultValue={texts?.question}
@@ -73,7 +74,7 @@ function FaqFields({ texts, errors }: FieldsProps) {
         dir="auto"
       />
       <TextareaField
-        label="Answer"
+        label={t`Answer`}
         error={errors?.answer}
         name="answer"
         defaultValue={texts?.answer}
@@ -88,11 +89,11 @@ function FaqFields({ texts, errors }: FieldsProps) {
 function Deletion({ item, result }: Pick<Props, "result"> & { item: FaqItem }) {
   return (
     <QuestionDialog
-      title="Are you sure you want to delete this question?"
-      text={`“${item.question}” is taken off the FAQ page at once.`}
+      title={t`Are you sure you want to delete this question?`}
+      text={t`“${item.question}” is taken off the FAQ page at once.`}
       closeTo={closeTo}
       intent="delete"
-      label="Delete"
+      label={t`Delete`}
       fields={{ id: item.id }}
       problem={result?.problem}
     />

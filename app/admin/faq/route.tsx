@@ -8,6 +8,7 @@ import { formatCount } from "#app/ui/format.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
@@ -41,13 +42,13 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="FAQ" text={formatCount(items.length, "question")}>
+      <AdminHeading title={t`FAQ`} text={t(formatCount(items.length, "question"))}>
         <Link
           to={faqDialogAddress("add")}
           preventScrollReset
           className={buttonLook("accent", "small")}
         >
-          <Plus aria-hidden className="size-4" /> Add question
+          <Plus aria-hidden className="size-4" /> {t`Add question`}
         </Link>
       </AdminHeading>
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
@@ -55,7 +56,7 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
       {items.length > 0 ? (
         <FaqRows items={items} />
       ) : (
-        <EmptyState title="No questions" text="The FAQ page says that there are none yet." />
+        <EmptyState title={t`No questions`} text={t`The FAQ page says that there are none yet.`} />
       )}
     </main>
   );
@@ -65,8 +66,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title="Error loading the FAQ"
-      text="Could not load the questions. Please try again."
+      title={t`Error loading the FAQ`}
+      text={t`Could not load the questions. Please try again.`}
     />
   );
 }

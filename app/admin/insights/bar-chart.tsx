@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { formatNumber } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
 
 type Bar = {
@@ -54,7 +55,7 @@ type BarProps = Required<Pick<Props, "format" | "hasParts">> & {
 /** Its name is told over its whole height. */
 function DrawnBar({ bar, place: { left, width }, up, format, hasParts }: BarProps) {
   const { name, value, part = 0 } = bar;
-  const finished = hasParts ? `, ${format(part)} finished` : "";
+  const finished = hasParts ? t`, ${format(part)} finished` : "";
   return (
     <g>
       <title>{`${name}: ${format(value)}${finished}`}</title>

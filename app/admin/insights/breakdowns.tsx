@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Insights } from "#app/insights/find-insights.server.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 import { insightsSearch } from "./insights-address.ts";
 import { Ranking } from "./ranking.tsx";
 
@@ -12,9 +13,9 @@ export function Breakdowns({ insights }: { insights: Insights }) {
   return (
     <div className="mt-12 grid items-start gap-x-10 gap-y-12 xl:grid-cols-2">
       <Ranking
-        heading="Tracks"
+        heading={t`Tracks`}
         table="tracks"
-        columns={["Track", "Listens", "Pages", "Likes", "Revenue"]}
+        columns={[t`Track`, t`Listens`, t`Pages`, t`Likes`, t`Revenue`]}
         rows={tracks.map(({ id, title, listens, visits, likes, cents }) => ({
           key: id,
           name: (
@@ -28,19 +29,19 @@ export function Breakdowns({ insights }: { insights: Insights }) {
           value: listens,
           cells: [...[listens, visits, likes].map(formatNumber), money(cents)],
         }))}
-        empty="The tracks that are heard most appear here."
+        empty={t`The tracks that are heard most appear here.`}
       />
       <Ranking
-        heading="Genres"
+        heading={t`Genres`}
         table="genres"
-        columns={["Genre", "Listens", "Pages", "Likes", "Sales", "Revenue"]}
+        columns={[t`Genre`, t`Listens`, t`Pages`, t`Likes`, t`Sales`, t`Revenue`]}
         rows={genres.map(({ name, listens, visits, likes, sales, cents }) => ({
           key: name,
           name,
           value: listens,
           cells: [...[listens, visits, likes, sales].map(formatNumber), money(cents)],
         }))}
-        empty="Once tracks are heard, their genres are compared here."
+        empty={t`Once tracks are heard, their genres are compared here.`}
       />
       <Countries insights={insights} />
       <Sites insights={insights} />
@@ -52,17 +53,17 @@ export function Breakdowns({ insights }: { insights: Insights }) {
 export function Countries({ insights: { countries, currency } }: { insights: Insights }) {
   return (
     <Ranking
-      heading="Countries of buyers"
-      text="From the orders. Not known: sold elsewhere, or erased."
+      heading={t`Countries of buyers`}
+      text={t`From the orders. Not known: sold elsewhere, or erased.`}
       table="countries"
-      columns={["Country", "Sales", "Revenue"]}
+      columns={[t`Country`, t`Sales`, t`Revenue`]}
       rows={countries.map(({ name, sales, cents }) => ({
         key: name,
         name,
         value: sales,
         cells: [formatNumber(sales), formatMoney({ cents, currency })],
       }))}
-      empty="The first sale appears here."
+      empty={t`The first sale appears here.`}
     />
   );
 }
@@ -70,17 +71,17 @@ export function Countries({ insights: { countries, currency } }: { insights: Ins
 function Sites({ insights: { sites } }: { insights: Insights }) {
   return (
     <Ranking
-      heading="Where visitors come from"
-      text="The site that led to the shop, by its name alone."
+      heading={t`Where visitors come from`}
+      text={t`The site that led to the shop, by its name alone.`}
       table="sites"
-      columns={["Site", "Pages", "Listens"]}
+      columns={[t`Site`, t`Pages`, t`Listens`]}
       rows={sites.map(({ site, visits, listens }) => ({
         key: site,
-        name: site === "" ? "Directly, or not said" : site === "other" ? "Other sites" : site,
+        name: site === "" ? t`Directly, or not said` : site === "other" ? t`Other sites` : site,
         value: visits,
         cells: [formatNumber(visits), formatNumber(listens)],
       }))}
-      empty="Sites that link to your tracks appear here."
+      empty={t`Sites that link to your tracks appear here.`}
     />
   );
 }
@@ -88,17 +89,17 @@ function Sites({ insights: { sites } }: { insights: Insights }) {
 function Searches({ insights: { searches } }: { insights: Insights }) {
   return (
     <Ranking
-      heading="Searches that found nothing"
-      text="What visitors wanted and the shop has not."
+      heading={t`Searches that found nothing`}
+      text={t`What visitors wanted and the shop has not.`}
       table="searches"
-      columns={["Search", "Times"]}
+      columns={[t`Search`, t`Times`]}
       rows={searches.map(({ words, count }) => ({
         key: words,
         name: words,
         value: count,
         cells: [formatNumber(count)],
       }))}
-      empty="None: whoever searched found something."
+      empty={t`None: whoever searched found something.`}
     />
   );
 }

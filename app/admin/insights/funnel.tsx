@@ -1,5 +1,6 @@
 import type { Period } from "#app/insights/find-insights.server.ts";
 import { formatNumber } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { sumOf } from "./sum-of.ts";
 
@@ -12,14 +13,17 @@ const steps = [
 
 /** From a visit to a sale: how many came so far. */
 export function Funnel({ periods }: { periods: Period[] }) {
-  const counts = steps.map(([name, measure]) => ({ name, count: sumOf(periods, measure) }));
+  const counts = steps.map(([name, measure]) => ({
+    name: t(name),
+    count: sumOf(periods, measure),
+  }));
   const most = Math.max(1, ...counts.map(({ count }) => count));
   const texts = counts.map(({ name, count }) => [name, formatNumber(count)]);
   return (
     <ChartFigure
-      heading="From a visit to a sale"
+      heading={t`From a visit to a sale`}
       table="over-time"
-      columns={["Step", "In all"]}
+      columns={[t`Step`, t`In all`]}
       rows={texts}
     >
       <ul className="grid gap-4">

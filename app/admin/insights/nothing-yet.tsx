@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { t } from "#app/words/words.ts";
 
 const heights = [6, 10, 8, 14, 20, 16, 24, 32, 28, 40, 52, 46, 60, 72, 88];
 
@@ -16,17 +17,17 @@ export function NothingYet({ isWholeShop }: { isWholeShop: boolean }) {
           />
         ))}
       </div>
-      <h2 className="mt-8 font-semibold text-xl">Ready for the first visit</h2>
+      <h2 className="mt-8 font-semibold text-xl">{t`Ready for the first visit`}</h2>
       <p className="mt-2 max-w-md text-balance text-muted">
         {isWholeShop
-          ? "The shop is counting. As soon as somebody opens a track or hears ten seconds of it, the charts begin here."
-          : "Your tracks are being counted. As soon as somebody opens one or hears ten seconds of it, the charts begin here."}
+          ? t`The shop is counting. As soon as somebody opens a track or hears ten seconds of it, the charts begin here.`
+          : t`Your tracks are being counted. As soon as somebody opens one or hears ten seconds of it, the charts begin here.`}
       </p>
       <p className="mt-2 max-w-md text-balance text-muted text-sm">
-        What you do yourself while you are signed in is left out.
+        {t`What you do yourself while you are signed in is left out.`}
       </p>
       <Link to={href("/admin/music-manager")} className={`mt-6 ${buttonLook("plain")}`}>
-        Go to your tracks
+        {t`Go to your tracks`}
       </Link>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Insights, Period } from "#app/insights/find-insights.server.ts";
 import { nameOfStart } from "#app/insights/scales.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
 import { Funnel } from "./funnel.tsx";
@@ -13,7 +14,7 @@ const columnOf = { day: "Day", week: "Week", month: "Month" };
 
 /** A chart for each thing that is formatNumber, over the same days, weeks or months. */
 export function PeriodCharts({ scale, periods, currency }: Insights) {
-  const named = periods.map((period) => ({ ...period, name: nameOfStart(scale, period.start) }));
+  const named = periods.map((period) => ({ ...period, name: t(nameOfStart(scale, period.start)) }));
   const money = (cents: number) => formatMoney({ cents, currency });
   const short = (cents: number) => money(cents).replace(/[.]00$/, "");
   const chart = (heading: string, measure: Measure, format = formatNumber, axis = format) => {
@@ -24,11 +25,11 @@ export function PeriodCharts({ scale, periods, currency }: Insights) {
         total={format(all)}
         detail={describeBest(named, measure, format)}
         table="over-time"
-        columns={[columnOf[scale], heading]}
+        columns={[t(columnOf[scale]), heading]}
         rows={named.map((period) => [period.name, format(period[measure])])}
       >
         <BarChart
-          label={`${heading} by ${scale}: ${format(all)} in all`}
+          label={t`${heading} by ${scale}: ${format(all)} in all`}
           bars={named.map((period) => ({ name: period.name, value: period[measure] }))}
           format={axis}
         />
@@ -37,11 +38,11 @@ export function PeriodCharts({ scale, periods, currency }: Insights) {
   };
   return (
     <div className="grid border-line border-t border-l sm:grid-cols-2 2xl:grid-cols-3">
-      {chart("Listens", "listens")}
-      {chart("Track pages opened", "visits")}
-      {chart("Likes", "likes")}
+      {chart(t`Listens`, "listens")}
+      {chart(t`Track pages opened`, "visits")}
+      {chart(t`Likes`, "likes")}
       <Checkouts scale={scale} periods={named} />
-      {chart("Revenue", "cents", money, short)}
+      {chart(t`Revenue`, "cents", money, short)}
       <Funnel periods={periods} />
     </div>
   );
@@ -54,19 +55,19 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
   const finished = sumOf(periods, "finished");
   return (
     <ChartFigure
-      heading="Checkouts"
+      heading={t`Checkouts`}
       total={formatNumber(begun)}
       detail={
         <span className="flex flex-wrap gap-x-4">
           <Key
             className="h-3 w-3 border-edge border-t-2 bg-wave/35"
-            text={`${formatNumber(begun)} begun`}
+            text={t`${formatNumber(begun)} begun`}
           />
-          <Key className="h-3 w-1.5 bg-accent" text={`${formatNumber(finished)} finished`} />
+          <Key className="h-3 w-1.5 bg-accent" text={t`${formatNumber(finished)} finished`} />
         </span>
       }
       table="over-time"
-      columns={[columnOf[scale], "Begun", "Finished"]}
+      columns={[t(columnOf[scale]), t`Begun`, t`Finished`]}
       rows={periods.map(({ name, ...each }) => [
         name,
         formatNumber(each.begun),
@@ -74,7 +75,7 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
       ])}
     >
       <BarChart
-        label={`Checkouts by ${scale}: ${formatNumber(begun)} begun, ${formatNumber(finished)} finished`}
+        label={t`Checkouts by ${scale}: ${formatNumber(begun)} begun, ${formatNumber(finished)} finished`}
         bars={periods.map((each) => ({ name: each.name, value: each.begun, part: each.finished }))}
         hasParts
       />
@@ -96,5 +97,5 @@ function describeBest(
   format: (value: number) => string,
 ): string {
   const best = periods.reduce((most, period) => (period[measure] > most[measure] ? period : most));
-  return best[measure] > 0 ? `Most: ${format(best[measure])}, ${best.name}` : "None yet";
+  return best[measure] > 0 ? t`Most: ${format(best[measure])}, ${best.name}` : t`None yet`;
 }

@@ -1,4 +1,5 @@
 import type { TableName } from "#app/insights/insight-tables.ts";
+import { t } from "#app/words/words.ts";
 import { CsvLink } from "./chart-figure.tsx";
 
 type Row = {
@@ -35,7 +36,7 @@ export function Ranking({ heading, text, table, columns, rows, empty }: Props) {
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
           tabIndex={0}
-          aria-label={`${heading}, as a table`}
+          aria-label={t`${heading}, as a table`}
           className="relative mt-3 overflow-x-auto"
         >
           <table className="w-full border-line border-t text-left text-sm tabular-nums">

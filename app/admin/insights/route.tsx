@@ -6,6 +6,7 @@ import { type Scale, scaleNames } from "#app/insights/scales.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -17,12 +18,12 @@ import { SalesChart } from "./sales-chart.tsx";
 import { StopsChart } from "./stops-chart.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const actor = found(context.get(actorContext), "Please sign in.");
+  const actor = found(context.get(actorContext), t`Please sign in.`);
   return findInsights(actor, readAsked(url.searchParams));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Insights");
+  return privatePage(matches, t`Insights`);
 }
 
 const scales: Scale[] = ["day", "week", "month"];
@@ -41,14 +42,14 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
           to={{ search: insightsSearch({ scale }) }}
           className="mt-4 inline-flex min-h-9 items-center gap-2 text-muted text-sm hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" /> All tracks
+          <ArrowLeft aria-hidden className="size-4" /> {t`All tracks`}
         </Link>
       )}
       <AdminHeading
-        title={track ? track.title : "Insights"}
-        text={track ? undefined : isWholeShop ? text.shop : text.own}
+        title={track ? track.title : t`Insights`}
+        text={track ? undefined : isWholeShop ? t(text.shop) : t(text.own)}
       >
-        <nav aria-label="Counted by">
+        <nav aria-label={t`Counted by`}>
           <ul className="flex gap-2">
             {scales.map((each) => (
               <li key={each}>
@@ -57,7 +58,7 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
                   aria-current={each === scale ? "page" : undefined}
                   className={buttonLook(each === scale ? "ink" : "plain", "small")}
                 >
-                  {scaleNames[each]}
+                  {t(scaleNames[each])}
                 </Link>
               </li>
             ))}
@@ -97,11 +98,9 @@ function Charts({ insights }: { insights: Insights }) {
         </div>
       )}
       <p className="mt-10 max-w-3xl text-muted text-sm text-pretty">
-        Days begin at midnight UTC, weeks on Monday. A listen counts once ten seconds were heard.
-        Each visitor counts once a day for each track. Programs are left out, so are accounts of the
-        shop, and browsers that ask not to be tracked.{" "}
+        {t`Days begin at midnight UTC, weeks on Monday. A listen counts once ten seconds were heard. Each visitor counts once a day for each track. Programs are left out, so are accounts of the shop, and browsers that ask not to be tracked.`}{" "}
         <Link to={href("/privacy")} className="underline underline-offset-4 hover:text-ink">
-          What visitors are told
+          {t`What visitors are told`}
         </Link>
       </p>
     </>
@@ -121,8 +120,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title="Error reading the insights"
-      text="The insights could not be read. Please try again."
+      title={t`Error reading the insights`}
+      text={t`The insights could not be read. Please try again.`}
     />
   );
 }

@@ -2,13 +2,14 @@ import { scaleLinear } from "d3-scale";
 import type { TimeToSale } from "#app/insights/sales-counts.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatCount, formatNumber, formatPrice } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
 
 type Props = { sold: TimeToSale; currency: Currency };
 
 const TICKS = 4;
-const daysOf = (days: number) => formatCount(Math.floor(days), "day");
+const daysOf = (days: number) => t(formatCount(Math.floor(days), "day"));
 
 /** Each dot is a track that was sold: how long it stood in the shop, and what it cost. */
 export function SalesChart({ sold, currency }: Props) {
@@ -16,11 +17,11 @@ export function SalesChart({ sold, currency }: Props) {
   const price = (cents: number) => formatPrice(cents, currency);
   return (
     <ChartFigure
-      heading="How long a track stands before it sells"
+      heading={t`How long a track stands before it sells`}
       total={daysOf(medianDays)}
-      detail={`The median of ${formatCount(count, "track")}, sold for ${price(medianCents)} in the median.`}
+      detail={t`The median of ${t(formatCount(count, "track"))}, sold for ${price(medianCents)} in the median.`}
       table="time-to-sale"
-      columns={["Track", "Sold on", "Days in the shop", "Price"]}
+      columns={[t`Track`, t`Sold on`, t`Days in the shop`, t`Price`]}
       rows={latest.map(({ title, soldOn, days, cents }) => [
         ...[title, soldOn, formatNumber(Math.floor(days))],
         price(cents),
@@ -45,7 +46,7 @@ function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => str
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <svg role="img" className="h-56 w-full overflow-visible">
         <title>
-          {`${formatCount(latest.length, "sold track")} by days in the shop and price; the median is ${daysOf(medianDays)} and ${price(medianCents)}`}
+          {t`${t(formatCount(latest.length, "sold track"))} by days in the shop and price; the median is ${daysOf(medianDays)} and ${price(medianCents)}`}
         </title>
         <ChartLines lines={prices} up={up} />
         {latest.map(({ title, days, cents, soldOn }) => (
@@ -61,7 +62,7 @@ function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => str
         ))}
       </svg>
       <LineLabels lines={prices} up={up} format={price} />
-      <ChartEnds from="0 days" to={daysOf(across.invert(100))} />
+      <ChartEnds from={t`0 days`} to={daysOf(across.invert(100))} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { area, curveStepAfter, line } from "d3-shape";
 import { fewPeaks } from "#app/media/peaks.ts";
 import { waveformHeight, waveformPath } from "#app/player/waveform-path.ts";
 import { formatCount, formatDuration, formatNumber } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds } from "./chart-lines.tsx";
 
@@ -18,15 +19,15 @@ export function StopsChart({ stops, peaks, durationSeconds }: Props) {
     formatDuration(durationSeconds ? (part / stops.length) * durationSeconds : undefined);
   return (
     <ChartFigure
-      heading="Where listeners stop"
-      total={all > 0 ? `${percent(left.at(-1) ?? 0)} hear the end` : undefined}
+      heading={t`Where listeners stop`}
+      total={all > 0 ? t`${percent(left.at(-1) ?? 0)} hear the end` : undefined}
       detail={
         all > 0
-          ? `Of ${formatCount(all, "listen")} of ten seconds and more, since the track is in the shop.`
-          : "As soon as somebody has heard ten seconds of it, this shows where they stopped."
+          ? t`Of ${t(formatCount(all, "listen"))} of ten seconds and more, since the track is in the shop.`
+          : t`As soon as somebody has heard ten seconds of it, this shows where they stopped.`
       }
       table="stops"
-      columns={["From", "Stopped", "Still listening"]}
+      columns={[t`From`, t`Stopped`, t`Still listening`]}
       rows={stops.map((count, part) => [
         timeOf(part),
         formatNumber(count),
@@ -68,7 +69,7 @@ function Drawing({ left, peaks }: { left: number[]; peaks: string | null }) {
       className="h-40 w-full"
     >
       <title>
-        The share of listeners who still listen, from the beginning of the track to its end
+        {t`The share of listeners who still listen, from the beginning of the track to its end`}
       </title>
       <g className="stroke-wave" strokeWidth={0.6}>
         <path d={path} />

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { t } from "#app/words/words.ts";
 
 type Props = {
   id: string;
@@ -9,14 +10,14 @@ type Props = {
 /** In a frame that runs nothing and fetches nothing. */
 export function MailPreview({ id, text }: Props) {
   return (
-    <section aria-label="Preview" className="min-w-0">
-      <nav aria-label="Preview" className="mb-4 flex w-fit border border-edge/50">
-        <Choice name="As it looks" to="?" isShown={text === undefined} />
-        <Choice name="Plain text" to="?show=text" isShown={text !== undefined} />
+    <section aria-label={t`Preview`} className="min-w-0">
+      <nav aria-label={t`Preview`} className="mb-4 flex w-fit border border-edge/50">
+        <Choice name={t`As it looks`} to="?" isShown={text === undefined} />
+        <Choice name={t`Plain text`} to="?show=text" isShown={text !== undefined} />
       </nav>
       {text === undefined ? (
         <iframe
-          title="The mail as it looks"
+          title={t`The mail as it looks`}
           src={href("/admin/mails/:id/preview", { id })}
           sandbox=""
           className="h-[70vh] min-h-96 w-full border border-line"
@@ -27,8 +28,7 @@ export function MailPreview({ id, text }: Props) {
         </pre>
       )}
       <p className="mt-2 text-muted text-xs">
-        Links and codes that only the recipient may use are shown as •••: they are made anew
-        whenever the mail is sent.
+        {t`Links and codes that only the recipient may use are shown as •••: they are made anew whenever the mail is sent.`}
       </p>
     </section>
   );

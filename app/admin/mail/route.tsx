@@ -11,6 +11,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { mailCommands } from "../mails/mail-commands.server.ts";
 import { Recipient } from "../mails/mail-list.tsx";
 import { SendAgain, StateOfMail } from "../mails/mail-state.tsx";
@@ -23,7 +24,7 @@ import { MailPreview } from "./mail-preview.tsx";
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const [mail, problem] = await Promise.all([findMail(params.id), findSendingProblem()]);
-  const { blocks, ...shown } = found(mail, "This mail does not exist any more.");
+  const { blocks, ...shown } = found(mail, t`This mail does not exist any more.`);
   const isText = url.searchParams.get("show") === "text";
   return { mail: shown, text: isText ? textOf(blocks) : undefined, problem };
 }
@@ -33,8 +34,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.mail.subject ?? "No such mail";
-  return privatePage(matches, `${title} · Mails`);
+  const title = loaderData?.mail.subject ?? t`No such mail`;
+  return privatePage(matches, t`${title} · Mails`);
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -45,7 +46,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-4">
         <BackToList otherwise={href("/admin/mails")} />
       </div>
-      <AdminHeading title={mail.subject} text={nameOfMailKind(mail.kind)}>
+      <AdminHeading title={mail.subject} text={t(nameOfMailKind(mail.kind))}>
         {!problem && mail.state !== "waiting" && <SendAgain mail={mail} size="medium" />}
       </AdminHeading>
       <ScreenProblem problem={result?.problem} />
@@ -53,7 +54,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <MailPreview id={mail.id} text={text} />
         <div className="min-w-0 max-xl:order-first">
-          <FactTable heading="This mail" facts={factsOf(mail)} />
+          <FactTable heading={t`This mail`} facts={factsOf(mail)} />
         </div>
       </div>
     </main>
@@ -64,24 +65,24 @@ function factsOf(mail: Route.ComponentProps["loaderData"]["mail"]): Facts {
   const { state, problem, replyToAddress, writtenBy, orderId, createdAt, sentAt } = mail;
   const { attachments } = mail;
   const facts: [string, React.ReactNode][] = [
-    ["State", <StateOfMail key="state" state={state} />],
-    ["To", <Recipient key="to" mail={mail} />],
-    ["Replies to", replyToAddress ?? "The shop's contact address"],
-    ["Written by", writtenBy ?? "The shop itself"],
-    ["Written on", <DateTime key="written" at={createdAt} />],
-    ["Sent on", sentAt ? <DateTime key="sent" at={sentAt} /> : "–"],
-    ["Tries", mail.tries],
+    [t`State`, <StateOfMail key="state" state={state} />],
+    [t`To`, <Recipient key="to" mail={mail} />],
+    [t`Replies to`, replyToAddress ?? t`The shop's contact address`],
+    [t`Written by`, writtenBy ?? t`The shop itself`],
+    [t`Written on`, <DateTime key="written" at={createdAt} />],
+    [t`Sent on`, sentAt ? <DateTime key="sent" at={sentAt} /> : "–"],
+    [t`Tries`, mail.tries],
   ];
-  if (problem) facts.splice(1, 0, ["Problem", problem]);
-  if (orderId) facts.push(["About", <OrderLink key="order" id={orderId} />]);
-  if (attachments.length > 0) facts.push(["Attached", attachments.join(", ")]);
+  if (problem) facts.splice(1, 0, [t`Problem`, problem]);
+  if (orderId) facts.push([t`About`, <OrderLink key="order" id={orderId} />]);
+  if (attachments.length > 0) facts.push([t`Attached`, attachments.join(", ")]);
   return facts;
 }
 
 function OrderLink({ id }: { id: string }) {
   return (
     <Link to={href("/admin/orders/:id", { id })} className="underline hover:text-accent">
-      Its order
+      {t`Its order`}
     </Link>
   );
 }
@@ -90,8 +91,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title="No such mail"
-      text="This mail could not be shown. It may have been deleted with its message."
+      title={t`No such mail`}
+      text={t`This mail could not be shown. It may have been deleted with its message.`}
     />
   );
 }

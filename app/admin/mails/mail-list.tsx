@@ -3,13 +3,14 @@ import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
 import type { ListedMail } from "#app/mail/mail-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import { t } from "#app/words/words.ts";
 import { SendAgain, StateOfMail } from "./mail-state.tsx";
 
 type Props = { mails: ListedMail[]; canSend: boolean };
 
 export function MailList({ mails, canSend }: Props) {
   return (
-    <ol aria-label="Mails" className="border-line border-t text-sm">
+    <ol aria-label={t`Mails`} className="border-line border-t text-sm">
       {mails.map((mail) => (
         <Row key={mail.id} mail={mail} canSend={canSend} />
       ))}
@@ -36,11 +37,11 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
             </bdi>
           </Link>
         </p>
-        <p className="mt-1 text-muted text-xs">{nameOfMailKind(kind)}</p>
+        <p className="mt-1 text-muted text-xs">{t(nameOfMailKind(kind))}</p>
         {problem && (
           <p className="mt-1.5 text-muted">
-            {problem}
-            {state === "waiting" && " · It is tried again."}
+            {t(problem)}
+            {state === "waiting" && t` · It is tried again.`}
           </p>
         )}
       </div>
@@ -57,7 +58,7 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
 
 /** Without an address it is for the shop's owner. */
 export function Recipient({ mail }: { mail: Pick<ListedMail, "toName" | "toAddress"> }) {
-  if (!mail.toAddress) return <p>The shop's contact address</p>;
+  if (!mail.toAddress) return <p>{t`The shop's contact address`}</p>;
   return (
     <p>
       {mail.toName && <bdi>{mail.toName}, </bdi>}

@@ -2,6 +2,7 @@ import { Check, Clock, type LucideIcon, MailX, Send, TriangleAlert } from "lucid
 import { Form } from "react-router";
 import { type MailState, mailStates } from "#app/mail/mail-states.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { t } from "#app/words/words.ts";
 
 const icons: Record<MailState, LucideIcon> = {
   failed: TriangleAlert,
@@ -16,7 +17,7 @@ export function StateOfMail({ state }: { state: MailState }) {
     <span
       className={`inline-flex items-center gap-2 ${state === "failed" ? "font-semibold text-accent" : ""}`}
     >
-      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {mailStates[state]}
+      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {t(mailStates[state])}
     </span>
   );
 }
@@ -36,8 +37,8 @@ export function SendAgain({ mail: { id, tries, subject }, size = "small" }: Prop
         className={buttonLook(size === "small" ? "plain" : "ink", size)}
       >
         <Send aria-hidden className="size-4" strokeWidth={1.75} />{" "}
-        {tries === 0 ? "Send" : "Send again"}
-        <span className="sr-only"> the mail “{subject}”</span>
+        {tries === 0 ? t`Send` : t`Send again`}
+        <span className="sr-only"> {t`the mail “${subject}”`}</span>
       </button>
     </Form>
   );

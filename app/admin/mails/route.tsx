@@ -9,6 +9,7 @@ import { NewerOlderLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
@@ -34,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Mails");
+  return privatePage(matches, t`Mails`);
 }
 
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,14 +44,14 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const isNarrowed = filter.state !== undefined || filter.search !== "";
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Mails" text="What the shop has written, and what became of it." />
+      <AdminHeading title={t`Mails`} text={t`What the shop has written, and what became of it.`} />
       <ScreenProblem problem={result?.problem} />
       {problem && <NoSending problem={problem} />}
       {failedLately > 0 && filter.state !== "failed" && (
         <Alert className="mb-5">
-          {formatCount(failedLately, "mail")} of the last seven days failed.{" "}
+          {t`${t(formatCount(failedLately, "mail"))} of the last seven days failed.`}{" "}
           <Link to={mailsAddress({ state: "failed" })} className="underline underline-offset-4">
-            Show what failed
+            {t`Show what failed`}
           </Link>
         </Alert>
       )}
@@ -59,11 +60,11 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         <MailList mails={mails} canSend={problem === undefined} />
       ) : (
         <EmptyState
-          title={isNarrowed ? "Nothing found" : "No mails yet"}
+          title={isNarrowed ? t`Nothing found` : t`No mails yet`}
           text={
             isNarrowed
-              ? "No mail is like this. Look for less."
-              : "What the shop mails to buyers and to you appears here."
+              ? t`No mail is like this. Look for less.`
+              : t`What the shop mails to buyers and to you appears here.`
           }
         />
       )}
@@ -79,8 +80,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title="Error fetching mails"
-      text="Could not load the mails. Please try again."
+      title={t`Error fetching mails`}
+      text={t`Could not load the mails. Please try again.`}
     />
   );
 }

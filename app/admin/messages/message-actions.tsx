@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, type LucideIcon, MailOpen, Reply, Trash2 } from "lucide-react";
 import { Form, Link, useLocation } from "react-router";
+import { t } from "#app/words/words.ts";
 import { messageDialogAddress, messagesAddress } from "./message-address.ts";
 import type { ShownMessage } from "./message-commands.server.ts";
 
@@ -15,26 +16,26 @@ const look =
 export function MessageActions({ message, mayMail }: Props) {
   const location = useLocation();
   const { id, name, isRead, isArchived } = message;
-  const of = <span className="sr-only">the message of {name}</span>;
+  const of = <span className="sr-only">{t`the message of ${name}`}</span>;
   return (
     <div className="relative mt-auto -mb-2 -ml-2.5 flex flex-wrap pt-4">
       {mayMail ? (
         <Link to={messageDialogAddress(location, "reply", id)} preventScrollReset className={look}>
-          <Reply aria-hidden className="size-4" strokeWidth={1.75} /> Reply {of}
+          <Reply aria-hidden className="size-4" strokeWidth={1.75} /> {t`Reply`} {of}
         </Link>
       ) : (
         <a href={mailtoOf(message)} className={look}>
-          <Reply aria-hidden className="size-4" strokeWidth={1.75} /> Reply {of}
+          <Reply aria-hidden className="size-4" strokeWidth={1.75} /> {t`Reply`} {of}
         </a>
       )}
-      {isRead && <Press id={id} intent="unread" label="Mark unread" of={of} icon={MailOpen} />}
+      {isRead && <Press id={id} intent="unread" label={t`Mark unread`} of={of} icon={MailOpen} />}
       {isArchived ? (
-        <Press id={id} intent="unarchive" label="Unarchive" of={of} icon={ArchiveRestore} />
+        <Press id={id} intent="unarchive" label={t`Unarchive`} of={of} icon={ArchiveRestore} />
       ) : (
-        <Press id={id} intent="archive" label="Archive" of={of} icon={Archive} />
+        <Press id={id} intent="archive" label={t`Archive`} of={of} icon={Archive} />
       )}
       <Link to={messageDialogAddress(location, "delete", id)} preventScrollReset className={look}>
-        <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> Delete {of}
+        <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> {t`Delete`} {of}
       </Link>
     </div>
   );
@@ -67,8 +68,8 @@ export function mailtoOf({
   message,
 }: Pick<ShownMessage, "name" | "email" | "message">) {
   const quoted = message.slice(0, 1000).toWellFormed().replace(/^/gm, "> ");
-  const body = `\n\n${name} wrote:\n${quoted}`.replaceAll("\n", "\r\n");
-  const subject = encodeURIComponent("Re: your message");
+  const body = t`\n\n${name} wrote:\n${quoted}`.replaceAll("\n", "\r\n");
+  const subject = encodeURIComponent(t`Re: your message`);
   const to = encodeURIComponent(email).replace("%40", "@");
   return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`;
 }

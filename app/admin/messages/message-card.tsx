@@ -1,4 +1,5 @@
 import { Form, useLocation } from "react-router";
+import { t } from "#app/words/words.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { messagesAddress } from "./message-address.ts";
 import type { ShownMessage } from "./message-commands.server.ts";
@@ -48,7 +49,7 @@ function MarkRead({ id, name }: { id: string; name: string }) {
         type="submit"
         name="intent"
         value="read"
-        aria-label={`Mark the message of ${name} as read`}
+        aria-label={t`Mark the message of ${name} as read`}
         className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-3"
       >
         <span aria-hidden="true" className="block size-3 rounded-full bg-accent" />

@@ -1,5 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 import type { MessageFilter as Filter, MessageView } from "#app/messages/message-list.server.ts";
+import { t } from "#app/words/words.ts";
 import { ListSearch } from "../parts/list-search.tsx";
 import { viewAddress, viewNames } from "./message-address.ts";
 
@@ -11,7 +12,7 @@ export function MessageFilter({ view, search }: Props) {
   const location = useLocation();
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <nav aria-label="Messages" className="flex border border-edge/50">
+      <nav aria-label={t`Messages`} className="flex border border-edge/50">
         {views.map((each) => (
           <Link
             key={each}
@@ -19,16 +20,16 @@ export function MessageFilter({ view, search }: Props) {
             aria-current={each === view ? "page" : undefined}
             className={`flex h-10 items-center px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
           >
-            {viewNames[each]}
+            {t(viewNames[each])}
           </Link>
         ))}
       </nav>
       <ListSearch
         action={href("/admin/messages")}
         search={search}
-        of="Messages"
-        label="Search by name, email or text"
-        placeholder="Name, email or text"
+        of={t`Messages`}
+        label={t`Search by name, email or text`}
+        placeholder={t`Name, email or text`}
         clearTo={viewAddress({ search: "" }, view)}
         className="w-full sm:w-auto"
       >

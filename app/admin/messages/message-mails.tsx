@@ -1,5 +1,6 @@
 import { Check, Clock, TriangleAlert } from "lucide-react";
 import { Form, useLocation } from "react-router";
+import { t } from "#app/words/words.ts";
 import { messagesAddress } from "./message-address.ts";
 import type { ShownMail, ShownMessage } from "./message-commands.server.ts";
 
@@ -12,7 +13,7 @@ export function MessageMails({ message }: { message: ShownMessage }) {
           {mail.reply !== null && (
             <div className="mb-1.5 border-line border-l-4 pl-3">
               <p className="text-muted">
-                {mail.writtenBy} replied on <span lang="pt-BR">{mail.writtenOn}</span>
+                {t`${mail.writtenBy ?? ""} replied on`} <span lang="pt-BR">{mail.writtenOn}</span>
               </p>
               <p
                 dir="auto"
@@ -48,9 +49,9 @@ function MailState({ mail }: { mail: ShownMail }) {
       >
         <Icon aria-hidden className="size-3.5 shrink-0 translate-y-0.5" />
         <span>
-          {states[state]}
-          {problem && `: ${problem}`}
-          {problem && state === "waiting" && " It is tried again."}
+          {t(states[state])}
+          {problem && `: ${t(problem)}`}
+          {problem && state === "waiting" && t` It is tried again.`}
         </span>
       </p>
       {(state === "failed" || state === "unsent") && (
@@ -68,7 +69,7 @@ function MailState({ mail }: { mail: ShownMail }) {
             value="again"
             className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4 hover:text-accent"
           >
-            Try again
+            {t`Try again`}
           </button>
         </Form>
       )}

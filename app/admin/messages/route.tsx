@@ -9,6 +9,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
@@ -30,7 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   ]);
   const pages = lastPageOf(count);
   if (filter.page > pages) throw redirectToPage(url, pages);
-  const found = filter.search ? formatCount(count, "message", { hasMore }) : undefined;
+  const found = filter.search ? t(formatCount(count, "message", { hasMore })) : undefined;
   const shown = messages.map(shownMessage);
   return { messages: shown, found, ...filter, pages, unread, mayMail, dialog };
 }
@@ -46,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Contact Messages");
+  return privatePage(matches, t`Contact Messages`);
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,11 +57,13 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Contact Messages" text={`${unread} unread messages`} />
+      <AdminHeading title={t`Contact Messages`} text={t`${unread} unread messages`} />
       <MessageFilter view={view} search={search} />
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
       <MessageDialog dialog={dialog} result={result} closeTo={messagesAddress(location)} />
-      {found && messages.length > 0 && <p className="mb-4 text-muted text-sm">{found} found</p>}
+      {found && messages.length > 0 && (
+        <p className="mb-4 text-muted text-sm">{t`${found} found`}</p>
+      )}
       {messages.length > 0 ? (
         <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
           {messages.map((message) => (
@@ -71,8 +74,8 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         </ul>
       ) : (
         <EmptyState
-          title="No messages found"
-          text="Messages sent through the contact form will appear here"
+          title={t`No messages found`}
+          text={t`Messages sent through the contact form will appear here`}
         />
       )}
       <PageLinks page={page} pages={pages} />
@@ -81,12 +84,12 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useFailureToast("Error fetching messages");
+  useFailureToast(t`Error fetching messages`);
   return (
     <AdminFailed
       error={error}
-      title="Error fetching messages"
-      text="Could not load the messages. Please try again."
+      title={t`Error fetching messages`}
+      text={t`Could not load the messages. Please try again.`}
     />
   );
 }

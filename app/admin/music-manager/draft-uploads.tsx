@@ -14,6 +14,7 @@ import {
 import type { DraftProgress } from "#app/uploads/make-draft.ts";
 import { sameMusicWords } from "#app/uploads/same-music-words.ts";
 import { SentBytes } from "#app/uploads/upload-status.tsx";
+import { t } from "#app/words/words.ts";
 import { managerAddress } from "./manager-address.ts";
 
 const none: readonly QueuedDraft[] = [];
@@ -24,14 +25,14 @@ export function DraftUploads() {
   if (drafts.length === 0) return null;
   const made = drafts.filter(({ progress }) => progress.step === "made").length;
   return (
-    <section aria-label="Uploads" className="mb-6 border border-line bg-surface">
+    <section aria-label={t`Uploads`} className="mb-6 border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-2.5">
         <p role="status" className="font-semibold text-sm">
-          {made} of {formatCount(drafts.length, "draft")} made
+          {t`${made} of ${t(formatCount(drafts.length, "draft"))} made`}
         </p>
         {drafts.some((draft) => !isUnderWay(draft)) && (
           <button type="button" onClick={dismissFinished} className={buttonLook("quiet", "small")}>
-            Clear finished
+            {t`Clear finished`}
           </button>
         )}
       </div>
@@ -56,16 +57,18 @@ function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
       <div className="flex gap-2 sm:justify-end">
         {progress.step === "failed" && (
           <button type="button" onClick={() => retryDraft(key)} className={small("accent")}>
-            Try again<span className="sr-only"> {name}</span>
+            {t`Try again`}
+            <span className="sr-only"> {name}</span>
           </button>
         )}
         {progress.step === "known" && (
           <button type="button" onClick={() => retryDraft(key, true)} className={small("plain")}>
-            Make a draft anyway<span className="sr-only"> of {name}</span>
+            {t`Make a draft anyway`}
+            <span className="sr-only"> {t`of ${name}`}</span>
           </button>
         )}
         <button type="button" onClick={() => dismissDraft(key)} className={small("quiet")}>
-          {isUnderWay({ progress }) ? "Cancel" : "Clear"}
+          {isUnderWay({ progress }) ? t`Cancel` : t`Clear`}
           <span className="sr-only"> {name}</span>
         </button>
       </div>
@@ -89,7 +92,7 @@ function State({ progress }: { progress: DraftProgress }) {
     case "made":
       return (
         <p className="truncate">
-          Draft:{" "}
+          {t`Draft:`}{" "}
           <Link
             to={managerAddress(parameters, { edit: progress.id })}
             className="text-ink underline underline-offset-4 hover:text-accent"
@@ -99,10 +102,12 @@ function State({ progress }: { progress: DraftProgress }) {
         </p>
       );
     case "known":
-      return <p className="text-sale-ink">{sameMusicWords(progress.sameAs)} No draft was made.</p>;
+      return (
+        <p className="text-sale-ink">{t`${sameMusicWords(progress.sameAs)} No draft was made.`}</p>
+      );
     case "failed":
-      return <p className="text-accent">{progress.problem}</p>;
+      return <p className="text-accent">{t(progress.problem)}</p>;
     default:
-      return <p>{sentences[progress.step]}</p>;
+      return <p>{t(sentences[progress.step])}</p>;
   }
 }

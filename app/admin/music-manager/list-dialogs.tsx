@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { langOf, t } from "#app/words/words.ts";
 import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
 
@@ -9,17 +10,17 @@ export function DeleteDialog({ track }: { track: { id: string; title: string; is
   const backTo = managerAddress(parameters);
   return (
     <QuestionDialog
-      title="Tem certeza que deseja excluir esta faixa?"
-      titleLang="pt"
+      title={t`Tem certeza que deseja excluir esta faixa?`}
+      titleLang={langOf("pt")}
       text={
         track.isSold
-          ? `“${track.title}” was sold: it leaves the shop and this list, and its buyer's download keeps working.`
-          : `“${track.title}” is deleted with its likes. This cannot be undone.`
+          ? t`“${track.title}” was sold: it leaves the shop and this list, and its buyer's download keeps working.`
+          : t`“${track.title}” is deleted with its likes. This cannot be undone.`
       }
       closeTo={backTo}
       action={backTo}
       intent="delete"
-      label="Delete"
+      label={t`Delete`}
       fields={{ trackId: track.id }}
     />
   );
@@ -37,8 +38,8 @@ export function UndoSaleDialog({ track, error }: UndoProps) {
   const backTo = managerAddress(parameters);
   return (
     <PageDialog
-      title={`Undo the sale of “${track.title}”?`}
-      text="It can be bought again at once. The sale stays on record with your reason; its buyer's link keeps working until you regenerate it."
+      title={t`Undo the sale of “${track.title}”?`}
+      text={t`It can be bought again at once. The sale stays on record with your reason; its buyer's link keeps working until you regenerate it.`}
       closeTo={backTo}
     >
       <GuardedForm
@@ -49,14 +50,14 @@ export function UndoSaleDialog({ track, error }: UndoProps) {
       >
         <input type="hidden" name="trackId" value={track.id} />
         <TextareaField
-          label="Reason"
+          label={t`Reason`}
           error={error}
           name="reason"
           required
           maxLength={500}
           rows={3}
         />
-        <DialogButtons intent="unsell" label="Undo sale" closeTo={backTo} isFinal />
+        <DialogButtons intent="unsell" label={t`Undo sale`} closeTo={backTo} isFinal />
       </GuardedForm>
     </PageDialog>
   );

@@ -10,6 +10,7 @@ import { PageLinks } from "#app/ui/page-links.tsx";
 import { addDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { acceptedFiles } from "#app/uploads/upload-kinds.ts";
+import { t } from "#app/words/words.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { DraftUploads } from "./draft-uploads.tsx";
@@ -39,12 +40,12 @@ export function ManagerList({ may, list, lastAct, problem, moving, deleting, und
   return (
     <main id="content" className="min-w-0 pb-16">
       <DraftDrop isOpen={may.add}>
-        <AdminHeading title="Music Manager" text={formatCount(list.count, "track", list)}>
+        <AdminHeading title={t`Music Manager`} text={t(formatCount(list.count, "track", list))}>
           {may.add && (
             <div className="flex flex-wrap gap-2">
               <UploadSeveral />
               <Link to={managerAddress(parameters, { new: "1" })} className={buttonLook("accent")}>
-                <Plus aria-hidden className="size-4" /> New Track
+                <Plus aria-hidden className="size-4" /> {t`New Track`}
               </Link>
             </div>
           )}
@@ -64,8 +65,8 @@ export function ManagerList({ may, list, lastAct, problem, moving, deleting, und
           </>
         ) : (
           <EmptyState
-            title={search ? "No tracks found" : "No tracks yet"}
-            text={search ? "Try a different search term" : "The tracks that you add appear here."}
+            title={search ? t`No tracks found` : t`No tracks yet`}
+            text={search ? t`Try a different search term` : t`The tracks that you add appear here.`}
           />
         )}
         <PageLinks page={page} pages={pages} />
@@ -81,7 +82,7 @@ function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.Reac
   if (!isOpen) return children;
   return (
     <FileDrop
-      says="Drop audio files or a folder: each becomes a draft"
+      says={t`Drop audio files or a folder: each becomes a draft`}
       onFiles={(files) => void addDrafts(files)}
     >
       {children}
@@ -109,7 +110,7 @@ function UploadSeveral() {
         htmlFor={id}
         className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
       >
-        <Upload aria-hidden className="size-4" /> Upload Several
+        <Upload aria-hidden className="size-4" /> {t`Upload Several`}
       </label>
     </div>
   );

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Form, href, Link, useSearchParams } from "react-router";
 import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
+import { t } from "#app/words/words.ts";
 
 type Props = {
   search: string | undefined;
@@ -22,21 +23,21 @@ function Find({ search, order }: Pick<Props, "search" | "order">) {
   return (
     <Form
       role="search"
-      aria-label="Tracks"
+      aria-label={t`Tracks`}
       action={href("/admin/music-manager")}
       onSubmit={trimSearch}
       className="flex h-10 w-full items-center border border-edge/60 bg-surface focus-within:border-ink sm:w-72"
     >
       {order === "newest" && <input type="hidden" name="order" value={order} />}
       <SearchField
-        label="Search tracks by title or genre"
-        buttonLabel="Search tracks"
+        label={t`Search tracks by title or genre`}
+        buttonLabel={t`Search tracks`}
         term={search}
       >
         {search && (
           <Link
             to={`${href("/admin/music-manager")}${order === "newest" ? "?order=newest" : ""}`}
-            aria-label="Clear search"
+            aria-label={t`Clear search`}
             className="grid h-full w-10 shrink-0 place-items-center text-muted hover:text-ink"
           >
             <X aria-hidden className="size-4" />
@@ -62,7 +63,7 @@ function OrderChoice({ order }: Pick<Props, "order">) {
     return `?${next}`;
   };
   return (
-    <nav aria-label="Order" className="flex border border-edge/50">
+    <nav aria-label={t`Order`} className="flex border border-edge/50">
       {orders.map(({ value, name }) => (
         <Link
           key={value}
@@ -70,7 +71,7 @@ function OrderChoice({ order }: Pick<Props, "order">) {
           aria-current={value === order ? "true" : undefined}
           className={`flex h-10 items-center px-3.5 text-sm ${value === order ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
         >
-          {name}
+          {t(name)}
         </Link>
       ))}
     </nav>

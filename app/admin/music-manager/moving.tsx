@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { t } from "#app/words/words.ts";
 import { managerAddress } from "./manager-address.ts";
 
 /** Announces that a track waits for the one to change places with. Escape cancels. */
@@ -29,13 +30,14 @@ export function MovingNotice({ moving }: { moving: { title: string } | undefined
         <p role="status" className="min-w-0 text-sm [overflow-wrap:anywhere]">
           {moving && (
             <>
-              Moving <strong>{moving.title}</strong>. Choose the track to swap it with.
+              {t`Moving`} <strong>{moving.title}</strong>
+              {t`. Choose the track to swap it with.`}
             </>
           )}
         </p>
         {moving && (
           <Link to={backTo} preventScrollReset className={buttonLook("plain", "small")}>
-            Cancel
+            {t`Cancel`}
           </Link>
         )}
       </div>
@@ -51,7 +53,7 @@ export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen })
   if (track.id === moving.id) {
     return (
       <p className="col-span-2 flex h-9 items-center font-semibold px-3 text-accent text-sm lg:justify-end">
-        Being moved
+        {t`Being moved`}
       </p>
     );
   }
@@ -70,7 +72,8 @@ export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen })
         value="swap"
         className={`${buttonLook("plain", "small")} max-lg:grow`}
       >
-        Swap<span className="sr-only"> with {track.title}</span>
+        {t`Swap`}
+        <span className="sr-only"> {t`with ${track.title}`}</span>
       </button>
     </Form>
   );

@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { findLastBulkAct } from "#app/catalogue/bulk/find-bulk.server.ts";
-import { readSearch } from "#app/catalogue/filters/track-filter.ts";
+import { readSearch } from "#app/catalogue/filters/read-search.ts";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { readPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
 import type { Route } from "./+types/route";
@@ -51,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Music Manager");
+  return privatePage(matches, t`Music Manager`);
 }
 
 export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,6 +83,10 @@ export default function MusicManagerPage({ loaderData, actionData }: Route.Compo
 /** Never an empty list that is not one. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <AdminFailed error={error} title="Erro ao carregar faixas" text="Failed to load music tracks" />
+    <AdminFailed
+      error={error}
+      title={t`Erro ao carregar faixas`}
+      text={t`Failed to load music tracks`}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { Link, useFetcher, useSearchParams } from "react-router";
 import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { t } from "#app/words/words.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
 
@@ -24,11 +25,11 @@ export function RowActions({ track: { id, title }, maySwap }: Props) {
           id={moveButtonId(id)}
           to={to({ move: id })}
           icon={ArrowUpDown}
-          name={`Move ${title}`}
+          name={t`Move ${title}`}
         />
       )}
-      <Action to={to({ edit: id })} icon={Pencil} name={`Edit ${title}`} />
-      <Action to={to({ delete: id })} icon={Trash2} name={`Delete ${title}`} />
+      <Action to={to({ edit: id })} icon={Pencil} name={t`Edit ${title}`} />
+      <Action to={to({ delete: id })} icon={Trash2} name={t`Delete ${title}`} />
     </div>
   );
 }
@@ -57,11 +58,11 @@ export function StateToggles({ track, may }: StateTogglesProps) {
   const star = <Star aria-hidden className="size-4 group-aria-pressed:fill-current" />;
   return (
     <div className="flex gap-1.5">
-      <Toggle id={id} name={`Sold: ${title}`} intent="sold" isOn={isSold}>
-        Sold
+      <Toggle id={id} name={t`Sold: ${title}`} intent="sold" isOn={isSold}>
+        {t`Sold`}
       </Toggle>
       <Toggle id={id} name={`Sale: ${title}`} intent="onSale" isOn={onSale}>
-        Sale
+        {t`Sale`}
       </Toggle>
       {may.favorite && (
         <Toggle id={id} name={`Favorite: ${title}`} intent="favorite" isOn={isFavorite}>
@@ -69,8 +70,8 @@ export function StateToggles({ track, may }: StateTogglesProps) {
         </Toggle>
       )}
       {may.markNew && (
-        <Toggle id={id} name={`New Arrival: ${title}`} intent="newArrival" isOn={isNewArrival}>
-          New
+        <Toggle id={id} name={t`New Arrival: ${title}`} intent="newArrival" isOn={isNewArrival}>
+          {t`New`}
         </Toggle>
       )}
     </div>

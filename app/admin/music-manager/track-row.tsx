@@ -7,6 +7,7 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
+import { t } from "#app/words/words.ts";
 import { BULK_FORM } from "./bulk/bulk-address.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
@@ -77,7 +78,7 @@ function SelectBox({ track: { id, title } }: { track: Pick<ManagedTrack, "id" | 
         form={BULK_FORM}
         name="track"
         value={id}
-        aria-label={`Select ${title}`}
+        aria-label={t`Select ${title}`}
         className="size-4.5 accent-accent"
       />
     </label>
@@ -90,7 +91,7 @@ function Handle({ place }: { place: number | undefined }) {
     <span
       data-drag-handle
       aria-hidden
-      title="Drag onto another track to swap the two"
+      title={t`Drag onto another track to swap the two`}
       className="flex h-11 cursor-grab touch-none items-center gap-1 text-edge active:cursor-grabbing"
     >
       <GripVertical className="size-4" strokeWidth={1.75} />
@@ -106,12 +107,12 @@ function Planned({ track: { sale, release, isDraft, isSold } }: Pick<Props, "tra
     <>
       {sale && !isSold && (
         <Badge tone={sale.startedAt ? "sale" : "line"} size="small">
-          Sale {describeSale(true, sale, formatPrice)}
+          {t`Sale ${describeSale(true, sale, formatPrice)}`}
         </Badge>
       )}
       {release && isDraft && (
         <Badge tone={release.isRefused ? "accent" : "line"} size="small">
-          {release.isRefused ? "Not published" : "Publishes"} {formatTime(release.at)}
+          {release.isRefused ? t`Not published` : t`Publishes`} {formatTime(release.at)}
         </Badge>
       )}
     </>
@@ -131,7 +132,7 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
         <Link to={address} className="truncate font-semibold hover:text-accent">
           {track.title}
         </Link>
-        {track.isDraft && <Badge tone="line">Draft</Badge>}
+        {track.isDraft && <Badge tone="line">{t`Draft`}</Badge>}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
         <span className="truncate">

@@ -5,6 +5,7 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { offsetOf } from "#app/web/paging.ts";
+import { t } from "#app/words/words.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
 import { moveButtonId, TrackRow } from "./track-row.tsx";
@@ -36,7 +37,7 @@ export function TrackRows({ may, list, moving }: Props) {
     <div className={`lg:grid ${columns}`}>
       <ColumnNames hasOwners={may.reorder} hasPlaces={maySwap && !search} />
       <ul
-        aria-label="Tracks"
+        aria-label={t`Tracks`}
         onPointerDown={maySwap && !moving ? begin : undefined}
         onDragStart={(event) => maySwap && event.preventDefault()}
         className={`divide-y divide-line border-line border-y max-lg:-mx-3 lg:col-span-full lg:grid lg:grid-cols-subgrid ${maySwap ? "select-none" : ""}`}
@@ -68,7 +69,15 @@ function useFocusAfterMove(movingId: string | undefined): void {
 }
 
 function ColumnNames({ hasOwners, hasPlaces }: { hasOwners: boolean; hasPlaces: boolean }) {
-  const names = [hasPlaces ? "#" : "", "", "Track", hasOwners ? "Owner" : "", "Price", "State", ""];
+  const names = [
+    hasPlaces ? "#" : "",
+    "",
+    t`Track`,
+    hasOwners ? t`Owner` : "",
+    t`Price`,
+    t`State`,
+    "",
+  ];
   return (
     <p
       aria-hidden
@@ -76,7 +85,7 @@ function ColumnNames({ hasOwners, hasPlaces }: { hasOwners: boolean; hasPlaces: 
     >
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
-        <span key={index} className={name === "Price" ? "text-right" : ""}>
+        <span key={index} className={name === t`Price` ? "text-right" : ""}>
           {name}
         </span>
       ))}

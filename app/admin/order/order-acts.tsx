@@ -4,6 +4,7 @@ import { isReserving } from "#app/orders/order-states.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
 
 type Result = FormResult | undefined;
@@ -18,13 +19,13 @@ export function OrderActs({ order, result }: Props) {
   const isWithdrawn = state === "refunded" || state === "charged-back";
   return (
     <section className="grid content-start gap-8">
-      <h2 className="-mb-4 font-semibold text-lg">Actions</h2>
+      <h2 className="-mb-4 font-semibold text-lg">{t`Actions`}</h2>
       {left > 0 && <Refund order={order} left={left} result={result} />}
       {isReserving(state) && (
-        <ReasonForm intent="release" label="Release the reservation" result={result} />
+        <ReasonForm intent="release" label={t`Release the reservation`} result={result} />
       )}
       {isWithdrawn && order.trackId && (
-        <ReasonForm intent="relist" label="Put the track back into the shop" result={result} />
+        <ReasonForm intent="relist" label={t`Put the track back into the shop`} result={result} />
       )}
       {order.paidAt && order.email && !order.erasureAskedAt && (
         <AddInvoiceForm error={result?.errors?.invoice} />
@@ -33,14 +34,14 @@ export function OrderActs({ order, result }: Props) {
       {order.email && <CorrectAddress email={order.email} result={result} />}
       <Form method="post" preventScrollReset className="grid gap-3">
         <TextareaField
-          label="Note"
+          label={t`Note`}
           name="note"
           rows={2}
           maxLength={2000}
           error={result?.errors?.note}
           defaultValue={result?.typed?.note}
         />
-        <Submit intent="note">Add the note</Submit>
+        <Submit intent="note">{t`Add the note`}</Submit>
       </Form>
     </section>
   );
@@ -50,15 +51,15 @@ function AnswerBuyer({ email, result }: { email: string; result: Result }) {
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <TextareaField
-        label="Write to the buyer"
-        hint={`A mail to ${email}, with what they reported last.`}
+        label={t`Write to the buyer`}
+        hint={t`A mail to ${email}, with what they reported last.`}
         name="answer"
         rows={4}
         maxLength={1000}
         error={result?.errors?.answer}
         defaultValue={result?.typed?.answer}
       />
-      <Submit intent="answer">Send the mail</Submit>
+      <Submit intent="answer">{t`Send the mail`}</Submit>
     </Form>
   );
 }
@@ -67,15 +68,15 @@ function CorrectAddress({ email, result }: { email: string; result: Result }) {
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <InputField
-        label="Correct the email address"
-        hint={`Now ${email}. Links that were sent there end, and its holder is told.`}
+        label={t`Correct the email address`}
+        hint={t`Now ${email}. Links that were sent there end, and its holder is told.`}
         name="email"
         type="email"
         autoComplete="off"
         error={result?.errors?.email}
         defaultValue={result?.typed?.email}
       />
-      <Submit intent="correct-address">Change the address</Submit>
+      <Submit intent="correct-address">{t`Change the address`}</Submit>
     </Form>
   );
 }
@@ -87,8 +88,8 @@ function Refund({ order: { currency }, left, result }: RefundProps) {
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <InputField
-        label={`Refund (${currency})`}
-        hint={`At most ${most}. All of it closes the buyer's files.`}
+        label={t`Refund (${currency})`}
+        hint={t`At most ${most}. All of it closes the buyer's files.`}
         name="amount"
         inputMode="decimal"
         autoComplete="off"
@@ -97,13 +98,13 @@ function Refund({ order: { currency }, left, result }: RefundProps) {
         defaultValue={result?.typed?.amount ?? most}
       />
       <InputField
-        label="Reason"
+        label={t`Reason`}
         name="reason"
         maxLength={500}
         error={result?.errors?.reason}
         defaultValue={result?.typed?.intent === "refund" ? result.typed.reason : ""}
       />
-      <Submit intent="refund">Give back</Submit>
+      <Submit intent="refund">{t`Give back`}</Submit>
     </Form>
   );
 }
@@ -116,8 +117,8 @@ function ReasonForm({ intent, label, result }: ReasonProps) {
     <Form method="post" preventScrollReset className="grid gap-3">
       <InputField
         label={label}
-        hint="The reason is kept on the timeline."
-        placeholder="Reason"
+        hint={t`The reason is kept on the timeline.`}
+        placeholder={t`Reason`}
         name="reason"
         maxLength={500}
         error={isThis ? result?.errors?.reason : undefined}

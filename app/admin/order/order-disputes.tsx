@@ -6,6 +6,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { t } from "#app/words/words.ts";
 
 type Props = { order: FoundOrder; result: FormResult | undefined };
 
@@ -18,20 +19,20 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
   );
   return (
     <section>
-      <h2 className="font-semibold text-lg">Disputes</h2>
-      {disputes.length === 0 && <p className="mt-3 text-muted text-sm">None.</p>}
+      <h2 className="font-semibold text-lg">{t`Disputes`}</h2>
+      {disputes.length === 0 && <p className="mt-3 text-muted text-sm">{t`None.`}</p>}
       <ul className="mt-3 border-line border-t text-sm empty:hidden">
         {disputes.map((dispute) => (
           <li key={dispute.ref} className="border-line border-b py-3">
             <p className="font-semibold">
-              {providerNames[dispute.provider]}: {disputeStateNames[dispute.state]}
+              {t(providerNames[dispute.provider])}: {t(disputeStateNames[dispute.state])}
             </p>
             <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-              Reason: {dispute.reason}, {dispute.ref}
+              {t`Reason: ${dispute.reason}, ${dispute.ref}`}
             </p>
             {dispute.answerBy && isDisputeOpen(dispute) && (
               <p className="mt-1 font-semibold text-accent">
-                Answer at the provider by <DateTime at={dispute.answerBy} />
+                {t`Answer at the provider by`} <DateTime at={dispute.answerBy} />
               </p>
             )}
             {isDisputeOpen(dispute) && (
@@ -46,12 +47,11 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
           download
           className={buttonLook("plain", "small")}
         >
-          Download the evidence
+          {t`Download the evidence`}
         </a>
       </p>
       <p className="mt-2 text-muted text-sm text-pretty">
-        A ZIP with all that answers a dispute, in the order of Stripe's form: deliveries, consents,
-        mails, receipt, agreement and timeline.
+        {t`A ZIP with all that answers a dispute, in the order of Stripe's form: deliveries, consents, mails, receipt, agreement and timeline.`}
       </p>
     </section>
   );
@@ -65,26 +65,25 @@ function DecideDispute({ paymentId, result }: DecideProps) {
   return (
     <details className="mt-3" open={typed?.intent === "decide-dispute"}>
       <summary className="w-fit cursor-pointer underline hover:text-accent">
-        Record how it ended
+        {t`Record how it ended`}
       </summary>
       <Form method="post" preventScrollReset className="mt-3 grid gap-3">
         <p className="text-muted text-pretty">
-          The provider says it by itself as a rule, within a day. Lost, the order is charged back
-          and its files are closed; won, they are open again.
+          {t`The provider says it by itself as a rule, within a day. Lost, the order is charged back and its files are closed; won, they are open again.`}
         </p>
         <input type="hidden" name="payment" value={paymentId} />
         <SelectField
-          label="Outcome"
+          label={t`Outcome`}
           name="outcome"
           error={errors?.outcome}
           defaultValue={typed?.outcome ?? ""}
         >
-          <option value="">Please choose</option>
-          <option value="won">Won: the payment stays</option>
-          <option value="lost">Lost: the payment was taken back</option>
+          <option value="">{t`Please choose`}</option>
+          <option value="won">{t`Won: the payment stays`}</option>
+          <option value="lost">{t`Lost: the payment was taken back`}</option>
         </SelectField>
         <InputField
-          label="Where that can be read"
+          label={t`Where that can be read`}
           name="ending"
           maxLength={1000}
           error={errors?.ending}
@@ -96,7 +95,7 @@ function DecideDispute({ paymentId, result }: DecideProps) {
           value="decide-dispute"
           className={`${buttonLook("plain", "small")} justify-self-start`}
         >
-          Record the outcome
+          {t`Record the outcome`}
         </button>
       </Form>
     </details>

@@ -6,6 +6,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import type { Facts } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 
 const channels: Record<FoundOrder["channel"], string> = {
   checkout: "In the shop",
@@ -26,36 +27,36 @@ export function orderFacts(order: FoundOrder): Facts {
     title
   );
   return [
-    ["Track", track],
-    ["Total", formatMoney({ cents: priceCents, currency })],
-    ...order.tax.map(({ name, value }) => [name, value] as const),
-    ["Sold", channels[order.channel]],
-    ["Begun", formatTime(order.createdAt)],
-    ...(reservedUntil ? ([["Reserved until", formatTime(reservedUntil)]] as const) : []),
-    ["Paid", paidAt ? formatTime(paidAt) : none],
-    ["First file", deliveredAt ? formatTime(deliveredAt) : none],
-    ...(order.code ? ([["Verified by", <CodeLink key="code" code={order.code} />]] as const) : []),
+    [t`Track`, track],
+    [t`Total`, formatMoney({ cents: priceCents, currency })],
+    ...order.tax.map(({ name, value }) => [t(name), t(value)] as const),
+    [t`Sold`, t(channels[order.channel])],
+    [t`Begun`, formatTime(order.createdAt)],
+    ...(reservedUntil ? ([[t`Reserved until`, formatTime(reservedUntil)]] as const) : []),
+    [t`Paid`, paidAt ? formatTime(paidAt) : none],
+    [t`First file`, deliveredAt ? formatTime(deliveredAt) : none],
+    ...(order.code ? ([[t`Verified by`, <CodeLink key="code" code={order.code} />]] as const) : []),
     ...order.withdrawals.map(
-      ({ name, receivedAt }) => ["Withdrawal", `${name}, ${formatTime(receivedAt)}`] as const,
+      ({ name, receivedAt }) => [t`Withdrawal`, `${name}, ${formatTime(receivedAt)}`] as const,
     ),
-    ...(order.right ? ([["Right to withdraw", describeRight(order.right)]] as const) : []),
+    ...(order.right ? ([[t`Right to withdraw`, describeRight(order.right)]] as const) : []),
     ...(order.papers.some(({ kind }) => kind === "agreement")
-      ? ([["Agreement", <Paper key="agreement" id={order.id} name="agreement" />]] as const)
+      ? ([[t`Agreement`, <Paper key="agreement" id={order.id} name="agreement" />]] as const)
       : []),
     ...order.invoices.map(
       ({ number, kind }) =>
         [
-          kind === "invoice" ? "Invoice" : "Credit note",
+          kind === "invoice" ? t`Invoice` : t`Credit note`,
           <Paper key={number} id={order.id} name={number} label={number} />,
         ] as const,
     ),
-    ...(order.endReason ? ([["Ended because", order.endReason]] as const) : []),
+    ...(order.endReason ? ([[t`Ended because`, order.endReason]] as const) : []),
   ];
 }
 
 type PaperProps = { id: string; name: string; label?: string };
 
-function Paper({ id, name, label = "Download" }: PaperProps) {
+function Paper({ id, name, label = t`Download` }: PaperProps) {
   return (
     <a
       href={href("/admin/orders/:id/papers/:name", { id, name })}
@@ -69,21 +70,21 @@ function Paper({ id, name, label = "Download" }: PaperProps) {
 
 export function buyerFacts(order: FoundOrder): Facts {
   const from = [order.address, order.userAgent].filter(Boolean).join(", ");
-  const known = order.erasedAt ? "Nothing any more" : "Nothing yet";
-  if (!order.email) return [["Known", known], ...(from ? ([["From", from]] as const) : [])];
+  const known = order.erasedAt ? t`Nothing any more` : t`Nothing yet`;
+  if (!order.email) return [[t`Known`, known], ...(from ? ([[t`From`, from]] as const) : [])];
   return [
-    ["Name", order.legalName],
-    ...(order.artistName ? ([["Artist name", order.artistName]] as const) : []),
-    ["Email", order.email],
-    ["Buys", order.buyerKind === "trade" ? "For their trade" : "As a private person"],
-    ["Country", new Intl.DisplayNames("en", { type: "region" }).of(order.country ?? "")],
+    [t`Name`, order.legalName],
+    ...(order.artistName ? ([[t`Artist name`, order.artistName]] as const) : []),
+    [t`Email`, order.email],
+    [t`Buys`, order.buyerKind === "trade" ? t`For their trade` : t`As a private person`],
+    [t`Country`, new Intl.DisplayNames("en", { type: "region" }).of(order.country ?? "")],
     ...(order.postalAddress
-      ? ([["Address", <Lines key="address" text={order.postalAddress} />]] as const)
+      ? ([[t`Address`, <Lines key="address" text={order.postalAddress} />]] as const)
       : []),
-    ...(order.vatId ? ([["VAT ID", `${order.vatId}${describeCheck(order)}`]] as const) : []),
-    ["From", from || none],
+    ...(order.vatId ? ([[t`VAT ID`, `${order.vatId}${describeCheck(order)}`]] as const) : []),
+    [t`From`, from || none],
     ...(order.consents.length > 0
-      ? ([["Agreed", <Consents key="agreed" consents={order.consents} />]] as const)
+      ? ([[t`Agreed`, <Consents key="agreed" consents={order.consents} />]] as const)
       : []),
   ];
 }
@@ -128,6 +129,6 @@ const checkWords = {
 function describeCheck({ vatCheck }: FoundOrder): string {
   if (!vatCheck) return "";
   const { state, checkedAt, consultationNumber } = vatCheck;
-  const number = consultationNumber ? `, consultation number ${consultationNumber}` : "";
-  return `, by VIES ${checkWords[state]} (${formatTime(checkedAt)}${number})`;
+  const number = consultationNumber ? t`, consultation number ${consultationNumber}` : "";
+  return t`, by VIES ${t(checkWords[state])} (${formatTime(checkedAt)}${number})`;
 }

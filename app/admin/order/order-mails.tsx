@@ -3,12 +3,13 @@ import { mailStates } from "#app/mail/mail-states.ts";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import { t } from "#app/words/words.ts";
 
 export function OrderMails({ mails }: Pick<FoundOrder, "mails">) {
   return (
     <section>
-      <h2 className="font-semibold text-lg">Mails</h2>
-      {mails.length === 0 && <p className="mt-3 text-muted text-sm">None yet.</p>}
+      <h2 className="font-semibold text-lg">{t`Mails`}</h2>
+      {mails.length === 0 && <p className="mt-3 text-muted text-sm">{t`None yet.`}</p>}
       <ul className="mt-3 border-line border-t text-sm empty:hidden">
         {mails.map(({ id, kind, subject, state, createdAt, sentAt }) => (
           <li key={id} className="border-line border-b py-2.5">
@@ -16,7 +17,8 @@ export function OrderMails({ mails }: Pick<FoundOrder, "mails">) {
               <UnbrokenNumbers text={subject} />
             </span>
             <span className="block text-muted">
-              {nameOfMailKind(kind)} · {mailStates[state]} · <DateTime at={sentAt ?? createdAt} />
+              {t(nameOfMailKind(kind))} · {t(mailStates[state])} ·{" "}
+              <DateTime at={sentAt ?? createdAt} />
             </span>
           </li>
         ))}

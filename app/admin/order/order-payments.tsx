@@ -2,6 +2,7 @@ import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney, type Money } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 import { ActButton } from "./order-acts.tsx";
 import { methodName, paymentStates, refundStates } from "./payment-words.ts";
 
@@ -14,10 +15,12 @@ export function OrderPayments({ order: { payments, refunds } }: Props) {
   return (
     <section>
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-semibold text-lg">Payments</h2>
-        {payments.length > 0 && <ActButton intent="look-up">Ask the provider</ActButton>}
+        <h2 className="font-semibold text-lg">{t`Payments`}</h2>
+        {payments.length > 0 && <ActButton intent="look-up">{t`Ask the provider`}</ActButton>}
       </div>
-      {payments.length === 0 && <p className="mt-3 text-muted text-sm">No payment was opened.</p>}
+      {payments.length === 0 && (
+        <p className="mt-3 text-muted text-sm">{t`No payment was opened.`}</p>
+      )}
       <ul className="mt-3 border-line border-t text-sm empty:hidden">
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} refunds={refunds} />
@@ -41,24 +44,24 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
         <span>
-          {providerNames[payment.provider]}, {methodName(payment.method)}:{" "}
-          {paymentStates[payment.state]}
-          {isSurplus && ", surplus"}
+          {t(providerNames[payment.provider])}, {t(methodName(payment.method))}:{" "}
+          {t(paymentStates[payment.state])}
+          {isSurplus && t`, surplus`}
         </span>
         <span className="tabular-nums">{amount(payment.amountCents)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
         <DateTime at={payment.createdAt} />
         {payment.providerRef && `, ${payment.providerRef}`}
-        {payment.payerCountry && `, paid from ${payment.payerCountry}`}
-        {capturedCents > 0 && `, received ${amount(capturedCents)}`}
-        {refundedCents > 0 && `, given back ${amount(refundedCents)}`}
-        {payment.failedCalls > 0 && `, ${payment.failedCalls} calls failed`}
+        {payment.payerCountry && t`, paid from ${payment.payerCountry}`}
+        {capturedCents > 0 && t`, received ${amount(capturedCents)}`}
+        {refundedCents > 0 && t`, given back ${amount(refundedCents)}`}
+        {payment.failedCalls > 0 && t`, ${payment.failedCalls} calls failed`}
       </p>
       {isSurplus && left > 0 && !isUnderWay && payment.dispute?.state !== "lost" && (
         <div className="mt-2">
           <ActButton intent="refund-surplus" fields={{ payment: id }}>
-            Give {amount(left)} back
+            {t`Give ${amount(left)} back`}
           </ActButton>
         </div>
       )}
@@ -76,25 +79,25 @@ function RefundRow({ refund, payments }: RefundProps) {
   return (
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
-        <span>Refund: {refundStates[state]}</span>
+        <span>{t`Refund: ${t(refundStates[state])}`}</span>
         <span className="tabular-nums">−{formatMoney(given)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
         <DateTime at={refund.createdAt} />, {refund.reason}
-        {refund.problem && ` (${refund.problem})`}
+        {refund.problem && ` (${t(refund.problem)})`}
       </p>
       {/* Banks cannot be asked: whoever has sent the money says so. */}
       {provider === "bank-transfer" && isOpen(state) && (
         <div className="mt-2">
           <ActButton intent="sent-back" fields={{ refund: id }}>
-            Sent back
+            {t`Sent back`}
           </ActButton>
         </div>
       )}
       {state === "failed" && left >= cents && (
         <div className="mt-2">
           <ActButton intent="given-back" fields={{ refund: id }}>
-            Given back in another way
+            {t`Given back in another way`}
           </ActButton>
         </div>
       )}

@@ -2,12 +2,13 @@ import { describeDetails } from "#app/orders/managing/describe-details.ts";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { t } from "#app/words/words.ts";
 
 /** What happened to an order, the latest first. */
 export function OrderTimeline({ events, currency }: Pick<FoundOrder, "events" | "currency">) {
   return (
     <section className="xl:col-span-2">
-      <h2 className="font-semibold text-lg">Timeline</h2>
+      <h2 className="font-semibold text-lg">{t`Timeline`}</h2>
       <ol className="mt-3 border-line border-t text-sm">
         {events.map(({ id, at, kind, by, details }) => (
           <li
@@ -18,8 +19,8 @@ export function OrderTimeline({ events, currency }: Pick<FoundOrder, "events" | 
               <DateTime at={at} />
             </span>
             <span className="[overflow-wrap:anywhere]">
-              <span className="font-semibold">{nameOfOrderEvent(kind)}</span>
-              {by && ` by ${by}`}
+              <span className="font-semibold">{t(nameOfOrderEvent(kind))}</span>
+              {by && t` by ${by}`}
               <span className="text-muted">{describeDetails(details, currency)}</span>
             </span>
           </li>

@@ -4,6 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatDay } from "#app/ui/format.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { t } from "#app/words/words.ts";
 
 type Props = { order: FoundOrder; result: FormResult | undefined };
 
@@ -11,20 +12,20 @@ type Props = { order: FoundOrder; result: FormResult | undefined };
 export function PersonalData({ order, result }: Props) {
   const { id, email, erasedAt, erasureAskedAt, keptUntil } = order;
   if (erasedAt)
-    return <Section>The buyer of this order was erased on {formatDay(erasedAt)}.</Section>;
+    return <Section>{t`The buyer of this order was erased on ${formatDay(erasedAt)}.`}</Section>;
   if (!email) return null;
   return (
     <Section>
       {erasureAskedAt
-        ? `The buyer asked to be erased on ${formatDay(erasureAskedAt)}. What the law makes you keep stays until ${formatDay(keptUntil)}, and is then erased by itself.`
-        : `A copy of all that the shop knows of ${email}, and its erasure: every order, message and mail.`}
+        ? t`The buyer asked to be erased on ${formatDay(erasureAskedAt)}. What the law makes you keep stays until ${formatDay(keptUntil)}, and is then erased by itself.`
+        : t`A copy of all that the shop knows of ${email}, and its erasure: every order, message and mail.`}
       <p className="mt-4">
         <a
           href={href("/admin/orders/:id/personal-data.zip", { id })}
           download
           className={buttonLook("plain", "small")}
         >
-          Download their data
+          {t`Download their data`}
         </a>
       </p>
       {!erasureAskedAt && <EraseForm order={order} result={result} />}
@@ -34,11 +35,11 @@ export function PersonalData({ order, result }: Props) {
 
 function EraseForm({ order: { paidAt, keptUntil }, result }: Props) {
   const isThis = result?.typed?.intent === "erase-buyer";
-  const paid = `Of an order that was paid the seller keeps what the law wants, here until ${formatDay(keptUntil)}. `;
+  const paid = t`Of an order that was paid the seller keeps what the law wants, here until ${formatDay(keptUntil)}. `;
   return (
     <Form method="post" preventScrollReset className="mt-6 grid gap-3">
       <InputField
-        label="Email address of the buyer, to confirm"
+        label={t`Email address of the buyer, to confirm`}
         hint={`${paidAt ? paid : ""}The pages and links of their orders end, so see that they have their files. It cannot be undone.`}
         name="confirmed"
         type="email"
@@ -52,7 +53,7 @@ function EraseForm({ order: { paidAt, keptUntil }, result }: Props) {
         value="erase-buyer"
         className={`${buttonLook("plain", "small")} justify-self-start`}
       >
-        Erase the buyer
+        {t`Erase the buyer`}
       </button>
     </Form>
   );
@@ -61,7 +62,7 @@ function EraseForm({ order: { paidAt, keptUntil }, result }: Props) {
 function Section({ children }: { children: React.ReactNode }) {
   return (
     <section>
-      <h2 className="mb-3 font-semibold text-lg">Personal data</h2>
+      <h2 className="mb-3 font-semibold text-lg">{t`Personal data`}</h2>
       <div className="max-w-prose text-pretty text-sm">{children}</div>
     </section>
   );

@@ -1,9 +1,10 @@
 import { found } from "#app/web/found.ts";
+import { t } from "#app/words/words.ts";
 
 export const orderMissing = "This order does not exist.";
 
 /** @throws {Response} 404 for what cannot be an id. */
 export function readOrderId({ id }: { id: string }): string {
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-  return found(isId ? id : undefined, orderMissing);
+  return found(isId ? id : undefined, t(orderMissing));
 }

@@ -8,6 +8,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -38,8 +39,8 @@ export async function action({ request, context, url, params }: Route.ActionArgs
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const name = loaderData ? (loaderData.order.number ?? "Order") : "Order";
-  return privatePage(matches, `${name} · Admin`);
+  const name = loaderData ? (loaderData.order.number ?? t`Order`) : t`Order`;
+  return privatePage(matches, t`${name} · Admin`);
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,23 +50,23 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <p className="pt-4 text-sm">
         <Link to={href("/admin/orders")} className="text-muted underline hover:text-ink">
-          All orders
+          {t`All orders`}
         </Link>
       </p>
-      <AdminHeading title={order.number ?? "Order"} text={order.title}>
+      <AdminHeading title={order.number ?? t`Order`} text={order.title}>
         <OrderStateBadge state={order.state} />
       </AdminHeading>
       <ScreenProblem problem={result?.problem} />
       {order.attention && (
-        <Alert title={order.attention} className="mb-6">
+        <Alert title={t(order.attention)} className="mb-6">
           <div className="mt-2">
-            <ActButton intent="clear-attention">Mark as looked after</ActButton>
+            <ActButton intent="clear-attention">{t`Mark as looked after`}</ActButton>
           </div>
         </Alert>
       )}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <FactTable heading="Order" facts={orderFacts(order)} />
-        <FactTable heading="Buyer" facts={buyerFacts(order)} />
+        <FactTable heading={t`Order`} facts={orderFacts(order)} />
+        <FactTable heading={t`Buyer`} facts={buyerFacts(order)} />
         <div className="grid content-start gap-10">
           <OrderPayments order={order} />
           <OrderDisputes order={order} result={result} />
@@ -85,8 +86,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title="Error fetching the order"
-      text="The order could not be read. Please try again."
+      title={t`Error fetching the order`}
+      text={t`The order could not be read. Please try again.`}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type OrderState, stateNames } from "#app/orders/order-states.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { t } from "#app/words/words.ts";
 
 const tones: Partial<Record<OrderState, "ink" | "accent">> = {
   paid: "ink",
@@ -8,5 +9,5 @@ const tones: Partial<Record<OrderState, "ink" | "accent">> = {
 };
 
 export function OrderStateBadge({ state }: { state: OrderState }) {
-  return <Badge tone={tones[state] ?? "line"}>{stateNames[state]}</Badge>;
+  return <Badge tone={tones[state] ?? "line"}>{t(stateNames[state])}</Badge>;
 }

@@ -4,6 +4,7 @@ import type { ListedOrder } from "#app/orders/managing/order-list.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 
 const columns = [
@@ -26,7 +27,7 @@ export function OrderTable({ orders }: { orders: ListedOrder[] }) {
               scope="col"
               className={`px-3 py-2.5 font-normal ${isNumeric ? "text-right" : "text-left"} ${width}`}
             >
-              {name}
+              {t(name)}
             </th>
           ))}
         </tr>
@@ -53,10 +54,10 @@ function OrderRow({ order }: { order: ListedOrder }) {
         >
           {title}
         </Link>
-        <span className="fact-type mt-1 block text-muted">{number ?? "No number yet"}</span>
+        <span className="fact-type mt-1 block text-muted">{number ?? t`No number yet`}</span>
         {order.attention && (
           <span className="mt-1 flex gap-1.5 text-accent text-sm">
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" /> {order.attention}
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" /> {t(order.attention)}
           </span>
         )}
       </th>
@@ -68,13 +69,13 @@ function OrderRow({ order }: { order: ListedOrder }) {
           </>
         ) : (
           <span className="text-muted">
-            {order.channel === "checkout" ? "Not known yet" : "Outside the shop"}
+            {order.channel === "checkout" ? t`Not known yet` : t`Outside the shop`}
           </span>
         )}
       </td>
       <td className={cell}>
         <OrderStateBadge state={order.state} />
-        {provider && <span className="mt-1 block text-muted">{providerNames[provider]}</span>}
+        {provider && <span className="mt-1 block text-muted">{t(providerNames[provider])}</span>}
       </td>
       <td className={`${cell} text-muted`}>
         <DateTime at={paidAt ?? createdAt} />

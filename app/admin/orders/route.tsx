@@ -13,6 +13,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { privatePage } from "#app/web/private-page.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
@@ -34,17 +35,17 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Orders");
+  return privatePage(matches, t`Orders`);
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, filter, attention, page, pages } = loaderData;
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Orders" text={formatCount(loaderData.count, "order", loaderData)}>
+      <AdminHeading title={t`Orders`} text={t(formatCount(loaderData.count, "order", loaderData))}>
         {/* A file, not a page: a plain link. */}
         <a href={ordersCsvAddress(filter)} download className={buttonLook("plain", "small")}>
-          <Download aria-hidden className="size-4" /> Download CSV
+          <Download aria-hidden className="size-4" /> {t`Download CSV`}
         </a>
       </AdminHeading>
       <OrderFilterBar filter={filter} attention={attention} />
@@ -59,7 +60,7 @@ function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention:
   const views = Object.entries(orderViews).map(([view, { name }]) => ({ view, name }));
   return (
     <div className="mb-5 grid gap-3">
-      <nav aria-label="Orders" className="flex flex-wrap gap-px">
+      <nav aria-label={t`Orders`} className="flex flex-wrap gap-px">
         {views.map(({ view, name }) => (
           <Link
             key={view}
@@ -67,7 +68,7 @@ function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention:
             aria-current={view === filter.view ? "page" : undefined}
             className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${view === filter.view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
           >
-            {name}
+            {t(name)}
             {view === "attention" && attention > 0 && ` (${attention})`}
           </Link>
         ))}
@@ -75,9 +76,9 @@ function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention:
       <ListSearch
         action={href("/admin/orders")}
         search={filter.search ?? ""}
-        of="Orders"
-        label="Search by number, track, name or email"
-        placeholder="Number, track, name or email"
+        of={t`Orders`}
+        label={t`Search by number, track, name or email`}
+        placeholder={t`Number, track, name or email`}
         clearTo={ordersAddress({ view: filter.view })}
         className="max-w-xl"
       >
@@ -88,21 +89,25 @@ function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention:
 }
 
 function NoOrders({ filter: { search, view } }: { filter: OrderFilter }) {
-  if (search) return <EmptyState title="No orders found" text="Try another search or view." />;
+  if (search)
+    return <EmptyState title={t`No orders found`} text={t`Try another search or view.`} />;
   if (view === "attention") {
     return (
-      <EmptyState title="Nothing needs you" text="Orders that call for a person appear here." />
+      <EmptyState
+        title={t`Nothing needs you`}
+        text={t`Orders that call for a person appear here.`}
+      />
     );
   }
-  return <EmptyState title="No orders yet" text="What is reserved and sold appears here." />;
+  return <EmptyState title={t`No orders yet`} text={t`What is reserved and sold appears here.`} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title="Error fetching orders"
-      text="The orders could not be read. Please try again."
+      title={t`Error fetching orders`}
+      text={t`The orders could not be read. Please try again.`}
     />
   );
 }

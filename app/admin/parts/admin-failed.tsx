@@ -2,6 +2,7 @@ import { href, isRouteErrorResponse, Link, useRevalidator } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useTitle } from "#app/ui/shop-name.ts";
+import { t } from "#app/words/words.ts";
 
 type Props = {
   error: unknown;
@@ -12,10 +13,10 @@ type Props = {
 /** Replaces an admin screen that was refused, or whose data could not be read. */
 export function AdminFailed({
   error,
-  title = "Something went wrong",
-  text = "It has been written down. Please try again.",
+  title = t`Something went wrong`,
+  text = t`It has been written down. Please try again.`,
 }: Props) {
-  const refused = isRouteErrorResponse(error) && isRefusal(error.data) ? error.data : undefined;
+  const refused = refusalOf(error);
   return (
     <main id="content" className="min-w-0 py-10">
       <title>{useTitle(refused?.title ?? title)}</title>
@@ -23,7 +24,7 @@ export function AdminFailed({
         <EmptyState level="h1" title={refused?.title ?? title} text={refused?.text ?? text}>
           {refused ? (
             <Link to={href("/")} className={`mt-6 ${buttonLook("plain")}`}>
-              Return to Website
+              {t`Return to Website`}
             </Link>
           ) : (
             <TryAgain />
@@ -32,6 +33,11 @@ export function AdminFailed({
       </div>
     </main>
   );
+}
+
+function refusalOf(error: unknown): { title: string; text: string } | undefined {
+  if (!isRouteErrorResponse(error) || !isRefusal(error.data)) return undefined;
+  return { title: t(error.data.title), text: t(error.data.text) };
 }
 
 function isRefusal(data: unknown): data is { title: string; text: string } {
@@ -53,7 +59,7 @@ function TryAgain() {
       disabled={state === "loading"}
       className={`scripted mt-6 ${buttonLook("plain")}`}
     >
-      Try again
+      {t`Try again`}
     </button>
   );
 }

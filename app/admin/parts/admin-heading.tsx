@@ -1,9 +1,10 @@
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import type { Language } from "#app/words/words.ts";
 
 type Props = {
   title: string;
   text?: string;
-  lang?: "pt";
+  lang?: Language;
   children?: React.ReactNode;
 };
 

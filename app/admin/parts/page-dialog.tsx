@@ -5,6 +5,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LostRequestHere } from "#app/web/lost-requests/lost-requests.tsx";
 import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
+import { t } from "#app/words/words.ts";
 
 type Props = Pick<
   React.ComponentProps<typeof Dialog>,
@@ -100,14 +101,14 @@ export function DialogButtons({
       preventScrollReset
       className={buttonLook("plain", "small")}
     >
-      {isConflict ? "Keep theirs" : "Cancel"}
+      {isConflict ? t`Keep theirs` : t`Cancel`}
     </Link>
   );
   return (
     <div className={`flex flex-wrap gap-3 ${isFinal ? "justify-end" : "flex-row-reverse"}`}>
       {isFinal && leave}
       <button type="submit" name="intent" value={intent} className={buttonLook("accent", "small")}>
-        {isConflict ? "Save mine" : label}
+        {isConflict ? t`Save mine` : label}
       </button>
       {!isFinal && leave}
     </div>

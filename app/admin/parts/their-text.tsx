@@ -1,14 +1,16 @@
+import { t } from "#app/words/words.ts";
+
 type Props = { facts: { name: string; text: string }[] };
 
 /** What somebody else saved since a form was opened, to be read beside one's own. */
 export function TheirText({ facts }: Props) {
   return (
-    <section aria-label="Saved by somebody else" className="border border-line bg-surface p-3">
-      <h3 className="fact-type text-muted uppercase">Saved by somebody else</h3>
+    <section aria-label={t`Saved by somebody else`} className="border border-line bg-surface p-3">
+      <h3 className="fact-type text-muted uppercase">{t`Saved by somebody else`}</h3>
       <dl className="mt-2 grid gap-2 text-sm">
         {facts.map(({ name, text }) => (
           <div key={name}>
-            <dt className="font-semibold">{name}</dt>
+            <dt className="font-semibold">{t(name)}</dt>
             <dd
               dir="auto"
               className="whitespace-pre-line [unicode-bidi:plaintext] text-muted [overflow-wrap:anywhere]"

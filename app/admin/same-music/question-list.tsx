@@ -4,17 +4,18 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { t } from "#app/words/words.ts";
 import { TwoPassages } from "./two-passages.tsx";
 
 type Props = { questions: ListedQuestion[]; result: FormResult<never> | undefined };
 
 export function QuestionList({ questions, result }: Props) {
   return (
-    <ol aria-label="Music in common" className="grid gap-8">
+    <ol aria-label={t`Music in common`} className="grid gap-8">
       {questions.map((question) => (
         <li key={question.id} className="grid gap-4 border-line border-b pb-8">
           <p className="text-muted text-sm">
-            Asked <DateTime at={question.askedAt} />
+            {t`Asked`} <DateTime at={question.askedAt} />
           </p>
           <TwoPassages question={question} />
           {question.decision && <Decided question={question} />}
@@ -32,10 +33,10 @@ function Decided({ question }: { question: ListedQuestion }) {
   const { decision, reason, decidedBy, decidedAt } = question;
   return (
     <p className="text-sm [overflow-wrap:anywhere]">
-      <span className="font-semibold">{decision === "allowed" ? "Allowed." : "Kept out."}</span>{" "}
+      <span className="font-semibold">{decision === "allowed" ? t`Allowed.` : t`Kept out.`}</span>{" "}
       <bdi>{reason}</bdi>
       <span className="mt-1 block text-muted">
-        By <bdi>{decidedBy}</bdi>, {decidedAt && <DateTime at={decidedAt} />}
+        {t`By`} <bdi>{decidedBy}</bdi>, {decidedAt && <DateTime at={decidedAt} />}
       </span>
     </p>
   );
@@ -50,13 +51,13 @@ function Decision({ question: { id, askedAt, decision, mine }, result }: Decisio
       <input type="hidden" name="question" value={id} />
       <input type="hidden" name="asked" value={askedAt.getTime()} />
       <TextareaField
-        label="Reason"
+        label={t`Reason`}
         name="reason"
         rows={2}
         maxLength={1000}
         defaultValue={result?.typed?.reason}
         error={result?.errors?.reason}
-        hint="The uploader and the audit log get it word for word."
+        hint={t`The uploader and the audit log get it word for word.`}
         dir="auto"
       />
       <div className="flex flex-wrap gap-2">
@@ -68,14 +69,14 @@ function Decision({ question: { id, askedAt, decision, mine }, result }: Decisio
             value={value}
             className={buttonLook(index === 0 ? "ink" : "plain", "small")}
           >
-            {label}
+            {t(label)}
             <span className="sr-only">: {mine.title}</span>
           </button>
         ))}
       </div>
       {mine.state === "published" && (
         <p className="text-muted text-sm">
-          What has to leave stays in the shop until it is deleted in the Music Manager.
+          {t`What has to leave stays in the shop until it is deleted in the Music Manager.`}
         </p>
       )}
     </Form>
@@ -83,7 +84,9 @@ function Decision({ question: { id, askedAt, decision, mine }, result }: Decisio
   if (!decision) return fields;
   return (
     <details open={result !== undefined}>
-      <summary className="cursor-pointer text-muted text-sm hover:text-ink">Decide again</summary>
+      <summary className="cursor-pointer text-muted text-sm hover:text-ink">
+        {t`Decide again`}
+      </summary>
       <div className="pt-3">{fields}</div>
     </details>
   );

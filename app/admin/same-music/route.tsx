@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
@@ -30,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Same Music");
+  return privatePage(matches, t`Same Music`);
 }
 
 export default function SameMusicPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -39,11 +40,11 @@ export default function SameMusicPage({ loaderData, actionData }: Route.Componen
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
-        title="Same Music"
-        text="Tracks that wait because they sound, in a passage, like another uploader's track or one that was sold. Loops may be shared: listen to both, then decide."
+        title={t`Same Music`}
+        text={t`Tracks that wait because they sound, in a passage, like another uploader's track or one that was sold. Loops may be shared: listen to both, then decide.`}
       />
       <ScreenProblem problem={result?.errors ? undefined : result?.problem} />
-      <nav aria-label="Same Music" className="mb-6 flex flex-wrap gap-px">
+      <nav aria-label={t`Same Music`} className="mb-6 flex flex-wrap gap-px">
         {Object.entries(questionViews).map(([each, name]) => (
           <Link
             key={each}
@@ -51,7 +52,7 @@ export default function SameMusicPage({ loaderData, actionData }: Route.Componen
             aria-current={each === view ? "page" : undefined}
             className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
           >
-            {name}
+            {t(name)}
             {each === "open" && open > 0 && ` (${open})`}
           </Link>
         ))}
@@ -59,7 +60,7 @@ export default function SameMusicPage({ loaderData, actionData }: Route.Componen
       {questions.length > 0 ? (
         <QuestionList questions={questions} result={result} />
       ) : (
-        <EmptyState {...emptyTexts[view]} />
+        <EmptyState title={t(emptyTexts[view].title)} text={t(emptyTexts[view].text)} />
       )}
     </main>
   );
@@ -76,8 +77,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title="Error loading the questions"
-      text="Could not load what waits for you. Please try again."
+      title={t`Error loading the questions`}
+      text={t`Could not load what waits for you. Please try again.`}
     />
   );
 }

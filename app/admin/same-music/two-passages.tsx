@@ -7,6 +7,7 @@ import type {
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 
 /** Both passages side by side, each beginning where they are alike. */
 export function TwoPassages({ question }: { question: ListedQuestion }) {
@@ -25,10 +26,10 @@ export function TwoPassages({ question }: { question: ListedQuestion }) {
       <Passage
         id={question.id}
         name="mine"
-        label={question.mine.state === "draft" ? "To be published" : "In the shop"}
+        label={question.mine.state === "draft" ? t`To be published` : t`In the shop`}
         side={question.mine}
       />
-      <Passage id={question.id} name="other" label="Sounds like" side={question.other} />
+      <Passage id={question.id} name="other" label={t`Sounds like`} side={question.other} />
     </div>
   );
 }
@@ -52,7 +53,7 @@ function Passage({ id, name, label, side }: PassageProps) {
       <div className="flex items-center justify-between gap-3">
         <p className="fact-type text-muted uppercase">{label}</p>
         <Badge tone={state === "sold" ? "ink" : "line"} size="small">
-          {states[state]}
+          {t(states[state])}
         </Badge>
       </div>
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -60,7 +61,7 @@ function Passage({ id, name, label, side }: PassageProps) {
           <TitleOf side={side} />
         </p>
         <p className="text-muted text-sm">
-          {owner ? <bdi>{owner}</bdi> : "No uploader"}
+          {owner ? <bdi>{owner}</bdi> : t`No uploader`}
           {fileName && (
             <>
               {", "}
@@ -76,7 +77,7 @@ function Passage({ id, name, label, side }: PassageProps) {
             ref={audio}
             controls
             preload="none"
-            aria-label={`${title}, from ${place}`}
+            aria-label={t`${title}, from ${place}`}
             src={`${href("/admin/same-music/:id/:side", { id, side: name })}#t=${seconds.toFixed(2)}`}
             className="h-11 w-full"
           />
@@ -85,12 +86,12 @@ function Passage({ id, name, label, side }: PassageProps) {
             onClick={goToPlace}
             className={`${buttonLook("plain", "small")} justify-self-start [.no-scripts_&]:hidden`}
           >
-            Play from {place}
-            <span className="sr-only"> of {title}</span>
+            {t`Play from ${place}`}
+            <span className="sr-only"> {t`of ${title}`}</span>
           </button>
         </>
       ) : (
-        <p className="text-muted text-sm">The very same file; it is no sound to play.</p>
+        <p className="text-muted text-sm">{t`The very same file; it is no sound to play.`}</p>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
+import { t } from "#app/words/words.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { PackageFields, textsOf } from "./package-fields.tsx";
@@ -24,7 +25,7 @@ export function PackageDialog({ group, dialog, result }: Props) {
   return (
     <PageDialog
       key={offer?.id ?? name}
-      title={name === "add" ? "Add package" : "Edit package"}
+      title={name === "add" ? t`Add package` : t`Edit package`}
       closeTo={servicesAddress(group)}
     >
       <PackageForm {...{ group, offer, formKey, result }} />
@@ -48,7 +49,7 @@ function PackageForm({ group, result, ...dialog }: FormProps) {
       theirs={theirs && factsOf(theirs)}
       newest={theirs?.version}
       intent={opened ? "edit" : "add"}
-      label={opened ? "Save" : "Add package"}
+      label={opened ? t`Save` : t`Add package`}
       closeTo={servicesAddress(group)}
     >
       <input type="hidden" name="group" value={group} />
@@ -64,12 +65,12 @@ function PackageForm({ group, result, ...dialog }: FormProps) {
 function factsOf(offer: ServicePackage) {
   const texts = textsOf(offer);
   return [
-    { name: "Title", text: texts.title ?? "" },
-    { name: "Description", text: texts.description ?? "" },
-    { name: "Price in euros", text: texts.price ?? "" },
-    { name: "Features", text: texts.features ?? "" },
-    { name: "Purchase link", text: texts.purchaseLink ?? "" },
-    { name: "Popular", text: offer.isPopular ? "Yes" : "No" },
+    { name: t`Title`, text: texts.title ?? "" },
+    { name: t`Description`, text: texts.description ?? "" },
+    { name: t`Price in euros`, text: texts.price ?? "" },
+    { name: t`Features`, text: texts.features ?? "" },
+    { name: t`Purchase link`, text: texts.purchaseLink ?? "" },
+    { name: t`Popular`, text: offer.isPopular ? t`Yes` : t`No` },
   ];
 }
 
@@ -78,11 +79,11 @@ type RemovalProps = Omit<Props, "dialog"> & { offer: ServicePackage };
 function Removal({ group, offer, result }: RemovalProps) {
   return (
     <QuestionDialog
-      title="Are you sure you want to remove this package?"
-      text={`“${offer.title}” is taken off the services page at once.`}
+      title={t`Are you sure you want to remove this package?`}
+      text={t`“${offer.title}” is taken off the services page at once.`}
       closeTo={servicesAddress(group)}
       intent="delete"
-      label="Remove"
+      label={t`Remove`}
       fields={{ group, id: offer.id }}
       problem={result?.problem}
     />

@@ -1,6 +1,7 @@
 import type { PackageField } from "#app/service-packages/package-form.ts";
 import type { ServicePackage } from "#app/service-packages/service-package.ts";
 import { CheckboxField, InputField, TextareaField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 
 export type PackageTexts = Partial<Record<PackageField, string>>;
 
@@ -16,31 +17,31 @@ export function PackageFields({ texts, errors }: Props) {
   });
   return (
     <>
-      <InputField {...field("title")} label="Title" maxLength={120} />
-      <TextareaField {...field("description")} label="Description" rows={3} maxLength={1000} />
+      <InputField {...field("title")} label={t`Title`} maxLength={120} />
+      <TextareaField {...field("description")} label={t`Description`} rows={3} maxLength={1000} />
       <InputField
         {...field("price")}
-        label="Price in euros"
+        label={t`Price in euros`}
         inputMode="decimal"
         maxLength={9}
         autoComplete="off"
       />
       <TextareaField
         {...field("features")}
-        label="Features, one a line"
+        label={t`Features, one a line`}
         rows={5}
         maxLength={4100}
       />
       <InputField
         {...field("purchaseLink")}
-        label="Purchase link"
-        hint="An https address that Order Now opens. Without one it leads to the contact form."
+        label={t`Purchase link`}
+        hint={t`An https address that Order Now opens. Without one it leads to the contact form.`}
         dir="ltr"
         inputMode="url"
         maxLength={2048}
         placeholder="https://"
       />
-      <CheckboxField name="popular" label="Popular" defaultChecked={texts.popular === "on"} />
+      <CheckboxField name="popular" label={t`Popular`} defaultChecked={texts.popular === "on"} />
     </>
   );
 }

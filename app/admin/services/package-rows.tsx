@@ -2,6 +2,7 @@ import type { ServiceGroup, ServicePackage } from "#app/service-packages/service
 import { Badge } from "#app/ui/badge.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
+import { t } from "#app/words/words.ts";
 import { OrderedRow, OrderedRows } from "../parts/ordered-rows.tsx";
 import { servicesAddress } from "./services-address.ts";
 
@@ -28,11 +29,11 @@ export function PackageRows({ group, packages }: Props) {
         >
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
             <bdi>{offer.title}</bdi>
-            {offer.isPopular && <Badge tone="accent">Popular</Badge>}
+            {offer.isPopular && <Badge tone="accent">{t`Popular`}</Badge>}
           </h3>
           <p className="mt-1 text-muted text-sm">
-            {formatPrice(offer.priceCents)} · {formatCount(offer.features.length, "feature")} ·{" "}
-            {offer.purchaseLink ? URL.parse(offer.purchaseLink)?.host : "ordered by message"}
+            {formatPrice(offer.priceCents)} · {t(formatCount(offer.features.length, "feature"))} ·{" "}
+            {offer.purchaseLink ? URL.parse(offer.purchaseLink)?.host : t`ordered by message`}
           </p>
         </OrderedRow>
       ))}

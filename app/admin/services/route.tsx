@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
@@ -41,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Services");
+  return privatePage(matches, t`Services`);
 }
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,16 +51,16 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Services" text={notes[source]}>
+      <AdminHeading title={t`Services`} text={t(notes[source])}>
         <Link
           to={servicesAddress(group, "add")}
           preventScrollReset
           className={buttonLook("accent", "small")}
         >
-          <Plus aria-hidden className="size-4" /> Add package
+          <Plus aria-hidden className="size-4" /> {t`Add package`}
         </Link>
       </AdminHeading>
-      <nav aria-label="Groups of services" className="mb-4 flex border-line border-b">
+      <nav aria-label={t`Groups of services`} className="mb-4 flex border-line border-b">
         {serviceGroups.map((each) => (
           <Link
             key={each}
@@ -67,29 +68,29 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
             aria-current={each === group ? "page" : undefined}
             className={`-mb-px flex min-h-11 items-center border-b-2 px-4 text-sm ${each === group ? "border-accent font-semibold text-ink" : "border-transparent text-muted hover:text-ink"}`}
           >
-            {groupNames[each]}
+            {t(groupNames[each])}
           </Link>
         ))}
       </nav>
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
       <PackageDialog group={group} dialog={dialog} result={result} />
-      <h2 className="sr-only">{groupNames[group]}</h2>
+      <h2 className="sr-only">{t(groupNames[group])}</h2>
       {packages.length > 0 ? (
         <PackageRows group={group} packages={packages} />
       ) : (
-        <EmptyState title="No packages" text="The services page leaves this group out." />
+        <EmptyState title={t`No packages`} text={t`The services page leaves this group out.`} />
       )}
     </main>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useFailureToast("Error loading services");
+  useFailureToast(t`Error loading services`);
   return (
     <AdminFailed
       error={error}
-      title="Error loading services"
-      text="Could not load the services. Please try again."
+      title={t`Error loading services`}
+      text={t`Could not load the services. Please try again.`}
     />
   );
 }

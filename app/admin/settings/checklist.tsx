@@ -4,6 +4,7 @@ import type { CheckedPoint, CheckState } from "#app/checkout/checklist.ts";
 import type { OpenedChecklist } from "#app/checkout/open-checkout.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatTime } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 
 const states: Record<CheckState, { name: string; icon: typeof Circle; look: string }> = {
   done: { name: "Done", icon: CircleCheck, look: "text-ink" },
@@ -21,9 +22,9 @@ export function Checklist({ points }: { points: CheckedPoint[] }) {
             <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
             <div className="min-w-0">
               <p className="font-semibold">
-                {name} <span className={`font-normal ${look}`}>· {stateName}</span>
+                {t(name)} <span className={`font-normal ${look}`}>· {t(stateName)}</span>
               </p>
-              <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{reason}</p>
+              <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{t(reason)}</p>
             </div>
           </li>
         );
@@ -40,10 +41,10 @@ export function ProviderTests({ providers }: Providers) {
   return (
     <section aria-labelledby="provider-tests">
       <h3 id="provider-tests" className="font-semibold text-lg">
-        Payment providers
+        {t`Payment providers`}
       </h3>
       <p className="mt-2 max-w-3xl text-muted text-sm">
-        A test makes one harmless call. Test again whenever you have changed a key.
+        {t`A test makes one harmless call. Test again whenever you have changed a key.`}
       </p>
       <ul className="mt-4 border-line border-t">
         {providers.map(({ name, label, check }) => (
@@ -61,10 +62,10 @@ export function ProviderTests({ providers }: Providers) {
                 type="submit"
                 name="intent"
                 value="test"
-                aria-label={`Test ${label}`}
+                aria-label={t`Test ${label}`}
                 className={buttonLook("plain", "small")}
               >
-                Test
+                {t`Test`}
               </button>
             </Form>
           </li>
@@ -75,7 +76,9 @@ export function ProviderTests({ providers }: Providers) {
 }
 
 function testText(check: OpenedChecklist["providers"][number]["check"]): string {
-  if (!check) return "Not tested yet.";
+  if (!check) return t`Not tested yet.`;
   const time = formatTime(check.checkedAt);
-  return check.problem === null ? `Answered at ${time}.` : `Failed at ${time}: ${check.problem}`;
+  return check.problem === null
+    ? t`Answered at ${time}.`
+    : t`Failed at ${time}: ${t(check.problem)}`;
 }

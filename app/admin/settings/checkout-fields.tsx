@@ -2,6 +2,7 @@ import { MAX_MINUTES, MIN_MINUTES } from "#app/checkout/checkout-settings-form.t
 import { fileKindNames, fileKinds } from "#app/orders/files/file-kinds.ts";
 import { currencies } from "#app/system/currency.ts";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 import { WordsField } from "./words-field.tsx";
@@ -24,30 +25,30 @@ export function CheckoutFields({ saved, result }: Props) {
       <SellerFields saved={saved} result={result} />
       <InputField
         name="reservationMinutes"
-        label="Minutes of a reservation"
+        label={t`Minutes of a reservation`}
         inputMode="numeric"
         isNumeric
         className="max-w-md"
         defaultValue={result?.typed?.reservationMinutes ?? saved.reservationMinutes ?? ""}
         error={result?.errors?.reservationMinutes}
-        hint={`From ${MIN_MINUTES} to ${MAX_MINUTES}. For so long a track is a buyer's before it is paid.`}
+        hint={t`From ${MIN_MINUTES} to ${MAX_MINUTES}. For so long a track is a buyer's before it is paid.`}
       />
       <ChoiceField
         name="pausesDisputedFiles"
-        label="Files of a disputed order"
+        label={t`Files of a disputed order`}
         saved={saved.pausesDisputedFiles ?? "on"}
         result={result}
-        choices={disputedFiles}
-        hint="While a buyer disputes the payment with their bank or the provider."
+        choices={disputedFiles.map(({ value, label }) => ({ value, label: t(label) }))}
+        hint={t`While a buyer disputes the payment with their bank or the provider.`}
       />
       <PromisedKinds kinds={result?.typed?.promisedKinds ?? saved.promisedKinds ?? ""} />
       <ChoiceField
         name="currency"
-        label="Currency"
+        label={t`Currency`}
         saved={saved.currency ?? "EUR"}
         result={result}
         choices={currencies.map((currency) => ({ value: currency, label: currency }))}
-        hint="Of all prices. A new one converts nothing: 149€ become $149. It cannot be changed while an order is open."
+        hint={t`Of all prices. A new one converts nothing: 149€ become $149. It cannot be changed while an order is open.`}
       />
     </>
   );
@@ -63,7 +64,7 @@ function PromisedKinds({ kinds }: { kinds: string }) {
   const promised = kinds.split(",");
   return (
     <fieldset>
-      <legend className="font-semibold text-sm">Every track comes with</legend>
+      <legend className="font-semibold text-sm">{t`Every track comes with`}</legend>
       <div className="mt-2 grid max-w-xl gap-x-6 sm:grid-cols-2">
         {fileKinds.map((kind) => (
           <CheckboxField
@@ -71,13 +72,12 @@ function PromisedKinds({ kinds }: { kinds: string }) {
             name="promisedKinds"
             value={kind}
             defaultChecked={promised.includes(kind)}
-            label={fileKindNames[kind]}
+            label={t(fileKindNames[kind])}
           />
         ))}
       </div>
       <p className="mt-2 max-w-xl text-muted text-sm">
-        A track is not published while one of these is missing, unless its files lie elsewhere,
-        behind a link.
+        {t`A track is not published while one of these is missing, unless its files lie elsewhere, behind a link.`}
       </p>
     </fieldset>
   );
@@ -89,37 +89,37 @@ function SellerFields({ saved, result }: Props) {
     <>
       <WordsField
         {...words("sellerName")}
-        label="Seller's legal name"
+        label={t`Seller's legal name`}
         max={200}
-        hint="Your own full name, or that of your company."
+        hint={t`Your own full name, or that of your company.`}
       />
       <WordsField
         {...words("sellerAddress")}
-        label="Seller's postal address"
+        label={t`Seller's postal address`}
         max={1000}
         lines={4}
       />
       <WordsField
         {...words("sellerEmail")}
-        label="Seller's email"
+        label={t`Seller's email`}
         type="email"
         max={254}
-        hint="The seller's, for buyers. Messages from the contact form go to the contact email of the tab General."
+        hint={t`The seller's, for buyers. Messages from the contact form go to the contact email of the tab General.`}
       />
       <WordsField
         {...words("sellerRegistration")}
-        label="Registration"
+        label={t`Registration`}
         max={500}
         lines={3}
-        hint="Company register and VAT number, if the seller has them. On the page Seller, which the foot of every page leads to."
+        hint={t`Company register and VAT number, if the seller has them. On the page Seller, which the foot of every page leads to.`}
       />
       <WordsField
         {...words("complaintsLink")}
-        label="Link of the book of complaints"
+        label={t`Link of the book of complaints`}
         type="url"
         max={2000}
         placeholder="https://www.livroreclamacoes.pt"
-        hint="Sellers in Portugal have to lead to it. It stands at the foot of every page."
+        hint={t`Sellers in Portugal have to lead to it. It stands at the foot of every page.`}
       />
     </>
   );

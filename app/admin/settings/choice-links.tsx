@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { t } from "#app/words/words.ts";
 
 type Props = {
   label: string;
@@ -21,7 +22,7 @@ export function ChoiceLinks({ label, parameter, options, chosen }: Props) {
               aria-current={name === chosen ? "page" : undefined}
               className={buttonLook(name === chosen ? "ink" : "plain", "small")}
             >
-              {words}
+              {t(words)}
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { ShopLogo } from "#app/media/shop-logo.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { ShopName } from "#app/ui/shop-name.ts";
+import { t } from "#app/words/words.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 /** The picture in place of the drawn record at the head of every page. */
@@ -11,22 +12,25 @@ export function LogoForms({ logo }: { logo: string | undefined }) {
   return (
     <section aria-labelledby="logo" className="mt-12 max-w-3xl">
       <h2 id="logo" className="font-semibold text-xl">
-        Logo
+        {t`Logo`}
       </h2>
       <p className="mt-3 text-muted text-pretty">
-        At the head of every page, beside the name. It is cut to a square, and what is transparent
-        in it becomes dark. The icon of browser tabs stays.
+        {t`At the head of every page, beside the name. It is cut to a square, and what is transparent in it becomes dark. The icon of browser tabs stays.`}
       </p>
       <div className="mt-6 flex items-center gap-5 border border-line bg-surface p-5">
         <ShopLogo logo={logo} name={shopName} className="size-16" />
-        {logo ? <RemoveLogo /> : <p className="text-sm">The record that the shop came with.</p>}
+        {logo ? (
+          <RemoveLogo />
+        ) : (
+          <p className="text-sm">{t`The record that the shop came with.`}</p>
+        )}
       </div>
       <UploadForm
         kind="cover"
         name="logo"
-        label={logo ? "Another logo" : "Logo"}
+        label={logo ? t`Another logo` : t`Logo`}
         intent="set-logo"
-        save="Save logo"
+        save={t`Save logo`}
       />
     </section>
   );
@@ -41,7 +45,7 @@ function RemoveLogo() {
         value="remove-logo"
         className={buttonLook("plain", "small")}
       >
-        Remove logo
+        {t`Remove logo`}
       </button>
     </Form>
   );

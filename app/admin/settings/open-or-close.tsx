@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatTime } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {
@@ -18,17 +19,16 @@ export function OpenOrClose({ opened, mayOpen, result }: Props) {
           aria-hidden="true"
           className={`size-3 rounded-full ${opened ? "bg-accent" : "border border-edge"}`}
         />
-        The checkout is {opened ? "open" : "closed"}
+        {opened ? t`The checkout is open` : t`The checkout is closed`}
       </h2>
       <p className="mt-3 max-w-3xl text-muted text-pretty">
         {opened
-          ? `Tracks without a purchase link are sold in the shop itself. Opened by ${opened.by}, ${formatTime(opened.at)}.`
-          : "While it is closed, Buy leads to a track's purchase link. Tracks that have one keep it when the checkout is open."}
+          ? t`Tracks without a purchase link are sold in the shop itself. Opened by ${opened.by}, ${formatTime(opened.at)}.`
+          : t`While it is closed, Buy leads to a track's purchase link. Tracks that have one keep it when the checkout is open.`}
       </p>
       {opened && !mayOpen && (
         <p className="mt-3 max-w-3xl text-pretty">
-          Something of the checklist is missing by now. Tracks are sold all the same: please
-          complete it, or close the checkout meanwhile.
+          {t`Something of the checklist is missing by now. Tracks are sold all the same: please complete it, or close the checkout meanwhile.`}
         </p>
       )}
       <Form method="post" noValidate preventScrollReset className="mt-5 grid max-w-md gap-4">
@@ -46,25 +46,27 @@ function CloseButton() {
       value="close"
       className={`justify-self-start ${buttonLook("plain")}`}
     >
-      Close the checkout
+      {t`Close the checkout`}
     </button>
   );
 }
 
 function OpenFields({ mayOpen, result }: Pick<Props, "mayOpen" | "result">) {
   if (!mayOpen) {
-    return <p className="text-sm">It can be opened once nothing of the checklist is missing.</p>;
+    return (
+      <p className="text-sm">{t`It can be opened once nothing of the checklist is missing.`}</p>
+    );
   }
   return (
     <>
       <InputField
         name="openedBy"
-        label="Your name"
+        label={t`Your name`}
         autoComplete="name"
         required
         error={result?.errors?.openedBy}
         defaultValue={result?.typed?.openedBy}
-        hint="By it you confirm what the checklist says. Name and date are stored."
+        hint={t`By it you confirm what the checklist says. Name and date are stored.`}
       />
       <button
         type="submit"
@@ -72,7 +74,7 @@ function OpenFields({ mayOpen, result }: Pick<Props, "mayOpen" | "result">) {
         value="open"
         className={`justify-self-start ${buttonLook("accent")}`}
       >
-        Open the checkout
+        {t`Open the checkout`}
       </button>
     </>
   );

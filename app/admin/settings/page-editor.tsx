@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ContentName } from "#app/content/content-names.ts";
+import { t } from "#app/words/words.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
 import type { PageKind } from "./edited-pages.ts";
 import { ResetChoice } from "./reset-choice.tsx";
@@ -29,29 +30,36 @@ export function PageEditor({ kind, opened, result }: Props) {
   const page = kind.pages.find(({ name }) => name === chosen);
   return (
     <>
-      <ChoiceLinks label="Pages" parameter="page" options={kind.pages} chosen={chosen} />
+      <ChoiceLinks label={t`Pages`} parameter="page" options={kind.pages} chosen={chosen} />
       <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
-        {page?.label}
+        {t(page?.label)}
         {page && (
           <Link
             to={page.to}
             className="py-1 font-normal text-muted text-sm underline underline-offset-4 hover:text-ink"
           >
-            View page
+            {t`View page`}
           </Link>
         )}
         <span className="font-normal text-muted text-sm">
-          {isBuiltIn ? "Default text" : "Your text"}
+          {isBuiltIn ? t`Default text` : t`Your text`}
         </span>
       </h2>
       <SettingsForm
         key={chosen}
         result={result}
         version={version}
-        buttons={!isBuiltIn && <ResetChoice {...reset} />}
+        buttons={!isBuiltIn && <ResetChoice text={t(reset.text)} button={t(reset.button)} />}
       >
         {kind.fields.map((field) => (
-          <WordsField key={field.name} {...field} saved={words[field.name] ?? ""} result={result} />
+          <WordsField
+            key={field.name}
+            {...field}
+            label={t(field.label)}
+            hint={t(field.hint)}
+            saved={words[field.name] ?? ""}
+            result={result}
+          />
         ))}
       </SettingsForm>
     </>

@@ -1,4 +1,5 @@
 import { href, NavLink, Outlet } from "react-router";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -25,7 +26,7 @@ const tabs = [
 export default function SettingsPage() {
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Settings" text="What is true of the whole shop." />
+      <AdminHeading title={t`Settings`} text={t`What is true of the whole shop.`} />
       <SettingsTabs />
       <div className="pt-8">
         <Outlet />
@@ -36,7 +37,7 @@ export default function SettingsPage() {
 
 function SettingsTabs() {
   return (
-    <nav aria-label="Settings" className="border-line border-b">
+    <nav aria-label={t`Settings`} className="border-line border-b">
       <ul className="-mb-px flex flex-wrap gap-x-5">
         {tabs.map(({ to, name }) => (
           <li key={to}>
@@ -47,7 +48,7 @@ function SettingsTabs() {
                 `inline-flex min-h-11 items-center border-b-2 text-sm ${isActive ? "border-accent font-semibold text-ink" : "border-transparent text-muted hover:text-ink"}`
               }
             >
-              {name}
+              {t(name)}
             </NavLink>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { t } from "#app/words/words.ts";
 import { useRestoredTyping, useTypedMeanwhile } from "./typed-meanwhile.ts";
 
 /** `theirs` by field. */
@@ -73,9 +74,8 @@ function FormMessage({ result, isOutdated }: MessageProps) {
   const { problem, theirs, errors } = result ?? {};
   if (theirs) {
     return (
-      <Alert role="alert" tabIndex={-1} title="Somebody else has saved this in the meantime.">
-        Their words stand under yours. Nothing of yours has been saved yet: Save puts yours in place
-        of theirs.
+      <Alert role="alert" tabIndex={-1} title={t`Somebody else has saved this in the meantime.`}>
+        {t`Their words stand under yours. Nothing of yours has been saved yet: Save puts yours in place of theirs.`}
       </Alert>
     );
   }
@@ -90,7 +90,7 @@ function FormMessage({ result, isOutdated }: MessageProps) {
     <div role="status" className="empty:hidden">
       {isOutdated && (
         <Alert>
-          Somebody else has saved this while it was open here. Save to see their words beside yours.
+          {t`Somebody else has saved this while it was open here. Save to see their words beside yours.`}
         </Alert>
       )}
     </div>
@@ -108,11 +108,11 @@ function FormButtons({ children }: { children: React.ReactNode }) {
         aria-disabled={isSaving}
         className={buttonLook("accent")}
       >
-        Save
+        {t`Save`}
       </button>
       {children}
       <p role="status" className="text-muted text-sm">
-        {isSaving && "Saving…"}
+        {isSaving && t`Saving…`}
       </p>
     </div>
   );

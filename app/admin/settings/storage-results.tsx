@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { BrokenFile } from "#app/catalogue/storage-health.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatCount, formatTime } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
 const sentences: Record<BrokenFile["problem"], string> = {
@@ -20,13 +21,13 @@ export function BrokenFiles({ files, count }: Props) {
     return (
       <p className="mt-10 flex items-center gap-3 border border-line px-4 py-5">
         <CircleCheck aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-        All files are there and whole.
+        {t`All files are there and whole.`}
       </p>
     );
   }
   return (
     <section className="mt-10">
-      <h3 className="font-semibold text-lg">{formatCount(count, "broken file")}</h3>
+      <h3 className="font-semibold text-lg">{t(formatCount(count, "broken file"))}</h3>
       <ul className="mt-4 divide-y divide-line border border-line">
         {files.map((file) => (
           <li
@@ -36,26 +37,28 @@ export function BrokenFiles({ files, count }: Props) {
             <TrackOf file={file} />
             <div className="min-w-0">
               <p>
-                {file.what} {sentences[file.problem]}
+                {file.what} {t(sentences[file.problem])}
               </p>
               <p className="fact-type mt-1 text-muted [overflow-wrap:anywhere]">
-                {file.name} · found {formatTime(file.foundAt)}
+                {t`${file.name} · found ${formatTime(file.foundAt)}`}
               </p>
             </div>
           </li>
         ))}
       </ul>
       {count > files.length && (
-        <p className="mt-3 text-muted text-sm">And {count - files.length} more.</p>
+        <p className="mt-3 text-muted text-sm">
+          {t`And`} {count - files.length} {t`more.`}
+        </p>
       )}
     </section>
   );
 }
 
 function TrackOf({ file: { track } }: { file: BrokenFile }) {
-  if (!track) return <p className="text-muted">No track</p>;
+  if (!track) return <p className="text-muted">{t`No track`}</p>;
   if (track.isArchived) {
-    return <p className="[overflow-wrap:anywhere]">{track.title} (archived)</p>;
+    return <p className="[overflow-wrap:anywhere]">{t`${track.title} (archived)`}</p>;
   }
   return (
     <Link
@@ -88,27 +91,26 @@ export function LastChecks({ last, lastThorough, running, isStale }: LastChecksP
     <div className="mt-6 grid max-w-3xl gap-4">
       {isStale && (
         <Alert role="alert">
-          This result is old: no hourly check has ended for more than two hours. What is listed here
-          may not be true any more.
+          {t`This result is old: no hourly check has ended for more than two hours. What is listed here may not be true any more.`}
         </Alert>
       )}
       <dl className="grid gap-px border border-line bg-line sm:grid-cols-3">
-        <Fact name="Last check" text={timeOf(last)} />
-        <Fact name="Every byte compared" text={timeOf(lastThorough)} />
-        <Fact name="Files" text={last ? last.fileCount.toLocaleString("en") : "–"} />
+        <Fact name={t`Last check`} text={timeOf(last)} />
+        <Fact name={t`Every byte compared`} text={timeOf(lastThorough)} />
+        <Fact name={t`Files`} text={last ? last.fileCount.toLocaleString("en") : "–"} />
       </dl>
       <div role="status" className="text-sm empty:hidden">
         {running && (
           <>
             <progress
-              aria-label="Files checked"
+              aria-label={t`Files checked`}
               max={Math.max(running.fileCount, 1)}
               value={running.checkedCount}
               className="h-2 w-full max-w-md accent-accent"
             />
             <p className="mt-1 text-muted">
-              Checking: <span className="fact-type">{running.checkedCount}</span> of{" "}
-              <span className="fact-type">{running.fileCount}</span> files
+              {t`Checking:`} <span className="fact-type">{running.checkedCount}</span> {t`of`}{" "}
+              <span className="fact-type">{running.fileCount}</span> {t`files`}
             </p>
           </>
         )}
@@ -118,7 +120,7 @@ export function LastChecks({ last, lastThorough, running, isStale }: LastChecksP
 }
 
 function timeOf(check: Check | undefined): string {
-  return check?.endedAt ? formatTime(check.endedAt) : "Not yet";
+  return check?.endedAt ? formatTime(check.endedAt) : t`Not yet`;
 }
 
 function Fact({ name, text }: { name: string; text: string }) {

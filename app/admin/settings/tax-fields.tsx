@@ -1,4 +1,5 @@
 import { MAX_TAX_NOTE } from "#app/taxes/tax-form.ts";
+import { t } from "#app/words/words.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 import type { CountryRate } from "./tax-rates.tsx";
@@ -23,48 +24,48 @@ export function TaxFields({ saved, rates, result }: Props) {
     <>
       <ChoiceField
         name="taxMode"
-        label="VAT"
+        label={t`VAT`}
         saved={saved.taxMode ?? ""}
         result={result}
-        placeholder="Please choose"
-        choices={modes}
+        placeholder={t`Please choose`}
+        choices={modes.map(({ value, label }) => ({ value, label: t(label) }))}
       />
       <ChoiceField
         name="taxCountry"
-        label="Your country"
+        label={t`Your country`}
         saved={saved.taxCountry ?? ""}
         result={result}
-        placeholder="Please choose"
+        placeholder={t`Please choose`}
         choices={rates.map(({ code, name }) => ({ value: code, label: name }))}
-        hint="Where you are registered for VAT. Needed unless none is charged."
+        hint={t`Where you are registered for VAT. Needed unless none is charged.`}
       />
       <WordsField
         name="taxVatId"
-        label="Your VAT ID"
+        label={t`Your VAT ID`}
         saved={saved.taxVatId ?? ""}
         result={result}
         max={30}
-        placeholder="PT123456789"
-        hint="May be left out. With it, checks of buyers' VAT IDs get a consultation number, which is evidence."
+        placeholder={t`PT123456789`}
+        hint={t`May be left out. With it, checks of buyers' VAT IDs get a consultation number, which is evidence.`}
       />
       <WordsField
         name="taxLimit"
-        label="Yearly limit of small businesses"
+        label={t`Yearly limit of small businesses`}
         saved={String(saved.taxLimit ?? "")}
         result={result}
         max={10}
         inputMode="numeric"
         placeholder="15000"
-        hint="May be left out. The dashboard warns once four fifths of it are sold in a year."
+        hint={t`May be left out. The dashboard warns once four fifths of it are sold in a year.`}
       />
       <WordsField
         name="taxNote"
-        label="Why none is charged"
+        label={t`Why none is charged`}
         saved={saved.taxNote ?? ""}
         result={result}
         max={MAX_TAX_NOTE}
         lines={2}
-        hint="Buyers read it below the total, such as “VAT exempt under article 53 of the CIVA”. Only used where none is charged."
+        hint={t`Buyers read it below the total, such as “VAT exempt under article 53 of the CIVA”. Only used where none is charged.`}
       />
     </>
   );

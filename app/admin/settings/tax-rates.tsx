@@ -4,6 +4,7 @@ import type { TaxRate } from "#app/taxes/standard-rates.ts";
 import { formatRate } from "#app/taxes/tax-breakdown.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 import type { SettingsResult } from "./settings-form.tsx";
 
 export type CountryRate = { code: string; name: string; basisPoints: number };
@@ -20,11 +21,10 @@ export function TaxRates({ rates, ownRates, checkedOn, result }: Props) {
   return (
     <section aria-labelledby="rates">
       <h2 id="rates" className="font-semibold text-xl">
-        Rates today
+        {t`Rates today`}
       </h2>
       <p className="mt-3 text-muted text-pretty text-sm">
-        The standard rates that come with the shop are of {checkedOn}. A rate that you add counts
-        from its day on; orders that are placed keep theirs.
+        {t`The standard rates that come with the shop are of ${checkedOn}. A rate that you add counts from its day on; orders that are placed keep theirs.`}
       </p>
       <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-8 border-line border-t text-sm">
         {rates.map(({ code, name, basisPoints }) => (
@@ -44,14 +44,14 @@ function OwnRates({ ownRates, rates }: Pick<Props, "ownRates" | "rates">) {
   const nameOf = (country: string) => rates.find(({ code }) => code === country)?.name ?? country;
   return (
     <>
-      <h3 className="mt-8 font-semibold">Added by you</h3>
+      <h3 className="mt-8 font-semibold">{t`Added by you`}</h3>
       <ul className="mt-3 border-line border-t text-sm">
         {ownRates.map(({ country, validFrom, basisPoints }) => (
           <li
             key={`${country} ${validFrom}`}
             className="flex items-center gap-4 border-line border-b"
           >
-            {nameOf(country)}, {formatRate(basisPoints)} % from {validFrom}
+            {t`${nameOf(country)}, ${formatRate(basisPoints)} % from ${validFrom}`}
             <Form method="post" preventScrollReset className="ml-auto">
               <input type="hidden" name="country" value={country} />
               <input type="hidden" name="validFrom" value={validFrom} />
@@ -59,7 +59,7 @@ function OwnRates({ ownRates, rates }: Pick<Props, "ownRates" | "rates">) {
                 type="submit"
                 name="intent"
                 value="remove-rate"
-                aria-label={`Remove the rate of ${nameOf(country)} from ${validFrom}`}
+                aria-label={t`Remove the rate of ${nameOf(country)} from ${validFrom}`}
                 className="grid size-11 place-items-center text-muted hover:text-ink"
               >
                 <X aria-hidden className="size-4" />
@@ -80,23 +80,23 @@ function AddRate({ rates, result }: Pick<Props, "rates" | "result">) {
   });
   return (
     <Form method="post" preventScrollReset noValidate className="mt-8 grid gap-4 sm:grid-cols-3">
-      <SelectField {...field("country")} label="Country">
-        <option value="">Please choose</option>
+      <SelectField {...field("country")} label={t`Country`}>
+        <option value="">{t`Please choose`}</option>
         {rates.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
       </SelectField>
-      <InputField {...field("validFrom")} label="Valid from" type="date" />
-      <InputField {...field("percent")} label="Percent" inputMode="decimal" />
+      <InputField {...field("validFrom")} label={t`Valid from`} type="date" />
+      <InputField {...field("percent")} label={t`Percent`} inputMode="decimal" />
       <button
         type="submit"
         name="intent"
         value="add-rate"
         className={`justify-self-start ${buttonLook("plain")}`}
       >
-        Add the rate
+        {t`Add the rate`}
       </button>
     </Form>
   );

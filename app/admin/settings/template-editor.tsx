@@ -4,6 +4,7 @@ import { modelWords } from "#app/agreements/model-words.ts";
 import { previewTemplate } from "#app/agreements/preview-template.ts";
 import { MAX_TEMPLATE_LENGTH } from "#app/agreements/template-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { t } from "#app/words/words.ts";
 import type { openTemplateEditor } from "./agreement-commands.server.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
 import { ResetChoice } from "./reset-choice.tsx";
@@ -34,12 +35,14 @@ export function TemplateEditor({ opened, result }: Props) {
   const version = String(newest.version);
   return (
     <>
-      <ChoiceLinks label="Models" parameter="model" options={models} chosen={model} />
-      <p className="mt-4 max-w-3xl text-muted text-pretty text-sm">{modelWords[model].meaning}</p>
+      <ChoiceLinks label={t`Models`} parameter="model" options={models} chosen={model} />
+      <p className="mt-4 max-w-3xl text-muted text-pretty text-sm">
+        {t(modelWords[model].meaning)}
+      </p>
       <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
-        {modelWords[model].name}
+        {t(modelWords[model].name)}
         <span className="font-normal text-muted text-sm">
-          Version {version}, {isBuiltIn ? "the default text" : "your text"}
+          {t`Version ${version},`} {isBuiltIn ? t`the default text` : t`your text`}
         </span>
       </h2>
       <div className="grid items-start gap-10 xl:grid-cols-2">
@@ -48,8 +51,8 @@ export function TemplateEditor({ opened, result }: Props) {
         >
           {former && (
             <div className="mb-6">
-              <Alert title={`This is the text of version ${former.version}`}>
-                It is not in use. Save it to use it again, as version {newest.version + 1}.
+              <Alert title={t`This is the text of version ${former.version}`}>
+                {t`It is not in use. Save it to use it again, as version`} {newest.version + 1}.
               </Alert>
             </div>
           )}
@@ -57,16 +60,16 @@ export function TemplateEditor({ opened, result }: Props) {
             key={former?.version}
             result={result}
             version={version}
-            buttons={!isBuiltIn && <ResetChoice {...reset} />}
+            buttons={!isBuiltIn && <ResetChoice text={t(reset.text)} button={t(reset.button)} />}
           >
             <WordsField
               name="text"
-              label="Template"
+              label={t`Template`}
               saved={saved}
               result={result}
               max={MAX_TEMPLATE_LENGTH}
               lines={24}
-              hint="A blank line begins a paragraph; a line that begins with “## ” begins a clause. Clauses and their paragraphs are numbered by themselves."
+              hint={t`A blank line begins a paragraph; a line that begins with “## ” begins a clause. Clauses and their paragraphs are numbered by themselves.`}
             />
           </SettingsForm>
           <TemplateGuide />

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 import type { listVersions } from "#app/agreements/templates.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { t } from "#app/words/words.ts";
 
 type Props = {
   model: AgreementModel;
@@ -15,7 +16,7 @@ export function TemplateVersions({ model, versions, newest }: Props) {
   return (
     <section aria-labelledby="versions" className="mt-8 max-w-3xl text-sm">
       <h3 id="versions" className="font-semibold">
-        Versions
+        {t`Versions`}
       </h3>
       <ul className="mt-3 border-line border-t">
         {versions.map(({ version, savedBy, savedAt }) => (
@@ -24,12 +25,12 @@ export function TemplateVersions({ model, versions, newest }: Props) {
               to={{ search: `?model=${model}&version=${version}` }}
               className="min-h-6 underline underline-offset-4 hover:text-accent"
             >
-              Version {version}
+              {t`Version ${version}`}
             </Link>
             <span className="text-muted">
-              {savedBy ?? "Came with the shop"}, <DateTime at={savedAt} />
+              {savedBy ?? t`Came with the shop`}, <DateTime at={savedAt} />
             </span>
-            {version === newest && <span className="ml-auto">In use</span>}
+            {version === newest && <span className="ml-auto">{t`In use`}</span>}
           </li>
         ))}
       </ul>

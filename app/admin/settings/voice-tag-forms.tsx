@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 
 type CurrentProps = { isOn: boolean; seconds: number | undefined };
 
@@ -9,9 +10,9 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
   return (
     <div className="mt-6 grid gap-4 border border-line bg-surface p-5">
       <p className="flex items-center gap-3">
-        <Badge tone={isOn ? "accent" : "line"}>{isOn ? "On" : "Off"}</Badge>
+        <Badge tone={isOn ? "accent" : "line"}>{isOn ? t`On` : t`Off`}</Badge>
         <span className="text-sm">
-          {isOn ? "Mixed into every preview" : "Kept, but not in the previews"},{" "}
+          {isOn ? t`Mixed into every preview` : t`Kept, but not in the previews`},{" "}
           <span className="fact-type">{formatDuration(seconds)}</span>
         </span>
       </p>
@@ -19,7 +20,7 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
       <audio
         controls
         preload="none"
-        aria-label="Voice tag"
+        aria-label={t`Voice tag`}
         src={href("/admin/settings/voice-tag/sound")}
         className="w-full max-w-md"
       />
@@ -30,7 +31,7 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
           value={isOn ? "off" : "on"}
           className={buttonLook("plain", "small")}
         >
-          {isOn ? "Switch off" : "Switch on"}
+          {isOn ? t`Switch off` : t`Switch on`}
         </button>
         <RemoveChoice />
       </Form>
@@ -45,17 +46,17 @@ function RemoveChoice() {
       <summary
         className={`${buttonLook("quiet", "small")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
       >
-        Remove
+        {t`Remove`}
       </summary>
       <div className="mt-2 grid justify-items-start gap-2 border border-line bg-raised px-4 py-3 text-sm">
-        <p>The file is deleted, and the previews are rendered without it.</p>
+        <p>{t`The file is deleted, and the previews are rendered without it.`}</p>
         <button
           type="submit"
           name="intent"
           value="remove"
           className={buttonLook("accent", "small")}
         >
-          Remove voice tag
+          {t`Remove voice tag`}
         </button>
       </div>
     </details>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {
@@ -14,27 +15,25 @@ type Props = {
 export function WebhookForm({ webhook, unsent, result }: Props) {
   return (
     <section className="mt-14">
-      <h2 className="font-semibold text-xl">Webhook</h2>
+      <h2 className="font-semibold text-xl">{t`Webhook`}</h2>
       <p className="mt-3 mb-6 text-muted text-pretty">
-        Each sale and each refund is sent to this address as JSON, with what the monthly files under
-        Orders say of it, signed as Standard Webhooks has it. What does not arrive is tried again
-        for three days.
+        {t`Each sale and each refund is sent to this address as JSON, with what the monthly files under Orders say of it, signed as Standard Webhooks has it. What does not arrive is tried again for three days.`}
       </p>
       {unsent && <Unsent {...unsent} />}
       <Form method="post" preventScrollReset className="grid gap-6">
         <InputField
           name="webhookUrl"
-          label="Address"
+          label={t`Address`}
           type="url"
           placeholder="https://"
           autoComplete="off"
           defaultValue={result?.typed?.webhookUrl ?? webhook?.url ?? ""}
           error={result?.errors?.webhookUrl}
-          hint="Empty: nothing is sent. A new address gets a new secret."
+          hint={t`Empty: nothing is sent. A new address gets a new secret.`}
         />
         {webhook && (
           <p className="text-sm">
-            Secret that signs what is sent:{" "}
+            {t`Secret that signs what is sent:`}{" "}
             <code className="fact-type [overflow-wrap:anywhere]">{webhook.secret}</code>
           </p>
         )}
@@ -44,7 +43,7 @@ export function WebhookForm({ webhook, unsent, result }: Props) {
           value="save-webhook"
           className={`${buttonLook("plain")} justify-self-start`}
         >
-          Save the address
+          {t`Save the address`}
         </button>
       </Form>
     </section>
@@ -53,8 +52,8 @@ export function WebhookForm({ webhook, unsent, result }: Props) {
 
 function Unsent({ count, problem }: NonNullable<Props["unsent"]>) {
   return (
-    <Alert title={`Not sent: ${count.toLocaleString("en")}`} className="mb-6">
-      The last one was not taken: {problem}.
+    <Alert title={t`Not sent: ${count.toLocaleString("en")}`} className="mb-6">
+      {t`The last one was not taken: ${t(problem)}.`}
       <Form method="post" preventScrollReset className="mt-2">
         <button
           type="submit"
@@ -62,7 +61,7 @@ function Unsent({ count, problem }: NonNullable<Props["unsent"]>) {
           value="send-again"
           className={buttonLook("plain", "small")}
         >
-          Send again
+          {t`Send again`}
         </button>
       </Form>
     </Alert>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { tooLong } from "#app/content/settings-form.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {
@@ -30,7 +31,7 @@ export function WordsField(props: Props) {
   const [length, setLength] = useState(text.length);
   const error = length > max ? tooLong(max) : result?.errors?.[name];
   const isNearlyFull = length > max * 0.8;
-  const count = `${length.toLocaleString("en")} of ${max.toLocaleString("en")} characters`;
+  const count = t`${length.toLocaleString("en")} of ${max.toLocaleString("en")} characters`;
   const field = {
     name,
     label,
@@ -63,17 +64,17 @@ export function WordsField(props: Props) {
 export function TheirWords({ label, text }: { label: string; text: string }) {
   return (
     <section
-      aria-label={`${label}: saved by somebody else`}
+      aria-label={t`${label}: saved by somebody else`}
       className="border border-edge/60 border-dashed px-4 py-3 text-sm"
     >
-      <p className="fact-type text-muted uppercase">Saved by somebody else</p>
+      <p className="fact-type text-muted uppercase">{t`Saved by somebody else`}</p>
       <p
         dir="auto"
         className="mt-2 max-h-64 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
         tabIndex={0}
       >
-        {text || <em className="text-muted">Nothing</em>}
+        {text || <em className="text-muted">{t`Nothing`}</em>}
       </p>
     </section>
   );

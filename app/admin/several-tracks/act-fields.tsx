@@ -3,6 +3,7 @@ import type { BulkActName } from "#app/catalogue/bulk/bulk-act.ts";
 import { genres } from "#app/catalogue/genres.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { langOf, t } from "#app/words/words.ts";
 import { selectionFields } from "../music-manager/bulk/bulk-address.ts";
 
 type Props = {
@@ -26,10 +27,10 @@ export function ActFields({ act, owners, errors, backTo }: Props) {
       {act === "give" && <OwnerField owners={owners} error={errors.owner} />}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={buttonLook("ink", "small")}>
-          Preview
+          {t`Preview`}
         </button>
         <Link to={backTo} className={buttonLook("plain", "small")}>
-          Cancel
+          {t`Cancel`}
         </Link>
       </div>
     </Form>
@@ -40,7 +41,7 @@ type FieldProps = { error: string | undefined };
 
 function GenreField({ error }: FieldProps) {
   return (
-    <Choice label="Genre" name="genre" nothing="Select a genre" error={error}>
+    <Choice label={t`Genre`} name="genre" nothing={t`Select a genre`} error={error}>
       {genres.map((genre) => (
         <option key={genre}>{genre}</option>
       ))}
@@ -50,7 +51,7 @@ function GenreField({ error }: FieldProps) {
 
 function OwnerField({ owners, error }: FieldProps & Pick<Props, "owners">) {
   return (
-    <Choice label="New owner" name="owner" nothing="Select an account" error={error}>
+    <Choice label={t`New owner`} name="owner" nothing={t`Select an account`} error={error}>
       {owners.map(({ id, username }) => (
         <option key={id} value={id}>
           {username}
@@ -76,7 +77,7 @@ function Choice({ label, name, nothing, error, children }: ChoiceProps) {
       required
       defaultValue={parameters.get(name) ?? ""}
       error={error}
-      errorLang="pt"
+      errorLang={langOf("pt")}
       className="max-w-sm"
     >
       <option value="">{nothing}</option>
@@ -92,39 +93,39 @@ function SaleFields({ errors }: Pick<Props, "errors">) {
     <>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <InputField
-          label="Price cut"
+          label={t`Price cut`}
           name="cut"
           inputMode="decimal"
           maxLength={20}
           isNumeric
           defaultValue={typed("cut")}
           error={errors.cut}
-          errorLang="pt"
-          hint="Empty: the yellow mark alone, at the same price."
+          errorLang={langOf("pt")}
+          hint={t`Empty: the yellow mark alone, at the same price.`}
         />
         <SelectField
-          label="Cut in"
+          label={t`Cut in`}
           name="unit"
           defaultValue={typed("unit") || "percent"}
           error={errors.unit}
-          errorLang="pt"
+          errorLang={langOf("pt")}
         >
-          <option value="percent">Percent</option>
-          <option value="amount">The shop's currency, such as 5.00</option>
+          <option value="percent">{t`Percent`}</option>
+          <option value="amount">{t`The shop's currency, such as 5.00`}</option>
         </SelectField>
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <DayField
-          label="First day"
+          label={t`First day`}
           name="from"
           error={errors.from}
-          hint="From 00:00 UTC. Empty: at once."
+          hint={t`From 00:00 UTC. Empty: at once.`}
         />
         <DayField
-          label="Last day"
+          label={t`Last day`}
           name="to"
           error={errors.to}
-          hint="To 24:00 UTC; then the former price is back. Empty: until you end it."
+          hint={t`To 24:00 UTC; then the former price is back. Empty: until you end it.`}
         />
       </div>
     </>
@@ -142,7 +143,7 @@ function DayField({ name, ...field }: DayProps) {
       type="date"
       isNumeric
       defaultValue={parameters.get(name) ?? ""}
-      errorLang="pt"
+      errorLang={langOf("pt")}
     />
   );
 }

@@ -4,6 +4,7 @@ import { type BulkFacts, describeFacts } from "#app/catalogue/bulk/bulk-facts.ts
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
+import { t } from "#app/words/words.ts";
 import { LeftOutList } from "./left-out-list.tsx";
 
 type Change = { id: string; title: string; before: BulkFacts; after: BulkFacts };
@@ -28,30 +29,31 @@ export function BulkPreview({ preview, formKey, backTo }: Props) {
     <>
       <section aria-labelledby="preview" className="mt-8 max-w-3xl">
         <h2 id="preview" className="font-semibold text-lg">
-          {changing > 0 ? `${formatCount(changing, "track")} will change` : "No track would change"}
+          {changing > 0
+            ? t`${t(formatCount(changing, "track"))} will change`
+            : t`No track would change`}
         </h2>
         {hasMore && (
           <p className="mt-1 text-muted text-sm">
-            {MAX_CHANGED.toLocaleString("en")} at a time, the first of the shop's order. Do it once
-            more for the others.
+            {t`${MAX_CHANGED.toLocaleString("en")} at a time, the first of the shop's order. Do it once more for the others.`}
           </p>
         )}
         {changes.length > 0 && <ChangeTable changes={changes} />}
         {rest > 0 && (
-          <p className="mt-2 text-muted text-sm">and {formatCount(rest, "other track")}</p>
+          <p className="mt-2 text-muted text-sm">{t`and ${t(formatCount(rest, "other track"))}`}</p>
         )}
       </section>
-      <LeftOutList leftOut={left} heading="Left as they are" />
+      <LeftOutList leftOut={left} heading={t`Left as they are`} />
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="seenAt" value={seenAt} />
         {changing > 0 && (
           <button type="submit" name="intent" value="run" className={buttonLook("accent")}>
-            Change {formatCount(changing, "track")}
+            {t`Change ${t(formatCount(changing, "track"))}`}
           </button>
         )}
         <Link to={backTo} className={buttonLook("plain")}>
-          Back to the list
+          {t`Back to the list`}
         </Link>
       </Form>
     </>
@@ -63,8 +65,8 @@ function ChangeTable({ changes }: { changes: Change[] }) {
     <table className="mt-3 w-full border-line border-t text-left text-sm">
       <thead className="sr-only sm:not-sr-only">
         <tr className="fact-type border-line border-b text-muted uppercase">
-          <th className="w-1/2 py-2 font-normal">Track</th>
-          <th className="py-2 font-normal">What changes</th>
+          <th className="w-1/2 py-2 font-normal">{t`Track`}</th>
+          <th className="py-2 font-normal">{t`What changes`}</th>
         </tr>
       </thead>
       <tbody>
@@ -105,7 +107,7 @@ function ChangedFacts({ change }: { change: Change }) {
     <ul className="grid gap-0.5">
       {changed.map(([name, text]) => (
         <li key={name} className="tabular-nums">
-          <span className="text-muted">{factNames[name]}</span> <del>{before[name]}</del>{" "}
+          <span className="text-muted">{t(factNames[name])}</span> <del>{before[name]}</del>{" "}
           <span aria-hidden>→</span> <ins className="font-semibold no-underline">{text}</ins>
         </li>
       ))}

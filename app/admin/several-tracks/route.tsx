@@ -8,6 +8,7 @@ import { mayGive } from "#app/catalogue/track-policy.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { langOf, t } from "#app/words/words.ts";
 import { readSelection } from "../music-manager/bulk/bulk-address.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owners = act === "give" && mayGive(actor) ? await listOwners() : [];
   const screen = { act, owners, key: crypto.randomUUID() };
   if (!selection) {
-    const problem = { title: "Nenhuma seleção", text: nothingSelected, lang: "pt" } as const;
+    const problem = { title: t`Nenhuma seleção`, text: t(nothingSelected), lang: langOf("pt") };
     return data({ ...screen, errors: {}, problem, preview: undefined }, { status: 400 });
   }
   const isAsked = !needed[act] || parameters.has(needed[act]);
@@ -54,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Several tracks");
+  return privatePage(matches, t`Several tracks`);
 }
 
 export default function SeveralTracksPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,7 +65,10 @@ export default function SeveralTracksPage({ loaderData, actionData }: Route.Comp
   const back = managerAddress(parameters);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={bulkActNames[act]} text="Nothing changes before you confirm it below." />
+      <AdminHeading
+        title={t(bulkActNames[act])}
+        text={t`Nothing changes before you confirm it below.`}
+      />
       <ScreenProblem problem={result?.problem ?? problem} />
       {!problem && <ActFields act={act} owners={owners} errors={errors} backTo={back} />}
       {preview && <BulkPreview preview={preview} formKey={key} backTo={back} />}
@@ -74,6 +78,10 @@ export default function SeveralTracksPage({ loaderData, actionData }: Route.Comp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <AdminFailed error={error} title="Erro ao carregar faixas" text="Failed to load music tracks" />
+    <AdminFailed
+      error={error}
+      title={t`Erro ao carregar faixas`}
+      text={t`Failed to load music tracks`}
+    />
   );
 }

@@ -16,12 +16,13 @@ import {
   Users,
 } from "lucide-react";
 import { href } from "react-router";
+import type { Language } from "#app/words/words.ts";
 
 type AdminPlace = {
   to: string;
   name: string;
   /** Where the name is not in the language of the page. */
-  lang?: "pt";
+  lang?: Language;
   icon: LucideIcon;
   forAdmins: boolean;
   counts?: "unread" | "attention" | "transfers" | "sameMusic";

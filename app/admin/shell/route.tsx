@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { href, type MiddlewareFunction, Outlet } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
 import { countOpenQuestions } from "#app/catalogue/sound-questions/sound-questions.server.ts";
@@ -6,37 +6,51 @@ import { countMessages } from "#app/messages/message-list.server.ts";
 import { countAttention } from "#app/orders/managing/order-list.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { readWordsOfPage, usePageWords } from "#app/words/page-words.ts";
+import { inWordsOf } from "#app/words/readers-words.server.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
 import { restrictUsers } from "./restrict-users.server.ts";
 import { useEntryToast, useTrackNewsToast } from "./shell-toasts.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-export const middleware = [requireUser, restrictUsers];
+await readWordsOfPage(href("/admin"));
+
+const speakTheirLanguage: MiddlewareFunction<Response> = ({ context }, next) =>
+  inWordsOf(context.get(actorContext)?.adminLanguage, next);
+
+export const middleware = [speakTheirLanguage, requireUser, restrictUsers];
 
 /** With a loader the guards run before every change of screen in the browser as well. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const isAdmin = context.get(actorContext)?.role === "admin";
-  if (!isAdmin) return { isAdmin, counts: { unread: 0, attention: 0, transfers: 0, sameMusic: 0 } };
+  const { role, adminLanguage: language } = context.get(actorContext) ?? {};
+  const isAdmin = role === "admin";
+  if (!isAdmin)
+    return { isAdmin, language, counts: { unread: 0, attention: 0, transfers: 0, sameMusic: 0 } };
   const [{ unread }, attention, transfers, sameMusic] = await Promise.all([
     countMessages(),
     countAttention(),
     countLines("matching"),
     countOpenQuestions(),
   ]);
-  return { isAdmin, counts: { unread, attention, transfers, sameMusic } };
+  return { isAdmin, language, counts: { unread, attention, transfers, sameMusic } };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Admin");
+  return privatePage(matches, t`Admin`);
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, counts } = loaderData;
+  const { isAdmin, language, counts } = loaderData;
+  const inLanguage = usePageWords(language, href("/admin"));
   useEntryToast(isAdmin);
   useTrackNewsToast();
   return (
-    <div className="page-width min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+    <div
+      {...inLanguage}
+      className="page-width min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8"
+    >
       <Sidebar isAdmin={isAdmin} counts={counts} />
       <Outlet />
     </div>

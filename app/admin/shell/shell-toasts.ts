@@ -5,6 +5,7 @@ import { ownChanges } from "#app/live/own-changes.ts";
 import { useLiveEvent } from "#app/live/use-live-events.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import { isIdle, useDataRouter } from "#app/web/data-router.ts";
+import { langOf, t } from "#app/words/words.ts";
 
 const texts = {
   added: "Nova faixa adicionada",
@@ -46,7 +47,12 @@ function isNews(event: LiveEvent): event is News {
 function announce(events: News[]): void {
   for (const { kind, ids = [] } of events) {
     if (ownChanges.includes(kind, ids) || (kind === "added" && ownChanges.takeAdded())) continue;
-    showToast({ id: toastId, title: "Conteúdo atualizado", text: texts[kind], lang: "pt" });
+    showToast({
+      id: toastId,
+      title: t`Conteúdo atualizado`,
+      text: t(texts[kind]),
+      lang: langOf("pt"),
+    });
   }
 }
 
@@ -84,12 +90,16 @@ let isInside: boolean | undefined;
 export function useEntryToast(isAdmin: boolean): void {
   useEffect(() => {
     isInside ??= wasInsideBefore();
-    if (!isInside) showToast(isAdmin ? forAdmins : forUsers);
+    if (!isInside) welcome(isAdmin ? forAdmins : forUsers);
     isInside = true;
     return () => {
       isInside = false;
     };
   }, [isAdmin]);
+}
+
+function welcome({ title, text, lang }: typeof forAdmins | typeof forUsers): void {
+  showToast({ title: t(title), text: t(text), lang: langOf(lang) });
 }
 
 /** Whether this document replaced one of the admin area. */

@@ -1,6 +1,7 @@
 import { ArrowLeft, LogOut, Menu } from "lucide-react";
 import { useId } from "react";
 import { Form, href, Link, NavLink } from "react-router";
+import { langOf, t } from "#app/words/words.ts";
 import { adminPlaces } from "./admin-places.ts";
 
 type Props = {
@@ -13,7 +14,7 @@ export function Sidebar(props: Props) {
   return (
     <>
       <aside className="sticky top-16 hidden h-[calc(100dvh-4rem-var(--player-height,0px))] overflow-y-auto border-line border-r py-6 pr-4 lg:block">
-        <nav aria-label="Admin">
+        <nav aria-label={t`Admin`}>
           <Places {...props} />
         </nav>
       </aside>
@@ -32,12 +33,12 @@ function Drawer(props: Props) {
         popoverTarget={id}
         className="flex min-h-11 w-full items-center gap-3 font-semibold text-sm"
       >
-        <Menu aria-hidden className="size-5" strokeWidth={1.75} /> Admin menu
+        <Menu aria-hidden className="size-5" strokeWidth={1.75} /> {t`Admin menu`}
       </button>
       <nav
         id={id}
         popover="auto"
-        aria-label="Admin"
+        aria-label={t`Admin`}
         className="fixed inset-y-0 left-0 m-0 h-dvh w-72 max-w-[85vw] overflow-y-auto border-line border-r bg-ground p-4 pb-[calc(1rem+var(--player-height,0px))] text-ink shadow-2xl backdrop:bg-black/60"
       >
         <Places {...props} />
@@ -55,10 +56,10 @@ function Places({ isAdmin, counts }: Props) {
       <p className="fact-type px-3 pb-3 text-muted uppercase">
         {isAdmin ? (
           <Link to={href("/admin")} className="hover:text-ink">
-            Admin
+            {t`Admin`}
           </Link>
         ) : (
-          "Admin"
+          t`Admin`
         )}
       </p>
       <ul className="grid gap-1">
@@ -67,12 +68,12 @@ function Places({ isAdmin, counts }: Props) {
             <NavLink
               to={to}
               end
-              lang={lang}
+              lang={langOf(lang)}
               className={({ isActive }) =>
                 `${rowLook} ${isActive ? "bg-raised font-semibold text-ink shadow-[inset_3px_0_var(--accent)]" : "text-muted hover:bg-surface hover:text-ink"}`
               }
             >
-              <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {name}
+              <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {t(name)}
               {what && <Count of={what} count={counts[what]} />}
             </NavLink>
           </li>
@@ -82,13 +83,17 @@ function Places({ isAdmin, counts }: Props) {
         <li>
           <Link to={href("/")} className={`${rowLook} text-muted hover:text-ink`}>
             <ArrowLeft aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-            Return to Website
+            {t`Return to Website`}
           </Link>
         </li>
         <li>
           <Form method="post" action={`${href("/logout")}?from=admin`}>
-            <button type="submit" lang="pt" className={`${rowLook} text-muted hover:text-ink`}>
-              <LogOut aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> Sair
+            <button
+              type="submit"
+              lang={langOf("pt")}
+              className={`${rowLook} text-muted hover:text-ink`}
+            >
+              <LogOut aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {t`Sair`}
             </button>
           </Form>
         </li>
@@ -109,7 +114,7 @@ function Count({ of, count }: { of: keyof typeof counted; count: number }) {
   return (
     <span className="fact-type ml-auto bg-accent px-1.5 py-0.5 font-semibold text-on-accent">
       {count > 999 ? "999+" : count}
-      <span className="sr-only"> {counted[of]}</span>
+      <span className="sr-only"> {t(counted[of])}</span>
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { usePrice } from "#app/ui/shop-currency.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { t } from "#app/words/words.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
@@ -22,14 +23,14 @@ import { SaleList } from "./sale-list.tsx";
 export const middleware = [requireAdmin];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const track = found(await findTrackForAdmins(params.id), "Track not found in the library.");
+  const track = found(await findTrackForAdmins(params.id), t`Track not found in the library.`);
   const [fileLink, sales] = await Promise.all([findFileLink(db, track.id), listSales(track.id)]);
   return { track, fileLink, sales };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.track.title ?? "Error Loading Track";
-  return privatePage(matches, `${title} · Admin`);
+  const title = loaderData?.track.title ?? t`Error Loading Track`;
+  return privatePage(matches, t`${title} · Admin`);
 }
 
 export default function AdminTrackPage({ loaderData, matches }: Route.ComponentProps) {
@@ -45,13 +46,13 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
         publicLink={`${matches[0].loaderData.siteUrl}${href("/music/:slug", { slug: track.slug })}`}
       />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <FactTable heading="Details" facts={detailsOf(track, usePrice()(track.priceCents))} />
-        <FactTable heading="Status" facts={statusOf(track, fileLink)} />
+        <FactTable heading={t`Details`} facts={detailsOf(track, usePrice()(track.priceCents))} />
+        <FactTable heading={t`Status`} facts={statusOf(track, fileLink)} />
         <SaleList trackId={track.id} isSold={track.isSold} sales={sales} />
         <section className="xl:col-span-2">
-          <h2 className="font-semibold text-lg">Description</h2>
+          <h2 className="font-semibold text-lg">{t`Description`}</h2>
           <p className="mt-3 max-w-prose whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
-            {track.description || <span className="text-muted">No description</span>}
+            {track.description || <span className="text-muted">{t`No description`}</span>}
           </p>
         </section>
       </div>
@@ -65,8 +66,8 @@ export function ErrorBoundary() {
   const text =
     isRouteErrorResponse(error) && error.status === 404
       ? String(error.data)
-      : "Could not get details for this track.";
-  return <AdminFailed error={error} title="Error Loading Track" text={text} />;
+      : t`Could not get details for this track.`;
+  return <AdminFailed error={error} title={t`Error Loading Track`} text={text} />;
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
@@ -75,28 +76,28 @@ type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 function detailsOf(track: Shown, price: string): Facts {
   return [
     ...basicFacts(track),
-    ["Price", track.isDraft && track.priceCents === 0 ? notSpecified : price],
-    ["Release date", track.releaseDate ?? notSpecified],
+    [t`Price`, track.isDraft && track.priceCents === 0 ? t(notSpecified) : price],
+    [t`Release date`, track.releaseDate ?? t(notSpecified)],
     ...declaredFacts(track),
-    ["Owner", track.owner ?? "Nobody"],
+    [t`Owner`, track.owner ?? t`Nobody`],
   ];
 }
 
 function statusOf(track: Shown, fileLink: string | undefined): Facts {
-  const open = track.onSale ? "On Sale" : "Available";
+  const open = track.onSale ? t`On Sale` : t`Available`;
   const availability = track.reservation ? wordsOf(track.reservation) : open;
   return [
-    ["Availability", track.isSold ? "Sold" : availability],
-    ["Sold at", track.soldAt ? formatTime(track.soldAt) : "–"],
-    ["In the shop", track.isDraft ? "No, it is a draft" : "Yes"],
-    ["Preview", track.preview ? "Yes" : "None"],
-    ["Download file", fileLink ? "Set" : "No download file link set"],
-    ["Likes", String(track.likes)],
-    ["Added", formatTime(track.createdAt)],
-    ["Changed", formatTime(track.updatedAt)],
+    [t`Availability`, track.isSold ? t`Sold` : availability],
+    [t`Sold at`, track.soldAt ? formatTime(track.soldAt) : "–"],
+    [t`In the shop`, track.isDraft ? t`No, it is a draft` : t`Yes`],
+    [t`Preview`, track.preview ? t`Yes` : t`None`],
+    [t`Download file`, fileLink ? t`Set` : t`No download file link set`],
+    [t`Likes`, String(track.likes)],
+    [t`Added`, formatTime(track.createdAt)],
+    [t`Changed`, formatTime(track.updatedAt)],
   ];
 }
 
 function wordsOf({ until }: NonNullable<Shown["reservation"]>): string {
-  return until ? `Reserved until ${formatTime(until)}` : "Being bought";
+  return until ? t`Reserved until ${formatTime(until)}` : t`Being bought`;
 }

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { SaleOfTrack } from "#app/orders/managing/sales-of-track.server.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
 const ways: Record<SaleOfTrack["channel"], string> = {
@@ -18,19 +19,19 @@ export function SaleList({ trackId, isSold, sales }: Props) {
   return (
     <section className="xl:col-span-2">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-semibold text-lg">Sales</h2>
+        <h2 className="font-semibold text-lg">{t`Sales`}</h2>
         {isSold && (
           <Link
             to={managerAddress(new URLSearchParams(), { unsell: trackId })}
             className="py-2 text-sm underline hover:text-accent"
           >
-            Undo sale
+            {t`Undo sale`}
           </Link>
         )}
       </div>
       {sales.length === 0 && (
         <p className="mt-3 text-muted text-sm">
-          {isSold ? "No record of the sale" : "Not sold yet"}
+          {isSold ? t`No record of the sale` : t`Not sold yet`}
         </p>
       )}
       <ul className="mt-3 border-line border-t empty:hidden">
@@ -50,7 +51,7 @@ function SaleLines({ sale }: { sale: SaleOfTrack }) {
   return (
     <>
       <p className={isUndone ? "text-muted line-through" : "font-semibold"}>
-        {paidAt && formatTime(paidAt)}, {ways[channel]}
+        {paidAt && formatTime(paidAt)}, {t(ways[channel])}
         {by && ` (${by})`}, {formatMoney({ cents: priceCents, currency })}
       </p>
       <p className="mt-1">
@@ -58,19 +59,19 @@ function SaleLines({ sale }: { sale: SaleOfTrack }) {
           to={href("/admin/orders/:id", { id: sale.id })}
           className="inline-block min-h-6 underline hover:text-accent"
         >
-          Order {number}
+          {t`Order ${number ?? ""}`}
         </Link>
       </p>
       {address && (
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-          From {address}
+          {t`From ${address}`}
           {userAgent && `, ${userAgent}`}
         </p>
       )}
       {isUndone && (
         <p className="mt-1 [overflow-wrap:anywhere]">
-          Undone {formatTime(sale.stateChangedAt)}
-          {sale.undoneBy && ` by ${sale.undoneBy}`}
+          {t`Undone ${formatTime(sale.stateChangedAt)}`}
+          {sale.undoneBy && t` by ${sale.undoneBy ?? ""}`}
           {sale.endReason && `: ${sale.endReason}`}
         </p>
       )}

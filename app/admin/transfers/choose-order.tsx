@@ -6,6 +6,7 @@ import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { OrderActs } from "./line-acts.tsx";
 import { OrderLink } from "./line-list.tsx";
@@ -24,7 +25,7 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
   const amount = formatMoney({ cents: line.amountCents, currency: line.currency });
   return (
     <PageDialog
-      title={`Which order is ${amount} for?`}
+      title={t`Which order is ${amount} for?`}
       text={[line.remitter, line.words].filter(Boolean).join(": ").slice(0, 300) || undefined}
       closeTo={transfersAddress(place)}
     >
@@ -36,20 +37,20 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
           name="order"
           defaultValue={search}
           maxLength={100}
-          aria-label="Search by reference, track, name or email"
-          placeholder="Reference, track, name or email"
+          aria-label={t`Search by reference, track, name or email`}
+          placeholder={t`Reference, track, name or email`}
           className="h-10 w-full min-w-0 border border-edge/60 bg-surface px-3 text-base md:text-sm"
         />
         <button type="submit" className={buttonLook("plain", "small")}>
-          Search
+          {t`Search`}
         </button>
       </Form>
       {offered.length === 0 && (
         <p className="mt-5 text-muted text-sm">
-          {search ? "No such order waits for a transfer." : "No order waits for a transfer."}
+          {search ? t`No such order waits for a transfer.` : t`No order waits for a transfer.`}
         </p>
       )}
-      <ul aria-label="Orders" className="mt-5 border-line border-t text-sm empty:hidden">
+      <ul aria-label={t`Orders`} className="mt-5 border-line border-t text-sm empty:hidden">
         {offered.map((transfer) => (
           <Offered key={transfer.paymentId} line={line} transfer={transfer} amount={amount} />
         ))}
@@ -59,7 +60,7 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
         preventScrollReset
         className={`mt-5 ${buttonLook("plain", "small")}`}
       >
-        Cancel
+        {t`Cancel`}
       </Link>
     </PageDialog>
   );
@@ -87,14 +88,14 @@ function Offered({ line, transfer, amount }: OfferedProps) {
       </p>
       <p className="mt-0.5 font-mono text-muted text-xs">{formatReference(reference)}</p>
       <p className="mt-2 text-muted">
-        {verdict === "exact" ? "The amount is right." : `${title}.`} {text}
+        {verdict === "exact" ? t`The amount is right.` : `${title}.`} {text}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <OrderActs
           line={line.id}
           payment={paymentId}
           verdict={verdict}
-          of={`${amount} for “${transfer.title}”`}
+          of={t`${amount} for “${transfer.title}”`}
         />
       </div>
     </li>

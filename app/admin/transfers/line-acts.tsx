@@ -4,6 +4,7 @@ import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 import { chooseAddress } from "./transfer-address.ts";
 import { labelOf } from "./verdict-texts.ts";
 
@@ -12,9 +13,9 @@ type Place = { view: LineView; page: number };
 /** What may be done with a line of the list. */
 export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
   const { id, state, verdict, transfer, remitter, amountCents, currency } = line;
-  const of = `${formatMoney({ cents: amountCents, currency })} of ${remitter || line.bookedOn}`;
+  const of = t`${formatMoney({ cents: amountCents, currency })} of ${remitter || line.bookedOn}`;
   if (state === "ignored")
-    return <LineButton id={id} intent="reopen" label="Take it up again" of={of} tone="plain" />;
+    return <LineButton id={id} intent="reopen" label={t`Take it up again`} of={of} tone="plain" />;
   const isToDecide = state === "open" || verdict === "ended-part";
   if (!isToDecide) return null;
   return (
@@ -27,13 +28,13 @@ export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
             preventScrollReset
             className={buttonLook(transfer ? "quiet" : "plain", "small")}
           >
-            {transfer ? "Another order" : "Choose the order"}
-            <span className="sr-only"> for {of}</span>
+            {transfer ? t`Another order` : t`Choose the order`}
+            <span className="sr-only"> {t`for ${of}`}</span>
           </Link>
           <LineButton
             id={id}
             intent="ignore"
-            label="Put aside"
+            label={t`Put aside`}
             of={of}
             tone={verdict === "another-currency" ? "plain" : "quiet"}
           />

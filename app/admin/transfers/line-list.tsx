@@ -4,6 +4,7 @@ import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 import { LineActs } from "./line-acts.tsx";
 import { explain } from "./verdict-texts.ts";
 
@@ -11,7 +12,7 @@ type Place = { view: LineView; page: number };
 
 export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }) {
   return (
-    <ol aria-label="Transfers" className="border-line border-t text-sm">
+    <ol aria-label={t`Transfers`} className="border-line border-t text-sm">
       {lines.map((line) => (
         <li
           key={line.id}
@@ -41,17 +42,17 @@ function Words({ line: { remitter, words } }: { line: ListedLine }) {
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p className="font-semibold">
-        {remitter ? <bdi>{remitter}</bdi> : <span className="text-muted">No name</span>}
+        {remitter ? <bdi>{remitter}</bdi> : <span className="text-muted">{t`No name`}</span>}
       </p>
-      <p className="mt-1 line-clamp-4 text-muted">{words ? <bdi>{words}</bdi> : "No reference"}</p>
+      <p className="mt-1 line-clamp-4 text-muted">{words ? <bdi>{words}</bdi> : t`No reference`}</p>
     </div>
   );
 }
 
 function Judgement({ line }: { line: ListedLine }) {
-  if (line.state === "ignored") return <Decided line={line} what="Put aside" />;
+  if (line.state === "ignored") return <Decided line={line} what={t`Put aside`} />;
   if (line.orderId && line.verdict !== "ended-part") {
-    const what = line.state === "returned" ? "To be sent back, of" : "Counted for";
+    const what = line.state === "returned" ? t`To be sent back, of` : t`Counted for`;
     return <Decided line={line} what={what} />;
   }
   const { title, text } = explain(line);
@@ -73,14 +74,13 @@ function Judgement({ line }: { line: ListedLine }) {
       )}
       <p className="mt-1 text-muted text-pretty">
         {!line.transfer && line.hasAwaitedAmount
-          ? "An order whose transfer is awaited costs exactly this much."
+          ? t`An order whose transfer is awaited costs exactly this much.`
           : text}
       </p>
       {line.isDoubled && (
         <p className="mt-2 flex gap-2 text-accent">
           <Copy aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Another line has the same day, amount and reference. Is it the same payment, from another
-          kind of file? Then put this one aside.
+          {t`Another line has the same day, amount and reference. Is it the same payment, from another kind of file? Then put this one aside.`}
         </p>
       )}
     </div>
@@ -93,7 +93,7 @@ function Decided({ line, what }: { line: ListedLine; what: string }) {
     <p className="[overflow-wrap:anywhere]">
       {what} {orderId && <OrderLink id={orderId} number={orderNumber} title={orderTitle ?? ""} />}
       <span className="mt-1 block text-muted">
-        {decidedBy ? `By ${decidedBy}, ` : line.state === "counted" && "By itself, "}
+        {decidedBy ? t`By ${decidedBy}, ` : line.state === "counted" && t`By itself, `}
         {decidedAt && <DateTime at={decidedAt} />}
       </span>
     </p>

@@ -11,6 +11,7 @@ import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
@@ -45,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Transfers");
+  return privatePage(matches, t`Transfers`);
 }
 
 export default function TransfersPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,15 +56,15 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
-        title="Transfers"
-        text="What arrived at your bank, and which orders it pays. Only what names an order and has its very amount settles by itself."
+        title={t`Transfers`}
+        text={t`What arrived at your bank, and which orders it pays. Only what names an order and has its very amount settles by itself.`}
       />
       <ScreenProblem problem={isUpload ? undefined : result?.problem} />
       {isOff && (
         <Alert tone="plain" className="mb-5">
-          Bank transfers are not offered: no account is set.{" "}
+          {t`Bank transfers are not offered: no account is set.`}{" "}
           <Link to={href("/admin/settings/payments")} className="underline underline-offset-4">
-            Enter your account
+            {t`Enter your account`}
           </Link>
         </Alert>
       )}
@@ -72,7 +73,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
       {lines.length > 0 ? (
         <LineList lines={lines} place={{ view, page }} />
       ) : (
-        <EmptyState {...emptyTexts[view]} />
+        <EmptyState title={t(emptyTexts[view].title)} text={t(emptyTexts[view].text)} />
       )}
       <PageLinks page={page} pages={pages} />
       {choosing && <ChooseOrder key={choosing.line.id} {...choosing} place={{ view, page }} />}
@@ -95,7 +96,7 @@ const emptyTexts: Record<LineView, { title: string; text: string }> = {
 
 function Views({ view, matching }: { view: LineView; matching: number }) {
   return (
-    <nav aria-label="Transfers" className="mt-8 mb-5 flex flex-wrap gap-px">
+    <nav aria-label={t`Transfers`} className="mt-8 mb-5 flex flex-wrap gap-px">
       {Object.entries(lineViews).map(([each, name]) => (
         <Link
           key={each}
@@ -103,7 +104,7 @@ function Views({ view, matching }: { view: LineView; matching: number }) {
           aria-current={each === view ? "page" : undefined}
           className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
         >
-          {name}
+          {t(name)}
           {each === "matching" && matching > 0 && ` (${matching > 999 ? "999+" : matching})`}
         </Link>
       ))}
@@ -115,8 +116,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title="Error fetching transfers"
-      text="The transfers could not be read. Please try again."
+      title={t`Error fetching transfers`}
+      text={t`The transfers could not be read. Please try again.`}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { ProofFields } from "../parts/proof-fields.tsx";
@@ -18,8 +19,8 @@ export function InviteDialog({ result, proof, closeTo }: Props) {
   return (
     <PageDialog
       key="invite"
-      title="Invite somebody"
-      text="They choose their own name and password. The link counts once, for seven days."
+      title={t`Invite somebody`}
+      text={t`They choose their own name and password. The link counts once, for seven days.`}
       closeTo={closeTo}
     >
       <DialogForm
@@ -28,26 +29,26 @@ export function InviteDialog({ result, proof, closeTo }: Props) {
         theirs={undefined}
         newest={undefined}
         intent="invite"
-        label="Invite"
+        label={t`Invite`}
         closeTo={closeTo}
         isFinal
       >
         <InputField
-          label="Email"
+          label={t`Email`}
           name="email"
           type="email"
           autoComplete="off"
           defaultValue={typed?.email}
           error={errors?.email}
           maxLength={254}
-          hint="Leave it empty for a link that you pass on yourself."
+          hint={t`Leave it empty for a link that you pass on yourself.`}
         />
-        <SelectField label="Role" name="role" defaultValue={typed?.role ?? "user"}>
-          <option value="user">User</option>
-          <option value="admin">Administrator</option>
+        <SelectField label={t`Role`} name="role" defaultValue={typed?.role ?? "user"}>
+          <option value="user">{t`User`}</option>
+          <option value="admin">{t`Administrator`}</option>
         </SelectField>
         <CheckboxField
-          label="May upload"
+          label={t`May upload`}
           name="canUpload"
           defaultChecked={typed ? typed.canUpload === "on" : true}
         />
@@ -62,8 +63,8 @@ export function InvitationLink({ link, closeTo }: NewInvitation & { closeTo: str
   return (
     <PageDialog
       key="invitation"
-      title="The link of the invitation"
-      text="It is shown this once. Whoever opens it first gets the account."
+      title={t`The link of the invitation`}
+      text={t`It is shown this once. Whoever opens it first gets the account.`}
       closeTo={closeTo}
     >
       <div className="mt-5 flex items-center gap-2 border border-line bg-surface p-3">
@@ -72,14 +73,14 @@ export function InvitationLink({ link, closeTo }: NewInvitation & { closeTo: str
         </output>
         <CopyButton
           text={link}
-          name="Copy link"
-          copied={{ title: "Link copied" }}
-          failed="Please select and copy it."
+          name={t`Copy link`}
+          copied={{ title: t`Link copied` }}
+          failed={t`Please select and copy it.`}
         />
       </div>
       <div className="mt-5 flex justify-end">
         <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
-          Done
+          {t`Done`}
         </Link>
       </div>
     </PageDialog>

@@ -1,6 +1,7 @@
 import { Form, useLocation } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { t } from "#app/words/words.ts";
 import { userListAddress } from "./user-address.ts";
 
 type Invitation = {
@@ -16,7 +17,7 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
   return (
     <section aria-labelledby="invitations" className="mt-12">
       <h2 id="invitations" className="mb-4 font-semibold text-xl">
-        Open invitations
+        {t`Open invitations`}
       </h2>
       <ul className="border border-line text-sm">
         {invitations.map(({ id, role, canUpload, email, expiresAt }) => (
@@ -25,10 +26,11 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-3 py-2 last:border-b-0"
           >
             <p className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{email ?? "By a link"}</span>{" "}
+              <span className="font-semibold">{email ?? t`By a link`}</span>{" "}
               <span className="text-muted">
                 {role === "admin" ? "administrator" : "user"}
-                {canUpload ? "" : ", no uploads"}, until <DateTime at={expiresAt} />
+                {canUpload ? "" : t`, no uploads`}
+                {t`, until`} <DateTime at={expiresAt} />
               </span>
             </p>
             <Form method="post" action={userListAddress(location)} preventScrollReset>
@@ -37,10 +39,10 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
                 type="submit"
                 name="intent"
                 value="withdraw"
-                aria-label={`Withdraw the invitation ${email ? `of ${email}` : "by a link"}`}
+                aria-label={t`Withdraw the invitation ${email ? `of ${email}` : t`by a link`}`}
                 className={buttonLook("plain", "small")}
               >
-                Withdraw
+                {t`Withdraw`}
               </button>
             </Form>
           </li>

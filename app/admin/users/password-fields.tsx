@@ -5,6 +5,7 @@ import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { CheckboxField, controlLook, Field } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
+import { t } from "#app/words/words.ts";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import type { NewPassword } from "./user-commands.server.ts";
 
@@ -18,7 +19,7 @@ export function PasswordFields({ label, error }: { label: string; error?: string
       <Field
         label={label}
         error={error}
-        hint={error ? undefined : `At least ${PASSWORD_LENGTH.min} characters.`}
+        hint={error ? undefined : t`At least ${PASSWORD_LENGTH.min} characters.`}
       >
         {(control) => (
           <div className="relative">
@@ -35,7 +36,7 @@ export function PasswordFields({ label, error }: { label: string; error?: string
             <button
               type="button"
               aria-pressed={isShown}
-              aria-label="Show password"
+              aria-label={t`Show password`}
               onClick={() => setIsShown(!isShown)}
               className="scripted absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-ink"
             >
@@ -45,7 +46,7 @@ export function PasswordFields({ label, error }: { label: string; error?: string
         )}
       </Field>
       <CheckboxField
-        label="Generate a password and show it once"
+        label={t`Generate a password and show it once`}
         name="isGenerated"
         checked={isGenerated}
         onChange={({ target }) => setIsGenerated(target.checked)}
@@ -60,8 +61,8 @@ export function GeneratedPassword({ username, password, closeTo }: Props) {
   return (
     <PageDialog
       key="generated"
-      title={`Password of ${username}`}
-      text="It is shown this once. Only its hash is kept."
+      title={t`Password of ${username}`}
+      text={t`It is shown this once. Only its hash is kept.`}
       closeTo={closeTo}
     >
       <div className="mt-5 flex items-center gap-2 border border-line bg-surface p-3">
@@ -70,7 +71,7 @@ export function GeneratedPassword({ username, password, closeTo }: Props) {
         </output>
         <button
           type="button"
-          aria-label="Copy password"
+          aria-label={t`Copy password`}
           onClick={() => void copy(password)}
           className="scripted grid size-9 shrink-0 place-items-center text-muted hover:text-ink"
         >
@@ -79,7 +80,7 @@ export function GeneratedPassword({ username, password, closeTo }: Props) {
       </div>
       <div className="mt-5 flex justify-end">
         <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
-          Done
+          {t`Done`}
         </Link>
       </div>
     </PageDialog>
@@ -89,8 +90,8 @@ export function GeneratedPassword({ username, password, closeTo }: Props) {
 async function copy(password: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(password);
-    showToast({ title: "Password copied" });
+    showToast({ title: t`Password copied` });
   } catch {
-    showToast({ title: "Failed to copy", text: "Please select and copy it.", tone: "problem" });
+    showToast({ title: t`Failed to copy`, text: t`Please select and copy it.`, tone: "problem" });
   }
 }

@@ -13,6 +13,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
@@ -65,7 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Users");
+  return privatePage(matches, t`Users`);
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,20 +76,20 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Users" text={formatCount(count, "account")}>
+      <AdminHeading title={t`Users`} text={t(formatCount(count, "account"))}>
         <Link
           to={userDialogAddress(location.search, "add")}
           preventScrollReset
           className={buttonLook("accent", "small")}
         >
-          <Plus aria-hidden className="size-4" /> Add User
+          <Plus aria-hidden className="size-4" /> {t`Add User`}
         </Link>
         <Link
           to={userDialogAddress(location.search, "invite")}
           preventScrollReset
           className={buttonLook("plain", "small")}
         >
-          <Send aria-hidden className="size-4" /> Invite
+          <Send aria-hidden className="size-4" /> {t`Invite`}
         </Link>
       </AdminHeading>
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
@@ -102,16 +103,16 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         <ListSearch
           action={href("/admin/users")}
           search={search}
-          of="Users"
-          label="Search by username"
-          placeholder="Username"
+          of={t`Users`}
+          label={t`Search by username`}
+          placeholder={t`Username`}
           maxLength={40}
         />
       )}
       {users.length > 0 ? (
         <UserTable users={users} />
       ) : (
-        <EmptyState title="No users found" text="Try a different search term" />
+        <EmptyState title={t`No users found`} text={t`Try a different search term`} />
       )}
       <PageLinks page={page} pages={lastPage} />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
@@ -120,5 +121,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminFailed error={error} title="Error fetching users" text="Failed to fetch users" />;
+  return (
+    <AdminFailed error={error} title={t`Error fetching users`} text={t`Failed to fetch users`} />
+  );
 }

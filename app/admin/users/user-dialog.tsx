@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { UserEdit } from "#app/accounts/manage-users.server.ts";
+import { t } from "#app/words/words.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { ProofFields } from "../parts/proof-fields.tsx";
@@ -34,7 +35,7 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
   return (
     <PageDialog
       key={`${name} ${user?.id}`}
-      title={titles[name]}
+      title={t(titles[name])}
       text={textOf(dialog)}
       closeTo={closeTo}
     >
@@ -68,14 +69,14 @@ function UserForm({ name, user, result, proof, closeTo }: FormProps) {
       newest={version}
       isUnsaved={name !== "reset" && typed !== undefined}
       intent={name}
-      label={labels[name]}
+      label={t(labels[name])}
       closeTo={closeTo}
       isFinal
     >
       {name !== "reset" && <UserFields user={opened} result={result} />}
       {name !== "edit" && (
         <PasswordFields
-          label={name === "add" ? "Password" : "New password"}
+          label={name === "add" ? t`Password` : t`New password`}
           error={errors?.password}
         />
       )}
@@ -86,17 +87,17 @@ function UserForm({ name, user, result, proof, closeTo }: FormProps) {
 
 function factsOf({ username, role, isActive, canUpload }: UserEdit) {
   return [
-    { name: "Username", text: username },
-    { name: "Role", text: role === "admin" ? "Administrator" : "User" },
-    { name: "Active: may sign in", text: isActive ? "Yes" : "No" },
-    { name: "May upload", text: canUpload ? "Yes" : "No" },
+    { name: t`Username`, text: username },
+    { name: t`Role`, text: role === "admin" ? t`Administrator` : t`User` },
+    { name: t`Active: may sign in`, text: isActive ? t`Yes` : t`No` },
+    { name: t`May upload`, text: canUpload ? t`Yes` : t`No` },
   ];
 }
 
 function textOf({ name, user }: OpenUserDialog): string | undefined {
   if (!user) return undefined;
-  if (name === "edit") return `${user.username}, added on ${user.addedOn}`;
-  if (name === "reset") return `${user.username} is signed out everywhere.`;
+  if (name === "edit") return t`${user.username}, added on ${user.addedOn}`;
+  if (name === "reset") return t`${user.username} is signed out everywhere.`;
   return undefined;
 }
 
@@ -105,11 +106,11 @@ type DeletionProps = Extract<OpenUserDialog, { user: object }> & Omit<Props, "di
 function Deletion({ user, result, proof, closeTo }: DeletionProps) {
   return (
     <QuestionDialog
-      title="Are you sure you want to delete this user?"
-      text={`${user.username} is signed out at once and cannot sign in again. The tracks stay in the shop.`}
+      title={t`Are you sure you want to delete this user?`}
+      text={t`${user.username} is signed out at once and cannot sign in again. The tracks stay in the shop.`}
       closeTo={closeTo}
       intent="delete"
-      label="Delete"
+      label={t`Delete`}
       fields={{ id: user.id }}
       problem={result?.errors ? undefined : result?.problem}
     >

@@ -1,4 +1,5 @@
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
+import { t } from "#app/words/words.ts";
 import type { ShownUser, UserResult } from "./user-commands.server.ts";
 
 type Props = {
@@ -12,7 +13,7 @@ export function UserFields({ user, result }: Props) {
   return (
     <>
       <InputField
-        label="Username"
+        label={t`Username`}
         error={errors?.username}
         name="username"
         defaultValue={typed?.username ?? user?.username}
@@ -25,13 +26,13 @@ export function UserFields({ user, result }: Props) {
       <div className="grid gap-1">
         <Switch
           name="isActive"
-          label="Active: may sign in"
+          label={t`Active: may sign in`}
           isOn={typed ? typed.isActive === "on" : (user?.isActive ?? true)}
           whyLocked={user?.whyNotDeactivate}
         />
         <Switch
           name="canUpload"
-          label="May upload"
+          label={t`May upload`}
           isOn={typed ? typed.canUpload === "on" : (user?.canUpload ?? true)}
         />
       </div>
@@ -44,14 +45,14 @@ function Role({ user, chosen }: { user: ShownUser | undefined; chosen: string })
   return (
     <>
       <SelectField
-        label="Role"
+        label={t`Role`}
         hint={why}
         name={why ? undefined : "role"}
         defaultValue={chosen}
         disabled={why !== undefined}
       >
-        <option value="user">User</option>
-        <option value="admin">Administrator</option>
+        <option value="user">{t`User`}</option>
+        <option value="admin">{t`Administrator`}</option>
       </SelectField>
       {why && <input type="hidden" name="role" value={user?.role} />}
     </>

@@ -1,6 +1,7 @@
 import { KeyRound, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
 import { useId } from "react";
 import { Form, Link, useLocation } from "react-router";
+import { t } from "#app/words/words.ts";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
 import type { ShownUser } from "./user-commands.server.ts";
 
@@ -14,17 +15,17 @@ export function UserRowActions({ user }: { user: ShownUser }) {
   return (
     <>
       <div className="flex justify-end">
-        <DialogLink user={user} opens="edit" name="Edit" icon={Pencil} />
-        <DialogLink user={user} opens="reset" name="Reset password of" icon={KeyRound} />
+        <DialogLink user={user} opens="edit" name={t`Edit`} icon={Pencil} />
+        <DialogLink user={user} opens="reset" name={t`Reset password of`} icon={KeyRound} />
         {whyNotDeactivate ? (
-          <Impossible name={`Deactivate ${username}`} whyId={`${id}-active`} icon={UserX} />
+          <Impossible name={t`Deactivate ${username}`} whyId={`${id}-active`} icon={UserX} />
         ) : (
           <ActiveSwitch user={user} />
         )}
         {whyNotDelete ? (
-          <Impossible name={`Delete ${username}`} whyId={`${id}-delete`} icon={Trash2} />
+          <Impossible name={t`Delete ${username}`} whyId={`${id}-delete`} icon={Trash2} />
         ) : (
-          <DialogLink user={user} opens="delete" name="Delete" icon={Trash2} />
+          <DialogLink user={user} opens="delete" name={t`Delete`} icon={Trash2} />
         )}
       </div>
       <Reason id={`${id}-active`} text={whyNotDeactivate} />
@@ -37,7 +38,7 @@ function Reason({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
     <p id={id} className="px-1 pb-1 text-right text-muted text-xs">
-      {text}
+      {t(text)}
     </p>
   );
 }
@@ -69,7 +70,7 @@ function ActiveSwitch({ user }: { user: ShownUser }) {
   const location = useLocation();
   const { id, username, isActive } = user;
   const Icon = isActive ? UserX : UserCheck;
-  const label = `${isActive ? "Deactivate" : "Activate"} ${username}`;
+  const label = `${isActive ? t`Deactivate` : t`Activate`} ${username}`;
   return (
     <Form method="post" action={userListAddress(location)} preventScrollReset>
       <input type="hidden" name="id" value={id} />

@@ -1,4 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
+import { t } from "#app/words/words.ts";
 import type { ShownUser } from "./user-commands.server.ts";
 import { UserRowActions } from "./user-row-actions.tsx";
 
@@ -12,22 +13,22 @@ export function UserTable({ users }: { users: ShownUser[] }) {
       <thead className="fact-type border-line border-b bg-surface text-muted uppercase">
         <tr>
           <th scope="col" className={headLook}>
-            Username
+            {t`Username`}
           </th>
           <th scope="col" className={`${headLook} ${wide}`}>
-            Role
+            {t`Role`}
           </th>
           <th scope="col" className={`${headLook} ${wide}`}>
-            Status
+            {t`Status`}
           </th>
           <th scope="col" className={`${headLook} ${wide}`}>
-            Uploads
+            {t`Uploads`}
           </th>
           <th scope="col" className={`${headLook} max-xl:hidden`}>
-            Added
+            {t`Added`}
           </th>
           <th scope="col" className={`${headLook} text-right`}>
-            Actions
+            {t`Actions`}
           </th>
         </tr>
       </thead>
@@ -48,11 +49,11 @@ function UserRow({ user }: { user: ShownUser }) {
         <span className={isActive ? "" : "text-muted line-through decoration-edge"}>
           {username}
         </span>
-        {isOwn && <span className="ml-2 font-normal text-muted text-xs">You</span>}
+        {isOwn && <span className="ml-2 font-normal text-muted text-xs">{t`You`}</span>}
         <span className="mt-0.5 block font-normal text-muted text-xs md:hidden">
-          {role === "admin" ? "Administrator" : "User"}
-          {isActive ? "" : " · inactive"}
-          {canUpload ? "" : " · no uploads"}
+          {role === "admin" ? t`Administrator` : t`User`}
+          {isActive ? "" : t` · inactive`}
+          {canUpload ? "" : t` · no uploads`}
         </span>
       </th>
       <td className={`px-3 py-2 ${wide}`}>
@@ -64,10 +65,10 @@ function UserRow({ user }: { user: ShownUser }) {
             aria-hidden="true"
             className={`size-2 rounded-full ${isActive ? "bg-ink" : "border border-edge"}`}
           />
-          {isActive ? "Active" : "Inactive"}
+          {isActive ? t`Active` : t`Inactive`}
         </span>
       </td>
-      <td className={`px-3 py-2 ${wide}`}>{canUpload ? "Yes" : "No"}</td>
+      <td className={`px-3 py-2 ${wide}`}>{canUpload ? t`Yes` : t`No`}</td>
       <td className="fact-type px-3 py-2 text-muted max-xl:hidden">
         <time dateTime={addedOn}>{addedOn}</time>
       </td>

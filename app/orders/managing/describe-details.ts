@@ -1,6 +1,7 @@
 import { providerNames } from "#app/payments/provider-names.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
 import { stateNames } from "../order-states.ts";
 
 /** What a person can use of an event's details, such as `: text`; ids are for the database. */
@@ -18,11 +19,11 @@ export function describeDetails(details: unknown, currency: Currency): string {
 function describe(name: string, value: unknown, currency: Currency): string {
   if (name === "cents") return formatMoney({ cents: Number(value), currency });
   if (name === "provider") return nameIn(providerNames, value);
-  return name === "of" ? `of ${value}` : String(value);
+  return name === "of" ? t`of ${String(value)}` : String(value);
 }
 
 /** What has no name any more is shown as it is. */
 function nameIn(names: Record<string, string>, value: unknown): string {
   const known = String(value);
-  return Object.hasOwn(names, known) ? (names[known] ?? known) : known;
+  return Object.hasOwn(names, known) ? t(names[known] ?? known) : known;
 }

@@ -3,6 +3,7 @@ import type { DataRouter } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { hideToast, showToast } from "#app/ui/toasts.tsx";
+import { langOf, t } from "#app/words/words.ts";
 import { useDataRouter } from "../data-router.ts";
 import { catchOffline } from "./catch-offline.ts";
 import { clearLostNotice, closeLostNotice, useLostNotice } from "./lost-notice.ts";
@@ -47,11 +48,11 @@ export function LostRequestHere() {
       <p>{notice.text}</p>
       <button
         type="button"
-        lang="en"
+        lang={langOf("en")}
         onClick={notice.retry}
         className={`mt-3 ${buttonLook("plain", "small")}`}
       >
-        Try again
+        {t`Try again`}
       </button>
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { langOf, t } from "#app/words/words.ts";
 
 type Props = {
   /** A new object for each question: React may render two of them without a moment between. */
@@ -29,9 +30,9 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
     <Dialog
       ref={dialog}
       isAlert
-      lang="en"
-      title="Leave without saving?"
-      text="What you changed here is not saved. If you leave, it is lost."
+      lang={langOf("en")}
+      title={t`Leave without saving?`}
+      text={t`What you changed here is not saved. If you leave, it is lost.`}
       // One Escape may be a request to the dialog around the form as well.
       onKeyDown={(event) => event.key === "Escape" && stay(event)}
       onCancel={stay}
@@ -44,14 +45,14 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
           onClick={() => answer(onStay)}
           className={buttonLook("plain", "small")}
         >
-          Stay
+          {t`Stay`}
         </button>
         <button
           type="button"
           onClick={() => answer(onLeave)}
           className={buttonLook("accent", "small")}
         >
-          Leave
+          {t`Leave`}
         </button>
       </div>
     </Dialog>

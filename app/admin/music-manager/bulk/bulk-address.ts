@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Selection } from "#app/catalogue/bulk/bulk-act.ts";
-import { readSearch } from "#app/catalogue/filters/track-filter.ts";
+import { readSearch } from "#app/catalogue/filters/read-search.ts";
 import { PAGE_SIZE } from "#app/web/paging.ts";
 
 /** The boxes of the list and of its bar belong to this form, wherever they stand. */

@@ -4,6 +4,7 @@ import { type BulkActName, bulkActNames } from "#app/catalogue/bulk/bulk-act.ts"
 import { buttonLook } from "#app/ui/button-look.ts";
 import { controlLook } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import type { May } from "../may.ts";
 import { BULK_FORM, bulkActAddress } from "./bulk-address.ts";
 import { useSelection } from "./use-selection.ts";
@@ -29,7 +30,7 @@ export function BulkBar({ may, list, last }: Props) {
     <Form
       id={BULK_FORM}
       action={href("/admin/music-manager/bulk")}
-      aria-label="Several tracks"
+      aria-label={t`Several tracks`}
       className={`mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border px-3 py-2 text-sm ${selected ? "sticky top-16 z-20 border-accent bg-raised" : "border-line bg-ground"}`}
     >
       {here.map((field) => (
@@ -39,13 +40,13 @@ export function BulkBar({ may, list, last }: Props) {
       {count > tracks.length && (
         <label className="flex min-h-9 items-center gap-2.5">
           <input type="checkbox" name="all" value="1" className="size-5 shrink-0 accent-accent" />
-          {search ? "All that match" : "All of"} {formatCount(count, "track", { hasMore })}
+          {search ? t`All that match` : t`All of`} {t(formatCount(count, "track", { hasMore }))}
         </label>
       )}
       <span className="flex grow flex-wrap items-center justify-end gap-2">
         {last && (
           <Link to={bulkActAddress(last.id)} className="mr-auto underline underline-offset-4">
-            {bulkActNames[last.act]}: {formatCount(last.count, "track")} · Undo
+            {t`${t(bulkActNames[last.act])}: ${t(formatCount(last.count, "track"))} · Undo`}
           </Link>
         )}
         <ActChoice may={may} />
@@ -54,7 +55,7 @@ export function BulkBar({ may, list, last }: Props) {
           disabled={!isChosen}
           className={buttonLook(isChosen ? "ink" : "spent", "small")}
         >
-          Continue
+          {t`Continue`}
         </button>
       </span>
     </Form>
@@ -67,12 +68,12 @@ function SelectAll({ selected, all, toggleAll }: ReturnType<typeof useSelection>
       <input
         ref={all}
         type="checkbox"
-        aria-label="Select all"
+        aria-label={t`Select all`}
         onChange={toggleAll}
         className="size-5 shrink-0 accent-accent"
       />
       <span role="status" className="min-w-22 tabular-nums">
-        {selected ? `${selected} selected` : "Select all"}
+        {selected ? t`${selected} selected` : t`Select all`}
       </span>
     </label>
   );
@@ -83,13 +84,13 @@ function ActChoice({ may }: { may: May }) {
   return (
     <>
       <label htmlFor={id} className="sr-only">
-        What to do with the selected tracks
+        {t`What to do with the selected tracks`}
       </label>
       <span className="w-56 [&>select]:h-9">
         <select id={id} name="act" className={controlLook()}>
           {may.bulk.map((act) => (
             <option key={act} value={act}>
-              {bulkActNames[act]}
+              {t(bulkActNames[act])}
             </option>
           ))}
         </select>

@@ -9,6 +9,7 @@ import {
 import { controlLook } from "#app/ui/field.tsx";
 import { UploadStatus } from "#app/uploads/upload-status.tsx";
 import { useUpload } from "#app/uploads/use-upload.ts";
+import { t } from "#app/words/words.ts";
 
 type Props = {
   file: File;
@@ -71,7 +72,7 @@ type FileKindFieldProps = {
 export function FileKindField({ fileName, kind, name, onChange }: FileKindFieldProps) {
   return (
     <select
-      aria-label={`Kind of ${fileName}`}
+      aria-label={t`Kind of ${fileName}`}
       name={name}
       value={kind}
       onChange={({ target }) => {
@@ -81,7 +82,7 @@ export function FileKindField({ fileName, kind, name, onChange }: FileKindFieldP
     >
       {fileKinds.map((each) => (
         <option key={each} value={each}>
-          {fileKindNames[each]}
+          {t(fileKindNames[each])}
         </option>
       ))}
     </select>

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { langOf, t } from "#app/words/words.ts";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
 import type { ShownForm } from "./find-form.server.ts";
@@ -20,12 +21,12 @@ type Props = {
 export function EditorAvailability({ values, errors, track, may }: Props) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="sr-only">State</legend>
+      <legend className="sr-only">{t`State`}</legend>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <InputField
-          label="Release date"
+          label={t`Release date`}
           error={errors.releaseDate}
-          errorLang="pt"
+          errorLang={langOf("pt")}
           isNumeric
           name="releaseDate"
           type="date"
@@ -33,31 +34,31 @@ export function EditorAvailability({ values, errors, track, may }: Props) {
         />
         {(!track || track.isDraft) && (
           <InputField
-            label="Release hour (UTC)"
+            label={t`Release hour (UTC)`}
             error={errors.releaseTime}
-            errorLang="pt"
+            errorLang={langOf("pt")}
             isNumeric
             name="releaseTime"
             type="time"
             defaultValue={values.releaseTime}
-            hint="With an hour, the saved draft is published by itself then. Empty: by hand."
+            hint={t`With an hour, the saved draft is published by itself then. Empty: by hand.`}
           />
         )}
       </div>
       {track?.releaseRefusal && (
-        <Alert title="It was not published at its hour">{track.releaseRefusal}</Alert>
+        <Alert title={t`It was not published at its hour`}>{t(track.releaseRefusal)}</Alert>
       )}
       <div className="flex flex-wrap gap-x-8">
-        <CheckboxField name="onSale" label="On sale" defaultChecked={values.onSale === "on"} />
+        <CheckboxField name="onSale" label={t`On sale`} defaultChecked={values.onSale === "on"} />
         {track?.isSold ? (
           <SoldState trackId={track.id} mayUndoSale={may.undoSale} />
         ) : (
-          <CheckboxField name="sold" label="Sold" defaultChecked={values.sold === "on"} />
+          <CheckboxField name="sold" label={t`Sold`} defaultChecked={values.sold === "on"} />
         )}
         {may.markNew && (
           <CheckboxField
             name="newArrival"
-            label="New arrival"
+            label={t`New arrival`}
             defaultChecked={values.newArrival === "on"}
           />
         )}
@@ -71,13 +72,13 @@ function SoldState({ trackId, mayUndoSale }: { trackId: string; mayUndoSale: boo
   const [parameters] = useSearchParams();
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
-      <strong>Sold</strong>
+      <strong>{t`Sold`}</strong>
       {mayUndoSale ? (
         <Link to={managerAddress(parameters, { unsell: trackId })} className="underline">
-          Undo sale
+          {t`Undo sale`}
         </Link>
       ) : (
-        <span className="text-muted">Only an administrator can undo a sale.</span>
+        <span className="text-muted">{t`Only an administrator can undo a sale.`}</span>
       )}
     </p>
   );

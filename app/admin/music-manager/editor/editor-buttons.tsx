@@ -4,6 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import type { AwaitedFile } from "#app/uploads/form-uploads.ts";
 import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
+import { t } from "#app/words/words.ts";
 import { managerAddress } from "../manager-address.ts";
 
 type Props = {
@@ -21,7 +22,7 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
   const reason = useId();
   const isSaving = useNavigation().formMethod === "POST";
   const isHeld = awaited.length > 0;
-  const save = isPublished ? "Save Changes" : isNew ? "Add Track" : "Publish Track";
+  const save = isPublished ? t`Save Changes` : isNew ? t`Add Track` : t`Publish Track`;
   const sends = {
     type: "submit",
     name: "intent",
@@ -38,7 +39,7 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
         value="save"
         className={`${buttonLook("accent")} aria-disabled:opacity-55`}
       >
-        {hasTheirs && isPublished ? "Save mine" : save}
+        {hasTheirs && isPublished ? t`Save mine` : save}
       </button>
       {!isPublished && (
         <button
@@ -46,7 +47,7 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
           value="draft"
           className={`${buttonLook("plain")} aria-disabled:opacity-55`}
         >
-          Save as draft
+          {t`Save as draft`}
         </button>
       )}
       <Link
@@ -54,10 +55,10 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
         state={hasTheirs ? discarding : undefined}
         className={buttonLook("quiet")}
       >
-        {hasTheirs ? "Keep theirs" : "Cancel"}
+        {hasTheirs ? t`Keep theirs` : t`Cancel`}
       </Link>
       <p role="status" id={reason} className="text-muted text-sm">
-        {isSaving ? "Saving…" : heldBackSentence(awaited)}
+        {isSaving ? t`Saving…` : heldBackSentence(awaited)}
       </p>
     </div>
   );
@@ -68,11 +69,11 @@ function heldBackSentence(awaited: readonly AwaitedFile[]): string | undefined {
   const [first] = awaited;
   if (!first) return undefined;
   const failed = awaited.find(({ hasFailed }) => hasFailed);
-  if (failed) return `“${failed.name}” is not in. Try it again or remove it, then save.`;
-  const which = awaited.length === 1 ? `“${first.name}” is` : `${awaited.length} files are`;
-  return `${which} not in yet. Saving is possible once that is done.`;
+  if (failed) return t`“${failed.name}” is not in. Try it again or remove it, then save.`;
+  const which = awaited.length === 1 ? t`“${first.name}” is` : t`${awaited.length} files are`;
+  return t`${which} not in yet. Saving is possible once that is done.`;
 }
 
 export function showHeldBack(awaited: readonly AwaitedFile[]): void {
-  showToast({ title: "Not saved yet", text: heldBackSentence(awaited), tone: "problem" });
+  showToast({ title: t`Not saved yet`, text: heldBackSentence(awaited), tone: "problem" });
 }

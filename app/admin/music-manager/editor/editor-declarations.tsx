@@ -7,6 +7,7 @@ import {
 } from "#app/catalogue/declarations.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField } from "#app/ui/field.tsx";
+import { langOf, t } from "#app/words/words.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = { values: FieldValues; errors: NonNullable<EditorResult["errors"]> };
@@ -24,10 +25,9 @@ const suggestions = "declared-none";
 export function EditorDeclarations({ values, errors }: Props) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-2 font-semibold text-sm">Declarations</legend>
+      <legend className="mb-2 font-semibold text-sm">{t`Declarations`}</legend>
       <p className="text-muted text-sm text-pretty">
-        The page of the track shows them, and the agreement quotes them as the seller's word. What
-        is left empty is said to be not declared.
+        {t`The page of the track shows them, and the agreement quotes them as the seller's word. What is left empty is said to be not declared.`}
       </p>
       <datalist id={suggestions}>
         <option value={NONE} />
@@ -35,13 +35,13 @@ export function EditorDeclarations({ values, errors }: Props) {
       {declarationColumns.map((name) => (
         <InputField
           key={name}
-          label={declarationNames[name]}
+          label={t(declarationNames[name])}
           error={errors[name]}
-          errorLang="pt"
+          errorLang={langOf("pt")}
           name={name}
           defaultValue={values[name]}
           maxLength={MAX_DECLARATION}
-          placeholder={examples[name]}
+          placeholder={t(examples[name])}
           list={suggestions}
           autoComplete="off"
         />

@@ -2,6 +2,7 @@ import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatDuration } from "#app/ui/format.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
+import { langOf, t } from "#app/words/words.ts";
 import type { ShownForm } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 import type { Detected } from "./use-sound.ts";
@@ -18,14 +19,14 @@ export function EditorFiles({ track, values, errors, onDetected }: Props) {
   const preview = track?.previewSeconds;
   return (
     <fieldset className="grid gap-5">
-      <legend className="sr-only">Files</legend>
+      <legend className="sr-only">{t`Files`}</legend>
       <FileField
         error={errors.audio}
         kind="audio"
         name="audio"
-        label="Preview"
+        label={t`Preview`}
         current={
-          preview === undefined ? undefined : { text: `Preview of ${formatDuration(preview)}` }
+          preview === undefined ? undefined : { text: t`Preview of ${formatDuration(preview)}` }
         }
         onReady={onDetected}
       />
@@ -33,14 +34,14 @@ export function EditorFiles({ track, values, errors, onDetected }: Props) {
         error={errors.cover}
         kind="cover"
         name="cover"
-        label="Cover"
-        current={track?.cover && { text: "This track has a cover" }}
+        label={t`Cover`}
+        current={track?.cover && { text: t`This track has a cover` }}
       />
       <InputField
-        label="Download file link"
+        label={t`Download file link`}
         error={errors.driveLink}
-        errorLang="pt"
-        hint="Where the files for the buyer are. Nobody else gets to see it."
+        errorLang={langOf("pt")}
+        hint={t`Where the files for the buyer are. Nobody else gets to see it.`}
         name="driveLink"
         type="url"
         defaultValue={values.driveLink}

@@ -1,6 +1,7 @@
 import { musicalKeys } from "#app/catalogue/musical-keys.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { otherKeys } from "#app/uploads/detected-key.ts";
+import { langOf, t } from "#app/words/words.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 import { type DetectedField, otherTempos, type Sound } from "./use-sound.ts";
 
@@ -11,11 +12,11 @@ export function EditorSound({ sound, errors }: Props) {
   const { bpm, keyName, duration, detected } = sound;
   return (
     <fieldset className="grid gap-5 sm:grid-cols-3">
-      <legend className="sr-only">Sound</legend>
+      <legend className="sr-only">{t`Sound`}</legend>
       <InputField
-        label="BPM"
+        label={t`BPM`}
         error={errors.bpm}
-        errorLang="pt"
+        errorLang={langOf("pt")}
         hint={<DetectedHint field={bpm} name="BPM" choices={otherTempos(detected)} />}
         isNumeric
         name="bpm"
@@ -28,10 +29,10 @@ export function EditorSound({ sound, errors }: Props) {
         onChange={({ target }) => bpm.write(target.value)}
       />
       <SelectField
-        label="Key"
+        label={t`Key`}
         error={errors.key}
-        errorLang="pt"
-        hint={<DetectedHint field={keyName} name="Key" choices={otherKeys(detected)} />}
+        errorLang={langOf("pt")}
+        hint={<DetectedHint field={keyName} name={t`Key`} choices={otherKeys(detected)} />}
         name="key"
         value={keyName.value}
         onChange={({ target }) => keyName.write(target.value)}
@@ -39,10 +40,10 @@ export function EditorSound({ sound, errors }: Props) {
         <KeyChoices value={keyName.value} />
       </SelectField>
       <InputField
-        label="Duration"
+        label={t`Duration`}
         error={errors.duration}
-        errorLang="pt"
-        hint={<DetectedHint field={duration} name="Duration" />}
+        errorLang={langOf("pt")}
+        hint={<DetectedHint field={duration} name={t`Duration`} />}
         isNumeric
         name="duration"
         value={duration.value}
@@ -58,7 +59,7 @@ function KeyChoices({ value }: { value: string }) {
   const isOther = value !== "" && !musicalKeys.some(({ key }) => key === value);
   return (
     <>
-      <option value="">Not specified</option>
+      <option value="">{t`Not specified`}</option>
       {isOther && <option>{value}</option>}
       {musicalKeys.map(({ key, camelot }) => (
         <option key={key} value={key}>
@@ -76,7 +77,7 @@ type HintProps = { field: DetectedField; name: string; choices?: readonly Choice
 /** Says that a value was detected, or offers what was and what else it may be. */
 function DetectedHint({ field, name, choices = [] }: HintProps) {
   const offered = [
-    ...(field.offer ? [{ value: field.offer, label: `Use detected ${field.offer}` }] : []),
+    ...(field.offer ? [{ value: field.offer, label: t`Use detected ${field.offer}` }] : []),
     ...choices.filter(({ value }) => value !== field.value && value !== field.offer),
   ];
   if (!field.isDetected && offered.length === 0) return null;
@@ -84,7 +85,7 @@ function DetectedHint({ field, name, choices = [] }: HintProps) {
     <p className="flex flex-wrap items-center gap-2">
       {field.isDetected && (
         <span className="fact-type inline-flex h-7 items-center border border-edge/60 px-2">
-          detected
+          {t`detected`}
         </span>
       )}
       {offered.map(({ value, label }) => (

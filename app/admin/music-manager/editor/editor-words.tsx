@@ -6,6 +6,7 @@ import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { priceLabel } from "#app/ui/format.ts";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
+import { langOf, t } from "#app/words/words.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {
@@ -20,11 +21,11 @@ type Props = {
 export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
-      <legend className="sr-only">Track</legend>
+      <legend className="sr-only">{t`Track`}</legend>
       <InputField
-        label="Title"
+        label={t`Title`}
         error={errors.title}
-        errorLang="pt"
+        errorLang={langOf("pt")}
         className="sm:col-span-2"
         name="title"
         defaultValue={values.title}
@@ -39,9 +40,9 @@ export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Pr
         isSettled={settledPrice !== undefined}
       />
       <InputField
-        label="Purchase link"
+        label={t`Purchase link`}
         error={errors.purchaseLink}
-        errorLang="pt"
+        errorLang={langOf("pt")}
         className="sm:col-span-2"
         name="purchaseLink"
         type="url"
@@ -51,15 +52,15 @@ export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Pr
         autoComplete="off"
         hint={
           isCheckoutOpen
-            ? "Leave it empty to sell the track in the shop's own checkout. With a link, Buy leads there instead."
-            : "Where Buy leads while the shop's own checkout is closed."
+            ? t`Leave it empty to sell the track in the shop's own checkout. With a link, Buy leads there instead.`
+            : t`Where Buy leads while the shop's own checkout is closed.`
         }
       />
       <ModelField value={values.agreementModel} error={errors.agreementModel} />
       <TextareaField
-        label="Description"
+        label={t`Description`}
         error={errors.description}
-        errorLang="pt"
+        errorLang={langOf("pt")}
         className="sm:col-span-2"
         name="description"
         defaultValue={values.description}
@@ -74,17 +75,17 @@ export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Pr
 function ModelField({ value, error }: GenreProps) {
   return (
     <SelectField
-      label="Rights"
+      label={t`Rights`}
       error={error}
-      errorLang="pt"
+      errorLang={langOf("pt")}
       className="sm:col-span-2"
       name="agreementModel"
       defaultValue={value}
-      hint="Whoever publishes the track accepts this agreement for it; name, time and the fingerprints of its files are stored."
+      hint={t`Whoever publishes the track accepts this agreement for it; name, time and the fingerprints of its files are stored.`}
     >
       {agreementModels.map((model) => (
         <option key={model} value={model}>
-          {modelWords[model].name}
+          {t(modelWords[model].name)}
         </option>
       ))}
     </SelectField>
@@ -95,8 +96,14 @@ type GenreProps = { value: string; error: string | undefined };
 
 function GenreField({ value, error }: GenreProps) {
   return (
-    <SelectField label="Genre" error={error} errorLang="pt" name="genre" defaultValue={value}>
-      <option value="">Choose a genre</option>
+    <SelectField
+      label={t`Genre`}
+      error={error}
+      errorLang={langOf("pt")}
+      name="genre"
+      defaultValue={value}
+    >
+      <option value="">{t`Choose a genre`}</option>
       {value !== "" && !isGenre(value) && <option>{value}</option>}
       {genres.map((genre) => (
         <option key={genre}>{genre}</option>
@@ -109,12 +116,12 @@ type PriceProps = { value: string; error: string | undefined; isSettled: boolean
 
 function PriceField({ value, error, isSettled }: PriceProps) {
   const currency = useContext(ShopCurrency);
-  const settled = "Price cannot be changed after track creation";
+  const settled = t`Price cannot be changed after track creation`;
   return (
     <InputField
       label={priceLabel(currency)}
       error={error}
-      errorLang="pt"
+      errorLang={langOf("pt")}
       hint={isSettled ? settled : undefined}
       isNumeric
       name={isSettled ? undefined : "price"}

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format.ts";
 import { acceptedDeliverables, deliverableNames } from "#app/uploads/deliverable-formats.ts";
+import { t } from "#app/words/words.ts";
 
 type Props = {
   /** How large a file may be, in bytes. */
@@ -16,7 +17,7 @@ export function FileChooser({ largest, onChoose }: Props) {
   const [isOver, setIsOver] = useState(false);
   return (
     <>
-      <p className="unscripted text-muted text-sm">Uploading files needs JavaScript.</p>
+      <p className="unscripted text-muted text-sm">{t`Uploading files needs JavaScript.`}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input in it does the same. */}
       <div
         onDragOver={(event) => {
@@ -36,7 +37,7 @@ export function FileChooser({ largest, onChoose }: Props) {
           type="file"
           multiple
           accept={acceptedDeliverables}
-          aria-label="Files for the buyer: Choose files"
+          aria-label={t`Files for the buyer: Choose files`}
           aria-describedby={`${id}-expected`}
           onChange={({ target }) => {
             onChoose([...(target.files ?? [])]);
@@ -49,10 +50,10 @@ export function FileChooser({ largest, onChoose }: Props) {
           className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
         >
           <Upload aria-hidden className="size-4" />
-          Choose files
+          {t`Choose files`}
         </label>
         <p id={`${id}-expected`} className="text-balance text-muted text-sm">
-          or drop them here. {deliverableNames}, up to {formatSize(largest)}
+          {t`or drop them here. ${deliverableNames}, up to ${formatSize(largest)}`}
         </p>
       </div>
     </>

@@ -1,25 +1,26 @@
 import type { Holding } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatDuration } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 
 /** Why a draft is not published: a question, never a reproach. */
 export function HeldBack({ holding }: { holding: Holding[] }) {
   return (
-    <ul className="grid gap-3 pb-8 empty:hidden" aria-label="Music in common with other tracks">
+    <ul className="grid gap-3 pb-8 empty:hidden" aria-label={t`Music in common with other tracks`}>
       {holding.map((each) => (
         <li key={`${each.otherTitle} ${each.seconds} ${each.otherSeconds}`}>
           <Alert
             tone={each.decision === "kept-out" ? "problem" : "plain"}
-            title={titles[each.decision ?? "open"]}
+            title={t(titles[each.decision ?? "open"])}
           >
             <p>
-              From {formatDuration(each.seconds)} it sounds the same as{" "}
-              {each.otherTitle ? <bdi>“{each.otherTitle}”</bdi> : "a track that is not public yet"}{" "}
-              from {formatDuration(each.otherSeconds)}. {texts[each.decision ?? "open"]}
+              {t`From ${formatDuration(each.seconds)} it sounds the same as`}{" "}
+              {each.otherTitle ? <bdi>“{each.otherTitle}”</bdi> : t`a track that is not public yet`}{" "}
+              {t`from ${formatDuration(each.otherSeconds)}. ${t(texts[each.decision ?? "open"])}`}
             </p>
             {each.reason && (
               <p className="mt-1 text-ink [overflow-wrap:anywhere]">
-                Reason: <bdi>{each.reason}</bdi>
+                {t`Reason:`} <bdi>{each.reason}</bdi>
               </p>
             )}
           </Alert>

@@ -17,6 +17,7 @@ import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { refuse } from "#app/web/outcome.ts";
+import { t } from "#app/words/words.ts";
 import { readDialog } from "../../parts/read-dialog.ts";
 import { managerAddress } from "../manager-address.ts";
 
@@ -80,7 +81,7 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
     const result = await change(sent);
     if (result instanceof Response || !result.data.problem) return result;
     const { problem } = result.data;
-    const text = changeTexts[problem.text] ?? problem.text;
+    const text = t(changeTexts[problem.text] ?? problem.text);
     return { ...result, data: { ...result.data, problem: { ...problem, text } } };
   };
 }

@@ -3,6 +3,7 @@ import { isFileKind } from "#app/orders/files/file-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatSize } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import { FileKindField } from "./arriving-file.tsx";
 import type { ShownFile } from "./find-form.server.ts";
 
@@ -28,7 +29,7 @@ export function StoredFile({ file, isSold, typed }: Props) {
           {fileName}
         </p>
         <p className="fact-type mt-1 text-muted">
-          {formatSize(sizeBytes)} · <abbr title="SHA-256, its first 12 digits">{shortHash}</abbr>
+          {formatSize(sizeBytes)} · <abbr title={t`SHA-256, its first 12 digits`}>{shortHash}</abbr>
         </p>
         <label className="mt-1 inline-flex min-h-9 items-center gap-2.5 text-muted">
           <input
@@ -41,7 +42,7 @@ export function StoredFile({ file, isSold, typed }: Props) {
             }}
             className="size-4 accent-accent"
           />
-          Remove <span className="sr-only">{fileName}</span>
+          {t`Remove`} <span className="sr-only">{fileName}</span>
         </label>
       </div>
       <FileKindField fileName={fileName} kind={kind} name={`kind:${id}`} onChange={setKind} />
@@ -72,8 +73,8 @@ function Question({ ref, fileName, isSold, onRemove }: QuestionProps) {
     <Dialog
       ref={ref}
       isAlert
-      title="Remove this file?"
-      text={`“${fileName}” is no longer part of what a buyer gets once the track is saved.${isSold ? " This track was sold: its buyer's link will not lead to this file any more." : ""}`}
+      title={t`Remove this file?`}
+      text={t`“${fileName}” is no longer part of what a buyer gets once the track is saved.${isSold ? t` This track was sold: its buyer's link will not lead to this file any more.` : ""}`}
     >
       <div className="mt-6 flex justify-end gap-3">
         <button
@@ -81,14 +82,14 @@ function Question({ ref, fileName, isSold, onRemove }: QuestionProps) {
           onClick={() => answer(false)}
           className={buttonLook("plain", "small")}
         >
-          Cancel
+          {t`Cancel`}
         </button>
         <button
           type="button"
           onClick={() => answer(true)}
           className={buttonLook("accent", "small")}
         >
-          Remove
+          {t`Remove`}
         </button>
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { addSortedDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { sayLeftOut, useFormUploads } from "#app/uploads/form-uploads.ts";
+import { t } from "#app/words/words.ts";
 import { AdminHeading } from "../../parts/admin-heading.tsx";
 import { DraftUploads } from "../draft-uploads.tsx";
 import { managerAddress } from "../manager-address.ts";
@@ -30,7 +31,7 @@ export function TrackEditor({ form, result, may }: Props) {
       {track && <HeldBack holding={track.holding} />}
       <FileDrop
         says={
-          track ? "Drop a preview and a cover" : "Drop a preview and a cover, or several tracks"
+          track ? t`Drop a preview and a cover` : t`Drop a preview and a cover, or several tracks`
         }
         onFiles={(files) => void uploads.take(files).then(sayLeftOut)}
       >
@@ -48,10 +49,10 @@ function EditorHead({ track }: Pick<ShownForm, "track">) {
         to={managerAddress(parameters)}
         className="mt-4 inline-flex items-center gap-2 py-2 text-muted text-sm hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-4" /> Music Manager
+        <ArrowLeft aria-hidden className="size-4" /> {t`Music Manager`}
       </Link>
       <AdminHeading
-        title={track ? "Edit Track" : "New Track"}
+        title={track ? t`Edit Track` : t`New Track`}
         text={track?.isDraft ? `${track.title} (draft)` : track?.title}
       >
         {track?.cover && (

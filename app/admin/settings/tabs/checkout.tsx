@@ -6,6 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { Checklist, ProviderTests } from "../checklist.tsx";
 import { CheckoutFields } from "../checkout-fields.tsx";
 import { OpenOrClose } from "../open-or-close.tsx";
@@ -20,7 +21,7 @@ export async function loader() {
     points,
     ...{ isPractice, isDemoUndecided },
     opened: at && by ? { at, by } : undefined,
-    providers: providers.map((each) => ({ ...each, label: providerNames[each.name] })),
+    providers: providers.map((each) => ({ ...each, label: t(providerNames[each.name]) })),
     ...openCheckoutSettings(settings),
   };
 }
@@ -30,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Checkout · Settings");
+  return privatePage(matches, t`Checkout · Settings`);
 }
 
 export default function CheckoutSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,14 +53,14 @@ export default function CheckoutSettings({ loaderData, actionData }: Route.Compo
       />
       <section aria-labelledby="checklist">
         <h3 id="checklist" className="mb-4 font-semibold text-lg">
-          Checklist
+          {t`Checklist`}
         </h3>
         <Checklist points={points} />
       </section>
       <ProviderTests providers={providers} />
       <section aria-labelledby="settings-of-checkout">
         <h3 id="settings-of-checkout" className="mb-4 font-semibold text-lg">
-          Seller, currency, reservations
+          {t`Seller, currency, reservations`}
         </h3>
         <SettingsForm result={isOfFields ? result : undefined} version={version}>
           <CheckoutFields saved={values} result={isOfFields ? result : undefined} />
@@ -74,17 +75,15 @@ type DemoProps = { isPractice: boolean; isDemoUndecided: boolean };
 function DemoNotice({ isPractice, isDemoUndecided }: DemoProps) {
   if (isPractice) {
     return (
-      <Alert title="This shop is for practice">
-        The sandbox is on: whoever buys gets the track, and no money moves.
+      <Alert title={t`This shop is for practice`}>
+        {t`The sandbox is on: whoever buys gets the track, and no money moves.`}
       </Alert>
     );
   }
   if (!isDemoUndecided) return null;
   return (
-    <Alert title="Nobody can buy the demo tracks">
-      The shop has a public address, and DEMO is not set where it is started. Set it to on for a
-      demo with practice payments. To sell for real set it to off, delete the demo tracks in the
-      Music Manager, and work through the checklist.
+    <Alert title={t`Nobody can buy the demo tracks`}>
+      {t`The shop has a public address, and DEMO is not set where it is started. Set it to on for a demo with practice payments. To sell for real set it to off, delete the demo tracks in the Music Manager, and work through the checklist.`}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { saveContactAddress } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
@@ -16,7 +17,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Settings");
+  return privatePage(matches, t`Settings`);
 }
 
 export default function GeneralSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -25,13 +26,13 @@ export default function GeneralSettings({ loaderData, actionData }: Route.Compon
     <SettingsForm result={result} version={loaderData.version}>
       <WordsField
         name="contactEmail"
-        label="Contact email"
+        label={t`Contact email`}
         type="email"
         saved={loaderData.values.contactEmail ?? ""}
         result={result}
         max={254}
         placeholder="contact@example.com"
-        hint="Where messages from the contact form are sent to. Visitors do not see it."
+        hint={t`Where messages from the contact form are sent to. Visitors do not see it.`}
       />
     </SettingsForm>
   );

@@ -7,6 +7,7 @@ import { countries } from "#app/system/countries.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
@@ -29,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Invoices · Settings");
+  return privatePage(matches, t`Invoices · Settings`);
 }
 
 export default function InvoiceSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,38 +44,37 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
   return (
     <section className="max-w-3xl">
       <p className="mb-6 text-muted text-pretty">
-        Who writes invoices is a question for your accountant. What is issued is never changed: a
-        refund is a credit note, and an order that was paid before you chose has no invoice.
+        {t`Who writes invoices is a question for your accountant. What is issued is never changed: a refund is a credit note, and an order that was paid before you chose has no invoice.`}
       </p>
       <SettingsForm result={result} version={version}>
         <ChoiceField
           name="invoiceMode"
-          label="Invoices are written by"
+          label={t`Invoices are written by`}
           saved={values.invoiceMode ?? ""}
           result={result}
-          placeholder="Please choose"
-          choices={invoiceModes.map((mode) => ({ value: mode, label: modeNames[mode] }))}
+          placeholder={t`Please choose`}
+          choices={invoiceModes.map((mode) => ({ value: mode, label: t(modeNames[mode]) }))}
         />
         <ChoiceField
           name="sellerCountry"
-          label="Your country"
+          label={t`Your country`}
           saved={values.sellerCountry ?? ""}
           result={result}
-          placeholder="Please choose"
+          placeholder={t`Please choose`}
           choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
-          hint="A seller in Portugal needs certified software, so that this shop cannot write theirs."
+          hint={t`A seller in Portugal needs certified software, so that this shop cannot write theirs.`}
         />
         <WordsField
           {...words("sellerTaxNumber")}
-          label="Your tax number"
+          label={t`Your tax number`}
           max={40}
-          hint="Needed if you have no VAT ID, which is entered in Taxes."
+          hint={t`Needed if you have no VAT ID, which is entered in Taxes.`}
         />
         <WordsField
           {...words("invoicePrefix")}
-          label="Prefix of the numbers"
+          label={t`Prefix of the numbers`}
           max={20}
-          hint="Letters and digits: INV makes INV-2026-0001, and INV-CN-2026-0001 for credit notes. A new prefix begins a new series."
+          hint={t`Letters and digits: INV makes INV-2026-0001, and INV-CN-2026-0001 for credit notes. A new prefix begins a new series.`}
         />
       </SettingsForm>
       <WebhookForm webhook={webhook} unsent={unsent} result={isOfWebhook ? sent : undefined} />

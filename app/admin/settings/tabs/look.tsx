@@ -6,6 +6,7 @@ import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { LogoForms } from "../logo-forms.tsx";
 import { lookCommands } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
@@ -25,7 +26,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Name and Look · Settings");
+  return privatePage(matches, t`Name and Look · Settings`);
 }
 
 export default function LookSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -39,29 +40,29 @@ export default function LookSettings({ loaderData, actionData }: Route.Component
   return (
     <section className="max-w-3xl">
       <p className="mb-6 text-muted text-pretty">
-        The words of the home page are in Page Content. What is left empty is as the shop came.
+        {t`The words of the home page are in Page Content. What is left empty is as the shop came.`}
       </p>
       <SettingsForm result={result} version={version}>
         <WordsField
           {...words("shopName")}
-          label="Name of the shop"
+          label={t`Name of the shop`}
           max={MAX_SHOP_NAME}
           placeholder={DEFAULT_SHOP_NAME}
-          hint="At the head and foot of every page, in the titles of browsers and search engines, and as the sender of mails."
+          hint={t`At the head and foot of every page, in the titles of browsers and search engines, and as the sender of mails.`}
         />
         <WordsField
           {...words("accentDark")}
-          label="Accent colour of the dark theme"
+          label={t`Accent colour of the dark theme`}
           max={20}
           placeholder="#ff5c3a"
-          hint="Of buttons, links and the keyboard's focus."
+          hint={t`Of buttons, links and the keyboard's focus.`}
         />
         <WordsField
           {...words("accentLight")}
-          label="Accent colour of the light theme"
+          label={t`Accent colour of the light theme`}
           max={20}
           placeholder="#bd2f0d"
-          hint="A colour that cannot be read on its background is refused."
+          hint={t`A colour that cannot be read on its background is refused.`}
         />
       </SettingsForm>
       <LogoForms logo={logo} />

@@ -6,6 +6,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { maintenanceCommands } from "../settings-commands.server.ts";
 import type { Route } from "./+types/maintenance";
 
@@ -18,7 +19,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Maintenance · Settings");
+  return privatePage(matches, t`Maintenance · Settings`);
 }
 
 export default function MaintenanceSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -31,12 +32,10 @@ export default function MaintenanceSettings({ loaderData, actionData }: Route.Co
           aria-hidden="true"
           className={`size-3 rounded-full ${isOn ? "bg-accent" : "border border-edge"}`}
         />
-        Maintenance mode is {isOn ? "on" : "off"}
+        {isOn ? t`Maintenance mode is on` : t`Maintenance mode is off`}
       </h2>
       <p className="mt-3 text-muted text-pretty">
-        While it is on, visitors see a page that says the shop is closed for a moment, and search
-        engines are asked to come back later. Administrators see and use everything; uploaders work
-        in the Music Manager. It takes effect at once.
+        {t`While it is on, visitors see a page that says the shop is closed for a moment, and search engines are asked to come back later. Administrators see and use everything; uploaders work in the Music Manager. It takes effect at once.`}
       </p>
       {result?.problem && (
         <Alert role="alert" takesFocus className="mt-4" title={result.problem.title}>
@@ -50,7 +49,7 @@ export default function MaintenanceSettings({ loaderData, actionData }: Route.Co
           value={isOn ? "off" : "on"}
           className={buttonLook("accent")}
         >
-          {isOn ? "Open the shop" : "Close the shop for maintenance"}
+          {isOn ? t`Open the shop` : t`Close the shop for maintenance`}
         </button>
       </Form>
     </section>

@@ -6,6 +6,7 @@ import { listProviderStates, type ProviderState } from "#app/payments/provider-s
 import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { ProofFields } from "../../parts/proof-fields.tsx";
 import { saveBankAccount } from "../settings-commands.server.ts";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
@@ -26,7 +27,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Payments · Settings");
+  return privatePage(matches, t`Payments · Settings`);
 }
 
 export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -35,10 +36,9 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   return (
     <>
       <Providers providers={providers} />
-      <h2 className="mt-12 font-semibold text-xl">Bank account</h2>
+      <h2 className="mt-12 font-semibold text-xl">{t`Bank account`}</h2>
       <p className="mt-3 mb-6 max-w-3xl text-muted text-pretty">
-        Buyers are asked to transfer the money to it, in euros. Without one no bank transfers are
-        offered. Orders that wait for a transfer keep the account that their buyers were told.
+        {t`Buyers are asked to transfer the money to it, in euros. Without one no bank transfers are offered. Orders that wait for a transfer keep the account that their buyers were told.`}
       </p>
       <SettingsForm result={result} version={version}>
         <AccountFields values={values} result={result} />
@@ -63,35 +63,35 @@ function AccountFields({ values, result }: FieldsProps) {
     <>
       <WordsField
         {...field("bankHolder")}
-        label="Account holder"
+        label={t`Account holder`}
         max={MAX_HOLDER}
-        hint="As the bank writes it: banks compare the name before they send money."
+        hint={t`As the bank writes it: banks compare the name before they send money.`}
       />
       <WordsField
         {...field("bankIban")}
-        label="IBAN"
+        label={t`IBAN`}
         max={MAX_IBAN}
-        placeholder="PT50 0002 0123 1234 5678 9015 4"
+        placeholder={t`PT50 0002 0123 1234 5678 9015 4`}
       />
       <WordsField
         {...field("bankBic")}
-        label="BIC"
+        label={t`BIC`}
         max={MAX_BIC}
-        hint="May be left out; some banks outside the euro ask for it."
+        hint={t`May be left out; some banks outside the euro ask for it.`}
       />
       <WordsField
         {...field("transferDays")}
-        label="Bank days to pay"
+        label={t`Bank days to pay`}
         max={2}
         inputMode="numeric"
-        hint="From 1 to 10. Buyers are reminded when they are over."
+        hint={t`From 1 to 10. Buyers are reminded when they are over.`}
       />
       <WordsField
         {...field("transferGraceDays")}
-        label="Bank days of grace"
+        label={t`Bank days of grace`}
         max={2}
         inputMode="numeric"
-        hint="From 0 to 10. When they are over too, the track can be bought by others."
+        hint={t`From 0 to 10. When they are over too, the track can be bought by others.`}
       />
     </>
   );
@@ -100,18 +100,18 @@ function AccountFields({ values, result }: FieldsProps) {
 function Providers({ providers }: { providers: ProviderState[] }) {
   return (
     <section>
-      <h2 className="font-semibold text-xl">Ways to be paid</h2>
+      <h2 className="font-semibold text-xl">{t`Ways to be paid`}</h2>
       <ul className="mt-4 max-w-3xl border-line border-t">
         {providers.map(({ name, isOn, text }) => (
           <li
             key={name}
             className="grid gap-x-4 gap-y-1 border-line border-b py-3 sm:grid-cols-[9rem_3rem_minmax(0,1fr)]"
           >
-            <span className="font-semibold">{name}</span>
+            <span className="font-semibold">{t(name)}</span>
             <span className={`fact-type self-center uppercase ${isOn ? "" : "text-muted"}`}>
-              {isOn ? "On" : "Off"}
+              {isOn ? t`On` : t`Off`}
             </span>
-            <span className="text-muted text-sm text-pretty">{text}</span>
+            <span className="text-muted text-sm text-pretty">{t(text)}</span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { periodsForm } from "#app/personal-data/periods-form.ts";
 import { formCommand, runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
 import type { Route } from "./+types/personal-data";
@@ -17,17 +18,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const commands = {
     save: formCommand({
       form: periodsForm,
-      failed: "Failed to save settings",
+      failed: t`Failed to save settings`,
       run: ({ version, ...wanted }, { actor }: AdminForm) =>
         saveSettings(actor, "change-periods", wanted, version),
-      done: () => ({ to: url.pathname, toast: { title: "Settings saved" } }),
+      done: () => ({ to: url.pathname, toast: { title: t`Settings saved` } }),
     }),
   };
   return runIntent(commands, await readAdminForm({ request, context, url }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Personal Data · Settings");
+  return privatePage(matches, t`Personal Data · Settings`);
 }
 
 const periods = [
@@ -59,18 +60,15 @@ export default function PersonalDataSettings({ loaderData, actionData }: Route.C
   return (
     <section className="max-w-3xl">
       <p className="mb-6 text-muted text-pretty">
-        Every night the shop erases what it has kept for longer than this. What was sold, for how
-        much and when stays, and so does the register, without the person. Backups keep what they
-        had when they were made. Somebody who asks for their data, or to be erased, is found by one
-        of their orders: both are on its page.
+        {t`Every night the shop erases what it has kept for longer than this. What was sold, for how much and when stays, and so does the register, without the person. Backups keep what they had when they were made. Somebody who asks for their data, or to be erased, is found by one of their orders: both are on its page.`}
       </p>
       <SettingsForm result={result} version={version}>
         {periods.map(({ name, label, hint }) => (
           <WordsField
             key={name}
             name={name}
-            label={label}
-            hint={hint}
+            label={t(label)}
+            hint={t(hint)}
             saved={String(values[name] ?? "")}
             result={result}
             max={10}

@@ -9,6 +9,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { voiceTagCommands } from "../settings-commands.server.ts";
 import { UploadForm } from "../upload-form.tsx";
 import { CurrentVoiceTag } from "../voice-tag-forms.tsx";
@@ -29,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Preview Voice Tag · Settings");
+  return privatePage(matches, t`Preview Voice Tag · Settings`);
 }
 
 export default function VoiceTagSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -37,10 +38,9 @@ export default function VoiceTagSettings({ loaderData, actionData }: Route.Compo
   const result = useFormResult(actionData);
   return (
     <section className="max-w-3xl">
-      <h2 className="font-semibold text-xl">Preview voice tag</h2>
+      <h2 className="font-semibold text-xl">{t`Preview voice tag`}</h2>
       <p className="mt-3 text-muted text-pretty">
-        A spoken mark that is mixed into what visitors hear: at 5 seconds and every 25 seconds from
-        there, as loud as the music. Buyers get the track without it. It has 15 seconds at most.
+        {t`A spoken mark that is mixed into what visitors hear: at 5 seconds and every 25 seconds from there, as loud as the music. Buyers get the track without it. It has 15 seconds at most.`}
       </p>
       {result?.problem && (
         <Alert role="alert" takesFocus className="mt-4" title={result.problem.title}>
@@ -51,9 +51,9 @@ export default function VoiceTagSettings({ loaderData, actionData }: Route.Compo
       <UploadForm
         kind="audio"
         name="voiceTag"
-        label={tag ? "Another voice tag" : "Voice tag"}
+        label={tag ? t`Another voice tag` : t`Voice tag`}
         intent="set"
-        save="Save voice tag"
+        save={t`Save voice tag`}
       />
       <PreviewProgress {...previews} isRendering={isRendering} />
     </section>
@@ -75,15 +75,12 @@ function PreviewProgress({ all, right, failed, isRendering }: Props) {
   return (
     <div className="mt-8 grid gap-3 border-line border-t pt-6 text-sm">
       <p role="status">
-        <span className="fact-type">
-          {right} of {all}
-        </span>{" "}
-        previews rendered
-        {isRendering && right + failed < all && " … The rest follows in the background."}
+        <span className="fact-type">{t`${right} of ${all}`}</span> {t`previews rendered`}
+        {isRendering && right + failed < all && t` … The rest follows in the background.`}
       </p>
       {right < all && (
         <progress
-          aria-label="Previews rendered"
+          aria-label={t`Previews rendered`}
           max={all}
           value={right}
           className="h-2 w-full max-w-md accent-accent"
@@ -91,7 +88,7 @@ function PreviewProgress({ all, right, failed, isRendering }: Props) {
       )}
       {failed > 0 && (
         <p className="text-accent">
-          {failed} could not be rendered. They keep the preview that they had.
+          {t`${failed} could not be rendered. They keep the preview that they had.`}
         </p>
       )}
       {isIdle && (
@@ -102,7 +99,7 @@ function PreviewProgress({ all, right, failed, isRendering }: Props) {
             value="retry"
             className={buttonLook("plain", "small")}
           >
-            Render the rest now
+            {t`Render the rest now`}
           </button>
         </Form>
       )}

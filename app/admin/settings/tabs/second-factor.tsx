@@ -14,6 +14,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { formCommand, runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { ProofFields } from "../../parts/proof-fields.tsx";
 import type { Route } from "./+types/second-factor";
 
@@ -33,7 +34,7 @@ const commands = {
 function switchTo(isOn: boolean, title: string) {
   return formCommand({
     form: z.object(proofFields),
-    failed: "Failed to save settings",
+    failed: t`Failed to save settings`,
     run: (proof, sent: AdminForm) =>
       whenConfirmed(sent, proof, () => requireSecondFactor(sent.actor, sent.session, isOn)),
     done: (_, __, { url }) => ({ to: url.pathname, toast: { title } }),
@@ -45,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Signing In · Settings");
+  return privatePage(matches, t`Signing In · Settings`);
 }
 
 export default function SigningInSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,19 +54,18 @@ export default function SigningInSettings({ loaderData, actionData }: Route.Comp
   const { isOn, proof } = loaderData;
   return (
     <section className="max-w-3xl">
-      <h2 className="font-semibold text-xl">Second factor of administrators</h2>
+      <h2 className="font-semibold text-xl">{t`Second factor of administrators`}</h2>
       <p className="mt-3 text-pretty">
         {isOn
-          ? "Administrators need a code of an authenticator app, or a passkey. A password alone opens nothing but their own account, where they can set one up."
-          : "Administrators may sign in with a password alone."}
+          ? t`Administrators need a code of an authenticator app, or a passkey. A password alone opens nothing but their own account, where they can set one up.`
+          : t`Administrators may sign in with a password alone.`}
       </p>
       <p className="mt-3 mb-6 text-muted text-sm text-pretty">
-        Each sets up their own under{" "}
+        {t`Each sets up their own under`}{" "}
         <Link to={href("/admin/account")} className="underline hover:text-accent">
-          Your Account
+          {t`Your Account`}
         </Link>
-        . Switching this on signs out administrators who came with a password alone. Whoever has
-        lost everything is let in again from a shell: npm run user -- reset-factors NAME.
+        {t`. Switching this on signs out administrators who came with a password alone. Whoever has lost everything is let in again from a shell: npm run user -- reset-factors NAME.`}
       </p>
       <Form method="post" preventScrollReset className="grid max-w-md gap-4">
         <FormAlert problem={result?.errors ? undefined : result?.problem} />
@@ -76,7 +76,7 @@ export default function SigningInSettings({ loaderData, actionData }: Route.Comp
           value={isOn ? "off" : "on"}
           className={`justify-self-start ${buttonLook(isOn ? "plain" : "accent")}`}
         >
-          {isOn ? "Stop requiring it" : "Require a second factor"}
+          {isOn ? t`Stop requiring it` : t`Require a second factor`}
         </button>
       </Form>
     </section>

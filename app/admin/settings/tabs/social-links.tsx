@@ -2,6 +2,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { saveSocialLinks } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
@@ -22,7 +23,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Social Links · Settings");
+  return privatePage(matches, t`Social Links · Settings`);
 }
 
 export default function SocialLinkSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -30,7 +31,7 @@ export default function SocialLinkSettings({ loaderData, actionData }: Route.Com
   return (
     <SettingsForm result={result} version={loaderData.version}>
       <p className="text-muted">
-        Each is shown at the foot of every page while it is filled. They begin with https://.
+        {t`Each is shown at the foot of every page while it is filled. They begin with https://.`}
       </p>
       {links.map((link) => (
         <WordsField

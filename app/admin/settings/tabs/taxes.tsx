@@ -4,6 +4,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { openTaxes, taxCommands } from "../tax-commands.server.ts";
 import { TaxFields } from "../tax-fields.tsx";
@@ -19,7 +20,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Taxes · Settings");
+  return privatePage(matches, t`Taxes · Settings`);
 }
 
 export default function TaxSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -31,12 +32,11 @@ export default function TaxSettings({ loaderData, actionData }: Route.ComponentP
     <div className="grid max-w-3xl gap-12">
       <section>
         <p className="mb-6 text-muted text-pretty">
-          A price is the same for every buyer and has the tax in it. Which of these is yours is a
-          question for your accountant: a sale of rights is not everywhere taxed like a download.
+          {t`A price is the same for every buyer and has the tax in it. Which of these is yours is a question for your accountant: a sale of rights is not everywhere taxed like a download.`}
         </p>
         <p className="mb-6 text-pretty">
-          Sold this year: <strong className="tabular-nums">{formatMoney(sold)}</strong>
-          {share !== undefined && `, ${share} % of your limit`}
+          {t`Sold this year:`} <strong className="tabular-nums">{formatMoney(sold)}</strong>
+          {share !== undefined && t`, ${share} % of your limit`}
         </p>
         <SettingsForm result={isOfRates ? undefined : result} version={version}>
           <TaxFields saved={values} rates={rates} result={isOfRates ? undefined : result} />

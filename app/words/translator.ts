@@ -1,0 +1,84 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import type { Language, Value, Words } from "./words.ts";
+
+/** The text as it came, with `{0}` for its first value, and what it is in the language. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+type Pattern = { text: string; match: RegExp; letters: number };
+
+const MAX_RECOGNISED = 2000;
+/** What has fewer letters around its value is recognised by a number only. */
+const MIN_LETTERS = 10;
+
+const locales = { en: "en", pt: "pt-PT" } as const;
+
+export function wordsOf(language: Language, catalogue: Catalogue): Words {
+  const messages = new Map(Object.entries(catalogue));
+  const formats = new Map<string, IntlMessageFormat>();
+  const recognise = recogniserOf(messages);
+
+  function format(text: string, message: string, values: readonly Value[]): string {
+    if (values.length === 0) return message;
+    let known = formats.get(text);
+    if (!known) {
+      known = new IntlMessageFormat(message, locales[language], undefined, { ignoreTag: true });
+      formats.set(text, known);
+    }
+    return String(known.format(Object.fromEntries(values.entries())));
+  }
+
+  function translate(text: string, values: readonly Value[]): string {
+    const message = messages.get(text);
+    if (message !== undefined) return format(text, message, values);
+    if (values.length > 0) return asItCame(text, values);
+    const found = recognise(text);
+    return found ? format(found.text, messages.get(found.text) ?? text, found.values) : text;
+  }
+
+  return { language, translate };
+}
+
+function asItCame(text: string, values: readonly Value[]): string {
+  return text.replace(/\{(\d+)\}/g, (_, at) => String(values[Number(at)]));
+}
+
+type Recognised = { text: string; values: string[] };
+
+/** Finds the text, and its values, of a sentence that arrives whole, such as a refusal. */
+function recogniserOf(messages: ReadonlyMap<string, string>) {
+  let patterns: Pattern[] | undefined;
+  const known = new Map<string, Recognised | undefined>();
+  return (sentence: string): Recognised | undefined => {
+    if (known.has(sentence)) return known.get(sentence);
+    patterns ??= patternsOf(messages.keys());
+    if (known.size >= MAX_RECOGNISED) known.clear();
+    const found = firstMatch(patterns, sentence);
+    known.set(sentence, found);
+    return found;
+  };
+}
+
+function firstMatch(patterns: readonly Pattern[], sentence: string): Recognised | undefined {
+  for (const { text, match } of patterns) {
+    const found = match.exec(sentence);
+    if (found) return { text, values: found.slice(1) };
+  }
+  return undefined;
+}
+
+/** Those that say most come first. */
+function patternsOf(texts: Iterable<string>): Pattern[] {
+  const withValues = [...texts].filter((text) => /\{\d+\}/.test(text));
+  return withValues.map(patternOf).sort((one, other) => other.letters - one.letters);
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+function patternOf(text: string): Pattern {
+  const parts = text.split(/\{\d+\}/);
+  const letters = parts.join("").replace(/\P{L}/gu, "").length;
+  const value = letters < MIN_LETTERS ? "([\\d.,+]+)" : "([\\s\\S]+?)";
+  return { text, match: new RegExp(`^${parts.map(escapeForRegExp).join(value)}$`), letters };
+}

@@ -1,0 +1,34 @@
+/** What the admin area can be read in, besides as it came. */
+export type Language = "en" | "pt";
+export type Value = string | number;
+
+export type Words = {
+  language: Language;
+  /** `{0}`, `{1}` … in the text stand for its values. What has no entry stays as it came. */
+  translate: (text: string, values: readonly Value[]) => string;
+};
+
+let chosen: () => Words | undefined = () => undefined;
+
+/** Whose they are: on the server each request has its own, in a browser each page. */
+export function chooseWords(choice: () => Words | undefined): void {
+  chosen = choice;
+}
+
+/**
+ * A text of the admin area in the language of its reader: t`Reply to ${name}` where it is written, `t(text)` where it
+ * arrives with its values in it.
+ */
+export function t(text: TemplateStringsArray, ...values: Value[]): string;
+export function t<Text extends string | undefined>(text: Text): Text extends string ? string : Text;
+export function t(text: TemplateStringsArray | string | undefined, ...values: Value[]) {
+  const words = chosen();
+  if (typeof text !== "object") return text && words ? words.translate(text, []) : text;
+  if (!words) return String.raw({ raw: text }, ...values);
+  return words.translate(String.raw({ raw: text }, ...values.map((_, at) => `{${at}}`)), values);
+}
+
+/** The language in which a text is shown that came in `came`. */
+export function langOf<Came extends Language | undefined>(came: Came): Language | Came {
+  return chosen()?.language ?? came;
+}

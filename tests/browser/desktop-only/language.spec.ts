@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { givenTrack } from "../../fixtures/given.ts";
+import { expect, test } from "../shop-test.ts";
+import { signIn } from "../sign-in.ts";
+import { admin, toast } from "../users-page.ts";
+
+// Refused forms are answered with these, which Chromium's console calls errors.
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+async function choose(page: Page, language: "" | "en" | "pt") {
+  await page.goto("/admin/account");
+  const form = page.locator("form").filter({ has: page.locator("select[name=language]") });
+  await form.locator("select").selectOption(language);
+  await form.getByRole("button").click();
+}
+
+const places = (page: Page) => page.getByRole("complementary").getByRole("link");
+const deleteTrack = (page: Page, id: string) => page.goto(`/admin/music-manager?delete=${id}`);
+
+test("an account reads the admin area in English, and what came in Portuguese with it", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, admin);
+  const track = await givenTrack();
+  await choose(page, "en");
+  await expect(toast(page, "Language chosen")).toBeVisible();
+  await expect(places(page).filter({ hasText: "Music" }).first()).toHaveText("Music");
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Nothing waits for you." })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+
+  await page.goto("/admin/music-manager?new");
+  await page.getByRole("button", { name: "Publish Track" }).click();
+  await expect(page.getByText("Title is required").first()).toBeVisible();
+
+  await deleteTrack(page, track.id);
+  await page.getByRole("alertdialog").getByRole("button").click();
+  await expect(toast(page, "Track deleted")).toBeVisible();
+});
+
+test("in Portuguese the sidebar, titles, refusals and toasts are Portuguese, for that account alone", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signIn(context, baseURL, admin);
+  await choose(page, "pt");
+  await expect(toast(page, "Língua escolhida")).toBeVisible();
+  await expect(places(page).filter({ hasText: "Definições" })).toBeVisible();
+  await expect(page).toHaveTitle(/^A sua conta · /);
+  await expect(page.locator("[lang=pt][data-words=pt]")).toHaveCount(1);
+
+  await places(page).filter({ hasText: "Encomendas" }).click();
+  await expect(page).toHaveTitle(/^Encomendas · /);
+  await page.goto("/admin/faq?add");
+  const dialog = page.getByRole("dialog", { name: "Adicionar pergunta" });
+  await dialog.getByRole("button", { name: "Adicionar pergunta" }).click();
+  await expect(dialog.getByText("Introduza uma pergunta.").first()).toBeVisible();
+  await dialog.getByLabel("Pergunta").fill("Em que língua?");
+  await dialog.getByLabel("Resposta").fill("Na sua.");
+  await dialog.getByRole("button", { name: "Adicionar pergunta" }).click();
+  await expect(toast(page, "Pergunta adicionada")).toBeVisible();
+
+  await page.getByRole("link", { name: "Voltar ao site" }).click();
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(page.getByRole("contentinfo")).toContainText("Contact");
+  await page.goBack();
+  await expect(places(page).filter({ hasText: "Definições" })).toBeVisible();
+
+  const theirs = await browser.newContext({ baseURL });
+  await signIn(theirs, baseURL, admin);
+  const other = await theirs.newPage();
+  await other.goto("/admin/account");
+  await expect(places(other).filter({ hasText: "Settings" })).toBeVisible();
+  await theirs.close();
+
+  await choose(page, "");
+  await expect(places(page).filter({ hasText: "Settings" })).toBeVisible();
+  await expect(places(page).first()).toContainText("Admin");
+  await expect(page.locator("[data-words]")).toHaveCount(0);
+});
