@@ -44,8 +44,8 @@ export function LostRequestHere() {
   const notice = useLostNotice();
   if (!notice) return null;
   return (
-    <Alert role="alert" title={notice.title} lang={notice.lang} className="mt-4">
-      <p>{notice.text}</p>
+    <Alert role="alert" title={t(notice.title)} lang={langOf(notice.lang)} className="mt-4">
+      <p>{t(notice.text)}</p>
       <button
         type="button"
         lang={langOf("en")}
