@@ -11,10 +11,10 @@ const manager = Toast.createToastManager<Spoken>();
 
 function show({ title, text, tone = "plain", lang, id, lasting }: ShownToast): void {
   manager.add({
-    title,
-    description: text,
+    title: t(title),
+    description: t(text),
     type: tone,
-    data: { lang },
+    data: { lang: langOf(lang) },
     id,
     ...(lasting && {
       timeout: 0,

@@ -27,7 +27,8 @@ export function wordsOf(language: Language, catalogue: Catalogue): Words {
     return String(known.format(Object.fromEntries(values.entries())));
   }
 
-  function translate(text: string, values: readonly Value[]): string {
+  function translate(given: TemplateStringsArray | string, values: readonly Value[]): string {
+    const text = typeof given === "string" ? given : textOf(given);
     const message = messages.get(text);
     if (message !== undefined) return format(text, message, values);
     if (values.length > 0) return asItCame(text, values);
@@ -36,6 +37,11 @@ export function wordsOf(language: Language, catalogue: Catalogue): Words {
   }
 
   return { language, translate };
+}
+
+/** With `{0}` for its first value. */
+function textOf(parts: TemplateStringsArray): string {
+  return parts.reduce((text, part, at) => `${text}{${at - 1}}${part}`);
 }
 
 function asItCame(text: string, values: readonly Value[]): string {

@@ -4,8 +4,8 @@ export type Value = string | number;
 
 export type Words = {
   language: Language;
-  /** `{0}`, `{1}` … in the text stand for its values. What has no entry stays as it came. */
-  translate: (text: string, values: readonly Value[]) => string;
+  /** What has no entry stays as it came. */
+  translate: (text: TemplateStringsArray | string, values: readonly Value[]) => string;
 };
 
 let chosen: () => Words | undefined = () => undefined;
@@ -22,10 +22,9 @@ export function chooseWords(choice: () => Words | undefined): void {
 export function t(text: TemplateStringsArray, ...values: Value[]): string;
 export function t<Text extends string | undefined>(text: Text): Text extends string ? string : Text;
 export function t(text: TemplateStringsArray | string | undefined, ...values: Value[]) {
-  const words = chosen();
-  if (typeof text !== "object") return text && words ? words.translate(text, []) : text;
-  if (!words) return String.raw({ raw: text }, ...values);
-  return words.translate(String.raw({ raw: text }, ...values.map((_, at) => `{${at}}`)), values);
+  const words = text && chosen();
+  if (words) return words.translate(text, values);
+  return typeof text === "object" ? String.raw({ raw: text }, ...values) : text;
 }
 
 /** The language in which a text is shown that came in `came`. */

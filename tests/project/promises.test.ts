@@ -13,7 +13,7 @@ const counts: Record<string, number> = {
   B: 12,
   C: 19,
   D: 16,
-  E: 12,
+  E: 13,
   F: 9,
   G: 24,
   H: 5,

@@ -1,7 +1,7 @@
 import { LoaderCircle, RefreshCw } from "lucide-react";
 import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
-import { readSearch } from "#app/catalogue/filters/read-search.ts";
+import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { listDownloadLinks } from "#app/orders/download-links/download-links.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -23,7 +23,8 @@ import { TrackRows } from "./track-rows.tsx";
 
 type Props = {
   may: May;
-  list: ManagedPage & { search?: string; order: "shop" | "newest" };
+  /** `offset`: how many tracks lie before its first. */
+  list: ManagedPage & { offset: number; search?: string; order: "shop" | "newest" };
   /** What was done last with several tracks, while it can be undone. */
   lastAct?: React.ComponentProps<typeof BulkBar>["last"];
   problem?: Problem;

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { findLastBulkAct } from "#app/catalogue/bulk/find-bulk.server.ts";
-import { readSearch } from "#app/catalogue/filters/read-search.ts";
+import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { readPage } from "#app/web/paging.ts";
+import { offsetOf, readPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listManagedTracks(actor, { search, order, page: readPage(parameters) }),
     findLastBulkAct(actor),
   ]);
-  const list = { ...listed, search, order };
+  const list = { ...listed, offset: offsetOf(listed.page), search, order };
   return data({ may, form: undefined, list, lastAct, ...found }, { status: found.status });
 }
 

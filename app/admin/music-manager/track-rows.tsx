@@ -4,7 +4,6 @@ import type { ManagedPage, ManagedTrack } from "#app/catalogue/managed-tracks.se
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";
-import { offsetOf } from "#app/web/paging.ts";
 import { t } from "#app/words/words.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
@@ -13,7 +12,7 @@ import { useRowDrag } from "./use-row-drag.ts";
 
 type Props = {
   may: May;
-  list: ManagedPage & { search?: string; order: "shop" | "newest" };
+  list: ManagedPage & { offset: number; search?: string; order: "shop" | "newest" };
   moving: { id: string; title: string } | undefined;
 };
 
@@ -21,7 +20,7 @@ const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_6.75rem
 
 /** The tracks, one a row. In the shop's order an administrator drags one onto another to swap them. */
 export function TrackRows({ may, list, moving }: Props) {
-  const { tracks, page, search, order } = list;
+  const { tracks, offset, search, order } = list;
   const [parameters] = useSearchParams();
   const swapping = useFetcher<FormResult>();
   useProblemToast(swapping.data?.problem);
@@ -47,7 +46,7 @@ export function TrackRows({ may, list, moving }: Props) {
             key={track.id}
             track={track}
             may={may}
-            place={maySwap && !search ? offsetOf(page) + index + 1 : undefined}
+            place={maySwap && !search ? offset + index + 1 : undefined}
             maySwap={maySwap}
             moving={moving}
             dragged={drag && { isThis: drag.id === track.id, isTarget: drag.overId === track.id }}

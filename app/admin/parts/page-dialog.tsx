@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
-import { FormAlert, type Problem } from "#app/ui/alert.tsx";
+import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { LostRequestHere } from "#app/web/lost-requests/lost-requests.tsx";
+import { useLostNotice } from "#app/web/lost-requests/lost-notice.ts";
 import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
-import { t } from "#app/words/words.ts";
+import { langOf, t } from "#app/words/words.ts";
 
 type Props = Pick<
   React.ComponentProps<typeof Dialog>,
@@ -60,6 +60,25 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
       <LostRequestHere />
       {children}
     </Dialog>
+  );
+}
+
+/** In a dialog, which makes the corner inert. */
+function LostRequestHere() {
+  const notice = useLostNotice();
+  if (!notice) return null;
+  return (
+    <Alert role="alert" title={t(notice.title)} lang={langOf(notice.lang)} className="mt-4">
+      <p>{t(notice.text)}</p>
+      <button
+        type="button"
+        lang={langOf("en")}
+        onClick={notice.retry}
+        className={`mt-3 ${buttonLook("plain", "small")}`}
+      >
+        {t`Try again`}
+      </button>
+    </Alert>
   );
 }
 

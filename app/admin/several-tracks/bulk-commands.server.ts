@@ -1,16 +1,26 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import type { Selection } from "#app/catalogue/bulk/bulk-act.ts";
 import { actOf, bulkForm } from "#app/catalogue/bulk/bulk-form.ts";
 import { runBulkAct } from "#app/catalogue/bulk/run-bulk.server.ts";
 import { undoBulkAct } from "#app/catalogue/bulk/undo-bulk.server.ts";
+import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
+import { PAGE_SIZE } from "#app/web/paging.ts";
 import { readForm } from "#app/web/read-form.server.ts";
-import { bulkActAddress, readSelection } from "../music-manager/bulk/bulk-address.ts";
+import { bulkActAddress } from "../music-manager/bulk/bulk-address.ts";
 
 const failed = { title: "Erro ao alterar as faixas", lang: "pt" } as const;
 export const nothingSelected = "Selecione pelo menos uma faixa";
 const notUnderstood = "Este formulário não foi entendido";
+
+/** Undefined where nothing is selected. All that match are told by the search of the list. */
+export function readSelection(parameters: URLSearchParams): Selection | undefined {
+  if (parameters.has("all")) return { search: readSearch(parameters) };
+  const ids = parameters.getAll("track").map((id) => id.replaceAll("\0", "").slice(0, 100));
+  return ids.length > 0 ? { ids: ids.slice(0, PAGE_SIZE) } : undefined;
+}
 
 /** What an address of the screen asks for, as a form does. */
 export function readBulkForm(parameters: URLSearchParams) {

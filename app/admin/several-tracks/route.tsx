@@ -9,14 +9,18 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { langOf, t } from "#app/words/words.ts";
-import { readSelection } from "../music-manager/bulk/bulk-address.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { ActFields } from "./act-fields.tsx";
-import { nothingSelected, readBulkForm, runCommands } from "./bulk-commands.server.ts";
+import {
+  nothingSelected,
+  readBulkForm,
+  readSelection,
+  runCommands,
+} from "./bulk-commands.server.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 
 /** Looking changes nothing: what would be done is all in the address. */

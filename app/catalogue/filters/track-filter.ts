@@ -5,7 +5,8 @@ import { type Camelot, keyIndexOf } from "./camelot.ts";
 import { uncachedNames } from "./list-parameters.ts";
 import { type Mix, mixes } from "./mixes.ts";
 import { type Range, rangeFields, rangeNames, readRange } from "./ranges.ts";
-import { readSearch } from "./read-search.ts";
+
+const MAX_SEARCH_LENGTH = 200;
 
 export const sorts = ["shop", "newest", "cheapest", "dearest", "slowest", "most-liked"] as const;
 export type Sort = (typeof sorts)[number];
@@ -63,6 +64,11 @@ function readKey(parameters: URLSearchParams): TrackFilter["key"] {
   const camelot = index === undefined ? undefined : musicalKeys[index]?.camelot;
   const mix = mixes.find((name) => name === parameters.get("mix")) ?? "exact";
   return camelot && { camelot, mix };
+}
+
+export function readSearch(parameters: URLSearchParams): string | undefined {
+  const words = parameters.get("search")?.replaceAll("\0", "").replace(/\s+/g, " ").trim();
+  return words ? [...words].slice(0, MAX_SEARCH_LENGTH).join("").trim() : undefined;
 }
 
 /** The one way to write a filter in an address. */

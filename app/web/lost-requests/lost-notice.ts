@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import { langOf, t } from "#app/words/words.ts";
 
 /** `form`: what was sent. `page`: another address. `refresh`: the page that is shown, asked for again. */
 export type LostKind = "form" | "page" | "refresh";
@@ -19,8 +18,7 @@ function show(notice: LostNotice | undefined): void {
 /** A user's request comes before one of the page's own. */
 export function showLostNotice(notice: LostNotice): void {
   if (notice.kind === "refresh" && shown) return;
-  const { title, text, lang } = notice;
-  show({ ...notice, title: t(title), text: t(text), lang: langOf(lang) });
+  show(notice);
 }
 
 export function clearLostNotice(kinds: readonly LostKind[]): void {

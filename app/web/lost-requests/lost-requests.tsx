@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 import type { DataRouter } from "react-router";
-import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
 import { hideToast, showToast } from "#app/ui/toasts.tsx";
-import { langOf, t } from "#app/words/words.ts";
 import { useDataRouter } from "../data-router.ts";
 import { catchOffline } from "./catch-offline.ts";
 import { clearLostNotice, closeLostNotice, useLostNotice } from "./lost-notice.ts";
@@ -37,25 +34,6 @@ export function LostRequests() {
     showToast({ ...text, id: toastId, lasting: { tryAgain, onClose } });
   }, [notice]);
   return null;
-}
-
-/** In a dialog, which makes the corner inert. */
-export function LostRequestHere() {
-  const notice = useLostNotice();
-  if (!notice) return null;
-  return (
-    <Alert role="alert" title={notice.title} lang={notice.lang} className="mt-4">
-      <p>{notice.text}</p>
-      <button
-        type="button"
-        lang={langOf("en")}
-        onClick={notice.retry}
-        className={`mt-3 ${buttonLook("plain", "small")}`}
-      >
-        {t`Try again`}
-      </button>
-    </Alert>
-  );
 }
 
 /** A fetcher to another screen waits for that screen's script. */
