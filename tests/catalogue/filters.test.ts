@@ -94,6 +94,7 @@ test.each([
   ["sort=cheapest", ["Velvet", "Copper", "Lantern", "Harbour", "Orchard", "Granite"]],
   ["sort=dearest", ["Granite", "Orchard", "Harbour", "Copper", "Lantern", "Velvet"]],
   ["sort=slowest", ["Lantern", "Orchard", "Copper", "Granite", "Harbour", "Velvet"]],
+  ["sort=fastest", ["Granite", "Harbour", "Copper", "Orchard", "Lantern", "Velvet"]],
 ])("the store with %s shows %j", async (query, titles) => {
   expect(await listed(query)).toEqual(titles);
   expect(await listed(`${query}&view=list`)).toEqual(titles);
@@ -168,10 +169,13 @@ test("an address that is written otherwise leads to the one of its filter, and b
     "/track-store?bpm-from=120&bpm-to=130&key=8A",
   );
   expect(await leadsTo("key=8A&page=7")).toBe("/track-store?key=8A");
+  expect(await leadsTo("key=13A&mix=compatible&price-from=-5&bpm-to=1e9")).toBe("/track-store");
+  expect(await leadsTo("sort=quickest&length-from=99:99")).toBe("/track-store");
+  expect(await leadsTo("sort=fastest")).toBeNull();
   expect(await leadsTo("bpm-from=120&bpm-to=130&key=8A")).toBeNull();
 });
 
-test("two hundred different filters leave the pages in memory as they were", async () => {
+test("hundreds of different filters, campaigns and pages that are not there leave the pages in memory as they were", async () => {
   const pagesInMemory = async () => {
     const figures = await (await fetch(`${shop.url()}/metrics`)).text();
     return Number(/page_cache_pages (\d+)/.exec(figures)?.[1]);
@@ -179,11 +183,16 @@ test("two hundred different filters leave the pages in memory as they were", asy
   const before = await until(
     async () => {
       await pageOf("genre=Techno");
+      await fetch(`${shop.url()}/no-such-page`);
       return pagesInMemory();
     },
-    (pages) => pages > 0,
+    (pages) => pages > 1,
   );
-  for (let bpm = 1; bpm <= 200; bpm += 1) await pageOf(`bpm-from=${bpm}&bpm-to=300`);
+  for (let n = 1; n <= 200; n += 1) {
+    await pageOf(`bpm-from=${n}&bpm-to=300`);
+    await pageOf(`genre=Techno&utm_source=${n}`);
+    expect((await fetch(`${shop.url()}/no-such-page-${n}`)).status).toBe(404);
+  }
   expect(await pagesInMemory()).toBe(before);
 });
 

@@ -171,6 +171,8 @@ function comparison(columns: TrackColumns, sort: Sort): Compare {
       return by(priceCents, -1);
     case "slowest":
       return (one, other) => unknownLast(bpm[one]) - unknownLast(bpm[other]) || inShop(one, other);
+    case "fastest":
+      return by(bpm, -1);
     case "most-liked":
       return by(likes, -1);
   }

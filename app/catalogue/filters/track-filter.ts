@@ -8,7 +8,15 @@ import { type Range, rangeFields, rangeNames, readRange } from "./ranges.ts";
 
 const MAX_SEARCH_LENGTH = 200;
 
-export const sorts = ["shop", "newest", "cheapest", "dearest", "slowest", "most-liked"] as const;
+export const sorts = [
+  "shop",
+  "newest",
+  "cheapest",
+  "dearest",
+  "slowest",
+  "fastest",
+  "most-liked",
+] as const;
 export type Sort = (typeof sorts)[number];
 
 /** Which tracks a list has. */

@@ -9,6 +9,7 @@ const orders = [
   { value: "cheapest", name: "Price, low to high" },
   { value: "dearest", name: "Price, high to low" },
   { value: "slowest", name: "Tempo, slow to fast" },
+  { value: "fastest", name: "Tempo, fast to slow" },
   { value: "most-liked", name: "Most liked" },
 ];
 
