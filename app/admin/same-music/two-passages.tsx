@@ -37,14 +37,8 @@ export function TwoPassages({ question }: { question: ListedQuestion }) {
 type PassageProps = { id: string; name: "mine" | "other"; label: string; side: Side };
 
 function Passage({ id, name, label, side }: PassageProps) {
-  const audio = useRef<HTMLAudioElement>(null);
-  const { title, owner, state, fileName, mediaType, seconds } = side;
-  const place = formatDuration(seconds);
-  const goToPlace = () => {
-    if (!audio.current) return;
-    audio.current.currentTime = seconds;
-    void audio.current.play();
-  };
+  const { title, state, mediaType } = side;
+  const isPlayable = mediaType.startsWith("audio/") && mediaType !== "audio/midi";
   return (
     <section
       aria-label={`${label}: ${title}`}
@@ -56,44 +50,69 @@ function Passage({ id, name, label, side }: PassageProps) {
           {t(states[state])}
         </Badge>
       </div>
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold text-lg">
-          <TitleOf side={side} />
-        </p>
-        <p className="text-muted text-sm">
-          {owner ? <bdi>{owner}</bdi> : t`No uploader`}
-          {fileName && (
-            <>
-              {", "}
-              <bdi>{fileName}</bdi>
-            </>
-          )}
-        </p>
-      </div>
-      {mediaType.startsWith("audio/") && mediaType !== "audio/midi" ? (
-        <>
-          {/* biome-ignore lint/a11y/useMediaCaption: music without words has no captions. */}
-          <audio
-            ref={audio}
-            controls
-            preload="none"
-            aria-label={t`${title}, from ${place}`}
-            src={`${href("/admin/same-music/:id/:side", { id, side: name })}#t=${seconds.toFixed(2)}`}
-            className="h-11 w-full"
-          />
-          <button
-            type="button"
-            onClick={goToPlace}
-            className={`${buttonLook("plain", "small")} justify-self-start [.no-scripts_&]:hidden`}
-          >
-            {t`Play from ${place}`}
-            <span className="sr-only"> {t`of ${title}`}</span>
-          </button>
-        </>
+      <Origin side={side} />
+      {isPlayable ? (
+        <PassagePlayer
+          address={href("/admin/same-music/:id/:side", { id, side: name })}
+          side={side}
+        />
       ) : (
         <p className="text-muted text-sm">{t`The very same file; it is no sound to play.`}</p>
       )}
     </section>
+  );
+}
+
+function Origin({ side }: { side: Side }) {
+  const { owner, fileName } = side;
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <p className="font-semibold text-lg">
+        <TitleOf side={side} />
+      </p>
+      <p className="text-muted text-sm">
+        {owner ? <bdi>{owner}</bdi> : t`No uploader`}
+        {fileName && (
+          <>
+            {", "}
+            <bdi>{fileName}</bdi>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+type PlayerProps = { address: string; side: Side };
+
+function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const place = formatDuration(seconds);
+  const playFromPlace = () => {
+    if (!audio.current) return;
+    audio.current.currentTime = seconds;
+    void audio.current.play();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: music without words has no captions. */}
+      <audio
+        ref={audio}
+        controls
+        preload="none"
+        aria-label={t`${title}, from ${place}`}
+        src={`${address}#t=${seconds.toFixed(2)}`}
+        className="h-11 w-full"
+      />
+      <button
+        type="button"
+        onClick={playFromPlace}
+        className={`${buttonLook("plain", "small")} justify-self-start [.no-scripts_&]:hidden`}
+      >
+        {t`Play from ${place}`}
+        <span className="sr-only"> {t`of ${title}`}</span>
+      </button>
+    </>
   );
 }
 

@@ -33,14 +33,7 @@ export function FilterPanel({ count, facets, buttonId }: Props) {
 
   return (
     <>
-      <Link
-        to={closed}
-        aria-hidden="true"
-        tabIndex={-1}
-        replace
-        preventScrollReset
-        className="fixed inset-0 z-50 bg-black/65 sm:hidden"
-      />
+      <Backdrop closed={closed} />
       <Form
         ref={form}
         tabIndex={-1}
@@ -63,13 +56,23 @@ export function FilterPanel({ count, facets, buttonId }: Props) {
           <Choices legend="Genre" choices={genreChoices(filter, facets)} />
           <Choices legend="Only" choices={switches(filter, facets)} />
         </div>
-        <p className="-mx-5 -mb-5 flex justify-end border-line border-t bg-surface px-5 py-4 max-sm:sticky max-sm:-bottom-5 sm:-mx-8 sm:-mb-8 sm:px-8 lg:col-span-full">
-          <button type="submit" className={`max-sm:w-full ${buttonLook("accent")}`}>
-            Show {formatCount(count, "track")}
-          </button>
-        </p>
+        <Foot count={count} />
       </Form>
     </>
+  );
+}
+
+/** Behind the sheet of a phone, which a press beside it closes. */
+function Backdrop({ closed }: { closed: string }) {
+  return (
+    <Link
+      to={closed}
+      aria-hidden="true"
+      tabIndex={-1}
+      replace
+      preventScrollReset
+      className="fixed inset-0 z-50 bg-black/65 sm:hidden"
+    />
   );
 }
 
@@ -87,6 +90,16 @@ function Head({ closed }: { closed: string }) {
         <X aria-hidden className="size-5" />
       </Link>
     </div>
+  );
+}
+
+function Foot({ count }: { count: number }) {
+  return (
+    <p className="-mx-5 -mb-5 flex justify-end border-line border-t bg-surface px-5 py-4 max-sm:sticky max-sm:-bottom-5 sm:-mx-8 sm:-mb-8 sm:px-8 lg:col-span-full">
+      <button type="submit" className={`max-sm:w-full ${buttonLook("accent")}`}>
+        Show {formatCount(count, "track")}
+      </button>
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { keyIndexOf, keysThatMix } from "#app/catalogue/filters/camelot.ts";
+import { type Camelot, keyIndexOf, keysThatMix } from "#app/catalogue/filters/camelot.ts";
 import { type Mix, mixes, mixWords } from "#app/catalogue/filters/mixes.ts";
 import type { TrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { musicalKeys } from "#app/catalogue/musical-keys.ts";
@@ -29,83 +29,116 @@ function placeOf(camelot: string): { left: string; top: string } {
 
 export function KeyWheel({ filter: { key }, counts }: Props) {
   const mixing = new Set(key ? keysThatMix(key.camelot, key.mix) : []);
-  const chosen = key && musicalKeys[keyIndexOf(key.camelot) ?? 0];
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-sm">Key</legend>
       <div className="relative mx-auto aspect-square w-full max-w-84">
         {ringByRing.map(({ key: name, camelot, index }) => (
-          <label
+          <KeyChoice
             key={camelot}
-            style={placeOf(camelot)}
-            className={`absolute grid size-10 -translate-x-1/2 -translate-y-1/2 cursor-pointer content-center justify-items-center rounded-full border leading-none has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${
-              mixing.has(index) ? "border-accent text-ink" : "border-edge/40 hover:border-ink"
-            } ${(counts[index] ?? 0) === 0 && !mixing.has(index) ? "text-muted" : ""}`}
-          >
-            <input
-              type="radio"
-              name="key"
-              value={camelot}
-              checked={key?.camelot === camelot}
-              onChange={() => undefined}
-              aria-label={`${camelot}, ${name} (${counts[index] ?? 0})`}
-              className="sr-only"
-            />
-            <span aria-hidden className="font-semibold text-xs">
-              {camelot}
-            </span>
-            <span aria-hidden className="fact-type mt-0.5 text-[0.5625rem]">
-              {shortCount(counts[index] ?? 0)}
-            </span>
-          </label>
+            {...{ name, camelot }}
+            count={counts[index] ?? 0}
+            isChosen={key?.camelot === camelot}
+            isMixing={mixing.has(index)}
+          />
         ))}
-        <div className="absolute inset-0 m-auto grid size-24 content-center justify-items-center text-center">
-          {chosen && <p className="font-semibold text-sm">{chosen.key}</p>}
-          <label className="flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4 hover:text-ink has-checked:text-ink has-checked:no-underline has-focus-visible:outline-2 has-focus-visible:outline-accent">
-            <input
-              type="radio"
-              name="key"
-              value=""
-              checked={!key}
-              onChange={() => undefined}
-              className="sr-only"
-            />
-            Any key
-          </label>
-        </div>
+        <AnyKey chosen={key} />
       </div>
-      <div
-        role="radiogroup"
-        aria-label="How keys may differ"
-        className={`mt-4 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1 ${key ? "" : "hidden"}`}
-      >
-        {mixes.map((mix) => (
-          <label key={mix} className="flex min-h-11 items-center gap-3 text-sm md:min-h-8">
-            <input
-              type="radio"
-              name="mix"
-              value={mix}
-              checked={(key?.mix ?? "exact") === mix}
-              onChange={() => undefined}
-              className="size-4.5 shrink-0 accent-accent"
-            />
-            <span className="min-w-0 flex-1">
-              {mixWords[mix].name}
-              <span className="sr-only">: {mixWords[mix].meaning}</span>
-            </span>
-            <span className="fact-type text-muted">
-              {key && countOfMix(key.camelot, mix, counts).toLocaleString("en")}
-            </span>
-          </label>
-        ))}
-      </div>
+      <MixChoices chosen={key} counts={counts} />
     </fieldset>
   );
 }
 
-type Key = NonNullable<TrackFilter["key"]>;
+type KeyChoiceProps = {
+  name: string;
+  camelot: string;
+  count: number;
+  isChosen: boolean;
+  isMixing: boolean;
+};
 
-function countOfMix(camelot: Key["camelot"], mix: Mix, counts: number[]): number {
+function KeyChoice({ name, camelot, count, isChosen, isMixing }: KeyChoiceProps) {
+  return (
+    <label
+      style={placeOf(camelot)}
+      className={`absolute grid size-10 -translate-x-1/2 -translate-y-1/2 cursor-pointer content-center justify-items-center rounded-full border leading-none has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${
+        isMixing ? "border-accent text-ink" : "border-edge/40 hover:border-ink"
+      } ${count === 0 && !isMixing ? "text-muted" : ""}`}
+    >
+      <input
+        type="radio"
+        name="key"
+        value={camelot}
+        checked={isChosen}
+        onChange={() => undefined}
+        aria-label={`${camelot}, ${name} (${count})`}
+        className="sr-only"
+      />
+      <span aria-hidden className="font-semibold text-xs">
+        {camelot}
+      </span>
+      <span aria-hidden className="fact-type mt-0.5 text-[0.5625rem]">
+        {shortCount(count)}
+      </span>
+    </label>
+  );
+}
+
+type Chosen = TrackFilter["key"];
+
+/** In the middle of the wheel, below the name of the chosen key. */
+function AnyKey({ chosen }: { chosen: Chosen }) {
+  return (
+    <div className="absolute inset-0 m-auto grid size-24 content-center justify-items-center text-center">
+      {chosen && (
+        <p className="font-semibold text-sm">{musicalKeys[keyIndexOf(chosen.camelot) ?? 0]?.key}</p>
+      )}
+      <label className="flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4 hover:text-ink has-checked:text-ink has-checked:no-underline has-focus-visible:outline-2 has-focus-visible:outline-accent">
+        <input
+          type="radio"
+          name="key"
+          value=""
+          checked={!chosen}
+          onChange={() => undefined}
+          className="sr-only"
+        />
+        Any key
+      </label>
+    </div>
+  );
+}
+
+function MixChoices({ chosen, counts }: { chosen: Chosen; counts: number[] }) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label="How keys may differ"
+      className={`mt-4 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1 ${chosen ? "" : "hidden"}`}
+    >
+      {mixes.map((mix) => (
+        <label key={mix} className="flex min-h-11 items-center gap-3 text-sm md:min-h-8">
+          <input
+            type="radio"
+            name="mix"
+            value={mix}
+            checked={(chosen?.mix ?? "exact") === mix}
+            onChange={() => undefined}
+            className="size-4.5 shrink-0 accent-accent"
+          />
+          <span className="min-w-0 flex-1">
+            {mixWords[mix].name}
+            <span className="sr-only">: {mixWords[mix].meaning}</span>
+          </span>
+          <span className="fact-type text-muted">
+            {chosen && countOfMix(chosen.camelot, mix, counts).toLocaleString("en")}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function countOfMix(camelot: Camelot, mix: Mix, counts: number[]): number {
   return keysThatMix(camelot, mix).reduce((sum, index) => sum + (counts[index] ?? 0), 0);
 }
 
