@@ -206,13 +206,6 @@ test("the cover inside an MP3 is no reason to refuse it", () => {
   expect(analyse(givenFile("covered.mp3", bytes))).toMatchObject({ codec: "mp3", bpm: 126 });
 });
 
-test("hours of silence in a small file are refused, and soon", () => {
-  const mp3 = readFileSync(encodeSound(join(folder, "quiet.mp3"), "libmp3lame", givenSilence(60)));
-  const hour = Buffer.concat(Array.from({ length: 40 }, () => mp3));
-  const { error } = analyse(givenFile("hours.mp3", hour));
-  expect(error).toBe("This sound is longer than 30 minutes.");
-});
-
 test("a sound is written as it was decoded, whole and of the same loudness", () => {
   encodeSound(join(folder, "master.flac"), "flac", music);
   const heard = analyse("master.flac", "--wav", join(folder, "master.wav"));

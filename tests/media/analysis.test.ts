@@ -1,8 +1,20 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { analyseAudio } from "../../app/media/analysis.server.ts";
+import { encodeSound, givenSilence } from "../analyser/given-sound.ts";
+
+const EIGHT_HOURS = 8 * 3_600;
 
 let folder: string;
 
@@ -50,6 +62,28 @@ test("a track is analysed, and its preview is rendered", async () => {
     },
   });
   expect(existsSync(target)).toBe(true);
+});
+
+const tooLong = {
+  refused: { reason: "invalid", text: "This sound is longer than 30 minutes." },
+};
+
+test("eight hours of sound that say so are refused at once", async () => {
+  const path = givenWav("hours.wav", 1);
+  const header = readFileSync(path).subarray(0, 44);
+  const bytes = EIGHT_HOURS * 16_000;
+  header.writeUInt32LE(36 + bytes, 4);
+  header.writeUInt32LE(bytes, 40);
+  writeFileSync(path, header);
+  truncateSync(path, 44 + bytes);
+  expect(await analyseAudio(path, { timeLimitSeconds: 5 })).toEqual(tooLong);
+});
+
+test("eight hours of sound that do not say so are refused after half an hour of them, in the memory of any other", async () => {
+  const minute = encodeSound(join(folder, "minute.mp3"), "libmp3lame", givenSilence(60), 32_000);
+  const path = join(folder, "hours.mp3");
+  for (let n = 0; n < EIGHT_HOURS / 60; n += 1) appendFileSync(path, readFileSync(minute));
+  expect(await analyseAudio(path, { hasFingerprint: true })).toEqual(tooLong);
 });
 
 test("a file that is not audio is a problem in a sentence", async () => {
