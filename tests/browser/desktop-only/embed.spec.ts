@@ -64,10 +64,52 @@ test("the embedded player is light, needs no library and sets no cookie, and no 
   for (const answer of answers) expect(answer.headers()["set-cookie"]).toBeUndefined();
   const policyOf = async (path: string) =>
     (await request.get(path)).headers()["content-security-policy"];
-  expect(await policyOf(`/embed/${slug}`)).toContain("frame-ancestors *");
+  const embed = await policyOf(`/embed/${slug}`);
+  for (const rule of ["default-src 'none'", "script-src 'self'", "form-action 'none'"]) {
+    expect(embed).toContain(rule);
+  }
+  expect(embed).toContain("frame-ancestors *");
   for (const path of ["/", `/music/${slug}`, "/login", "/contact"]) {
     expect(await policyOf(path)).toContain("frame-ancestors 'none'");
   }
+});
+
+test.describe("on a hostile site", () => {
+  test.use({ expectedErrors: [/frame-ancestors|ERR_BLOCKED_BY/] });
+
+  test("messages of the page around it move the player not at all, and no other page of the shop is framed", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { slug, title } = await givenHeard("Besieged");
+    const frameOf = (path: string) => `<iframe src="${baseURL}${path}"></iframe>`;
+    const paths = [`/embed/${slug}?autoplay=1`, "/login", `/music/${slug}`, "/"];
+    await withSite(paths.map(frameOf).join(""), async (address) => {
+      await page.goto(address);
+      const player = page.frameLocator("iframe >> nth=0");
+      const play = player.getByRole("button", { name: `Play ${title}` });
+      await expect(play).toBeVisible();
+      await page.evaluate(() => {
+        const orders = ["play", { method: "play" }, { event: "command", func: "playVideo" }];
+        for (const order of orders) frames[0]?.postMessage(order, "*");
+      });
+      // Its answer comes after all that was sent to it before.
+      await player.locator("body").evaluate(
+        () =>
+          new Promise((resolve) => {
+            addEventListener("message", resolve, { once: true });
+            postMessage("last", "*");
+          }),
+      );
+      await expect(play).toHaveAttribute("aria-pressed", "false");
+      for (const nth of [1, 2, 3]) {
+        const other = page.frameLocator(`iframe >> nth=${nth}`);
+        await expect(other.getByRole("banner")).toHaveCount(0);
+      }
+    });
+    expect(await context.cookies()).toEqual([]);
+  });
 });
 
 test("the embedded player is accessible in both themes, and as wide as its frame", async ({
