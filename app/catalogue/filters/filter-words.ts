@@ -14,10 +14,11 @@ export function filterWords(parameters: URLSearchParams): FilterWords[] {
   const rangeOf = (name: string) => wordsOfRange(get(`${name}-from`), get(`${name}-to`));
   const [bpm, price, length] = [rangeOf("bpm"), rangeOf("price"), rangeOf("length")];
   const [key, mix] = [get("key"), get("mix")];
+  const halfDouble = get("half-double") ? ", half and double" : "";
   const genres = parameters.getAll("genre");
   const all: [words: string | null, ...names: string[]][] = [
     [key && (isMix(mix) ? `${key}, ${mixWords[mix].name.toLowerCase()}` : key), "key", "mix"],
-    [bpm && `${bpm} BPM`, "bpm-from", "bpm-to", "half-double"],
+    [bpm && `${bpm} BPM${halfDouble}`, "bpm-from", "bpm-to", "half-double"],
     [price && `Price ${price}`, "price-from", "price-to"],
     [length && `Length ${length}`, "length-from", "length-to"],
     [get("new") && "New arrivals", "new"],

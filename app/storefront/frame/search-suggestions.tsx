@@ -32,7 +32,8 @@ export function SearchSuggestions({ input, onDone }: Props) {
       </p>
       {suggestions.corrected && (
         <p className="px-3 pt-3 text-muted text-sm">
-          Nothing is called that. <strong className="text-ink">{suggestions.corrected}</strong>:
+          Nothing is called that. Here is{" "}
+          <strong className="text-ink">{suggestions.corrected}</strong>:
         </p>
       )}
       <div id={id} role="listbox" aria-label="Suggestions">

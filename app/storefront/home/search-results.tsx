@@ -22,6 +22,10 @@ type Props = {
 export function SearchResults({ search, results, correction, meant }: Props) {
   const isEmpty = results.tracks.length === 0 && !meant?.count;
   useNoted("search", isEmpty ? search : undefined);
+  const wanted =
+    meant && results.tracks.length === 0
+      ? meant.address.slice(meant.address.indexOf("?") + 1)
+      : new URLSearchParams({ search });
   return (
     <main id="content" className="page-width">
       <PageHeading title={`Search results for: ${search}`}>
@@ -29,16 +33,7 @@ export function SearchResults({ search, results, correction, meant }: Props) {
           Clear search
         </Link>
       </PageHeading>
-      {meant && (
-        <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface p-5">
-          <span>
-            {meant.words}: {formatCount(meant.count, "track")}
-          </span>
-          <Link to={meant.address} className={buttonLook("accent")}>
-            Show what fits
-          </Link>
-        </p>
-      )}
+      {meant && <MeantList meant={meant} />}
       {correction?.isCertain && (
         <p role="status" className="mb-8 text-muted">
           Nothing is called “{search}”. Here is{" "}
@@ -58,12 +53,25 @@ export function SearchResults({ search, results, correction, meant }: Props) {
           )}
         </EmptyState>
       )}
-      <p className="mt-6 text-center">
-        <SaveSearchLink to={`${href("/saved-searches")}?${new URLSearchParams({ search })}`}>
-          {results.tracks.length === 0 ? "Tell me when there are some" : undefined}
+      <p className={isEmpty ? "mt-6 text-center" : "mt-6"}>
+        <SaveSearchLink to={`${href("/saved-searches")}?${wanted}`}>
+          {isEmpty ? "Tell me when there are some" : undefined}
         </SaveSearchLink>
       </p>
       <Pagination page={results.page} hasNext={results.hasNext} />
     </main>
+  );
+}
+
+function MeantList({ meant: { words, count, address } }: { meant: Meant }) {
+  return (
+    <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface p-5">
+      <span>
+        {words}: {formatCount(count, "track")}
+      </span>
+      <Link to={address} className={buttonLook("accent")}>
+        Show what fits
+      </Link>
+    </p>
   );
 }

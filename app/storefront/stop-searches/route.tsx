@@ -52,7 +52,7 @@ export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
         {searches.map(({ id, words }) => (
           <li
             key={id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4"
+            className="flex items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4 max-sm:flex-col max-sm:items-start"
           >
             <span dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
               {words}

@@ -4,12 +4,12 @@ import { useChosenParameters } from "./use-chosen-parameters.ts";
 
 /** As `sorts` of the filters names them. */
 const orders = [
-  { value: "", name: "The shop's order" },
+  { value: "", name: "Shop order" },
   { value: "newest", name: "Newest" },
-  { value: "cheapest", name: "Price, low to high" },
-  { value: "dearest", name: "Price, high to low" },
-  { value: "slowest", name: "Tempo, slow to fast" },
-  { value: "fastest", name: "Tempo, fast to slow" },
+  { value: "cheapest", name: "Lowest price" },
+  { value: "dearest", name: "Highest price" },
+  { value: "slowest", name: "Slowest" },
+  { value: "fastest", name: "Fastest" },
   { value: "most-liked", name: "Most liked" },
 ];
 

@@ -67,7 +67,7 @@ function PanelLink({ id, isOpen }: { id: string; isOpen: boolean }) {
       replace={isOpen}
       preventScrollReset
       aria-expanded={isOpen}
-      className="inline-flex min-h-11 items-center gap-2.5 border border-edge/50 px-4 text-sm hover:border-ink"
+      className="inline-flex min-h-11 items-center gap-2.5 border border-edge/50 px-4 text-sm hover:border-ink aria-expanded:border-ink aria-expanded:bg-surface"
     >
       <SlidersHorizontal aria-hidden className="size-4" />
       Filters

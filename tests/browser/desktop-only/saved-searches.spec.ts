@@ -78,7 +78,7 @@ test("where nothing fits, and on Sounds Like, mails can be asked for too; the pa
   const { slug } = await givenTrack({ title: freshWord(), bpm: 500, key: "A minor" });
   await page.goto(`/music/${slug}/sounds-like`);
   await page.getByRole("link", { name: "Tell me of new tracks that mix well with it" }).click();
-  await expect(page.getByText("8A, compatible · 480–520 BPM")).toBeVisible();
+  await expect(page.getByText("8A, compatible · 480–520 BPM, half and double")).toBeVisible();
   await page.goto("/track-store?bpm-from=998");
   await page.getByRole("link", { name: "Tell me when there are some" }).click();
   await expect(page.getByText("from 998 BPM")).toBeVisible();
