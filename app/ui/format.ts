@@ -1,4 +1,5 @@
 import type { Currency } from "#app/system/currency.ts";
+import { t } from "#app/words/words.ts";
 
 /** `m:ss`, rounded half up; `--:--` while unknown. */
 export function formatDuration(seconds: number | undefined): string {
@@ -22,7 +23,7 @@ export function formatPrice(cents: number, currency: Currency): string {
 
 /** Of a field that takes amounts. */
 export function priceLabel(currency: Currency): string {
-  return `Price (${currency === "EUR" ? "€" : currency})`;
+  return t`Price (${currency === "EUR" ? "€" : currency})`;
 }
 
 function withSign(amount: string, currency: Currency): string {

@@ -107,8 +107,8 @@ function ChangedFacts({ change }: { change: Change }) {
     <ul className="grid gap-0.5">
       {changed.map(([name, text]) => (
         <li key={name} className="tabular-nums">
-          <span className="text-muted">{t(factNames[name])}</span> <del>{before[name]}</del>{" "}
-          <span aria-hidden>→</span> <ins className="font-semibold no-underline">{text}</ins>
+          <span className="text-muted">{t(factNames[name])}</span> <del>{t(before[name])}</del>{" "}
+          <span aria-hidden>→</span> <ins className="font-semibold no-underline">{t(text)}</ins>
         </li>
       ))}
     </ul>
