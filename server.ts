@@ -40,6 +40,7 @@ import { savedSearchJobs } from "#app/saved-searches/mail-new-tracks.server.ts";
 import { savedSearchParts } from "#app/saved-searches/saved-search-mails.server.ts";
 import { accountLinkParts } from "#app/signing-in/account-links.server.ts";
 import { resetJobs } from "#app/signing-in/reset-password.server.ts";
+import { shareJobs } from "#app/shares/release-shares.server.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
@@ -99,6 +100,7 @@ async function serveShop(
           accountLinkParts,
         ),
       },
+      shareJobs,
       { jobs: trackFileJobs },
       { jobs: sandboxJobs },
     );

@@ -16,6 +16,7 @@ export function findSettings(tx: Db = db) {
     .select(["sellerCountry", "sellerTaxNumber", "invoiceMode", "invoicePrefix"])
     .select(["shopName", "accentDark", "accentLight"])
     .select("requiresSecondFactor")
+    .select(["shareBasisPoints", "shareHoldDays", "payoutMinimumCents"])
     .executeTakeFirstOrThrow();
 }
 

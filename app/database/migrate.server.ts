@@ -62,6 +62,8 @@ import * as bulkActs from "./migrations/0064-bulk-acts.ts";
 import * as scheduledReleases from "./migrations/0065-scheduled-releases.ts";
 import * as secondFactors from "./migrations/0066-second-factors.ts";
 import * as passkeysAndLinks from "./migrations/0067-passkeys-and-links.ts";
+import * as shares from "./migrations/0068-shares.ts";
+import * as shareSettings from "./migrations/0069-share-settings.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -127,6 +129,8 @@ const migrations: Record<string, Migration> = {
   "0065-scheduled-releases": scheduledReleases,
   "0066-second-factors": secondFactors,
   "0067-passkeys-and-links": passkeysAndLinks,
+  "0068-shares": shares,
+  "0069-share-settings": shareSettings,
 };
 
 export const migrationNames = Object.keys(migrations);
