@@ -22,6 +22,7 @@ const counts: Record<string, number> = {
   K: 5,
   L: 12,
   M: 7,
+  Y: 3,
   R: 27,
 };
 
