@@ -97,6 +97,7 @@ const sentences = {
   "change-contact-address": "changed the contact address",
   "change-checkout": "changed the settings of the checkout",
   "change-periods": "changed for how long personal data are kept",
+  "change-share-rules": "changed the rules of producers' shares",
   "change-invoices": "changed who writes invoices",
   "change-webhook": "changed where ledger entries are sent",
   "change-taxes": "changed how taxes are worked out",

@@ -48,6 +48,9 @@ export const typedSettings = [
   "unpaidOrderDays",
   "addressDays",
   "messageMonths",
+  "shareBasisPoints",
+  "shareHoldDays",
+  "payoutMinimumCents",
 ] as const;
 
 /** Those that a form is not about are absent. */

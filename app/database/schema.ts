@@ -421,6 +421,8 @@ export type OrderShares = {
 /** A payout file; where the money left from as it was then. */
 export type Payouts = {
   id: Generated<string>;
+  /** Of the form that made it: sent twice, it makes one. */
+  formKey: string;
   madeAt: MadeAt;
   madeBy: string;
   currency: Currency;

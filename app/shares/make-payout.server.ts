@@ -14,16 +14,21 @@ const nothing =
 
 export type MadePayout = { id: string; lines: number };
 
-/** Puts all that is payable into one file and marks it, so that no other file ever contains it. */
-export function makePayout(actor: Actor): Promise<Outcome<MadePayout>> {
+/**
+ * Puts all that is payable into one file and marks it, so that no other file ever contains it. The same form sent
+ * again leads to the file that it made.
+ */
+export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadePayout>> {
   return inTransaction<Outcome<MadePayout>>(async (tx) => {
     if (!mayManageShares(actor)) return refuse("forbidden", onlyAdministrators);
-    const { currency, payoutMinimumCents, ...settings } = await findSettings(tx);
     const producers = await lockProducers(tx);
+    const made = await findMade(tx, formKey);
+    if (made) return { done: made };
+    const { currency, payoutMinimumCents, ...settings } = await findSettings(tx);
     const payout = await tx
       .insertInto("payouts")
       .values({
-        ...{ madeBy: actor.username, currency, debtorHolder: settings.bankHolder },
+        ...{ formKey, madeBy: actor.username, currency, debtorHolder: settings.bankHolder },
         ...{ debtorIban: settings.bankIban, debtorBic: settings.bankBic },
       })
       .returning("id")
@@ -46,11 +51,25 @@ export function makePayout(actor: Actor): Promise<Outcome<MadePayout>> {
 function lockProducers(tx: Db) {
   return tx
     .selectFrom("producers")
+    .leftJoin("userProfiles as user", "user.id", "producers.id")
     .where("accountIban", "is not", null)
-    .select(["id", "name", "accountHolder", "accountIban", "accountBic"])
-    .orderBy("id")
-    .forNoKeyUpdate()
+    .select(["producers.id", "accountHolder", "accountIban", "accountBic"])
+    .select(({ fn }) => fn.coalesce("user.username", "producers.name").as("name"))
+    .orderBy("producers.id")
+    .forNoKeyUpdate("producers")
     .execute();
+}
+
+async function findMade(tx: Db, formKey: string): Promise<MadePayout | undefined> {
+  const made = await tx
+    .selectFrom("payouts")
+    .innerJoin("payoutLines as line", "line.payoutId", "payouts.id")
+    .where("formKey", "=", formKey)
+    .select("payouts.id")
+    .select(({ fn }) => fn.countAll<number>().as("lines"))
+    .groupBy("payouts.id")
+    .executeTakeFirst();
+  return made;
 }
 
 type Producer = Awaited<ReturnType<typeof lockProducers>>[number];
@@ -87,35 +106,4 @@ async function payOut(
     .insertInto("shareEntries")
     .values({ producerId, cents, currency, payoutLineId: line.id, ...pair })
     .execute();
-}
-
-const noSuchLine = "This payment does not exist.";
-const failedBefore = "This payment was marked as failed already.";
-
-/** The bank sent it back: it is payable again, and the next file contains it. */
-export function failPayoutLine(actor: Actor, lineId: string): Promise<Outcome> {
-  return inTransaction(async (tx) => {
-    if (!mayManageShares(actor)) return refuse("forbidden", onlyAdministrators);
-    const line = await tx
-      .selectFrom("payoutLines as line")
-      .innerJoin("payouts", "payouts.id", "line.payoutId")
-      .where("line.id", "=", lineId)
-      .select(["line.producerId", "line.name", "line.cents", "payouts.currency", "payoutId"])
-      .forUpdate("line")
-      .executeTakeFirst();
-    if (!line) return refuse("missing", noSuchLine);
-    const { producerId, name, cents, currency, payoutId } = line;
-    const pair = { kind: "failed", debit: "paid-out", credit: "payable" } as const;
-    const added = await tx
-      .insertInto("shareEntries")
-      .values({ producerId, cents, currency, failedLineId: lineId, ...pair })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!added) return refuse("conflict", failedBefore);
-    const details = { payout: payoutId, amount: formatMoney({ cents, currency }) };
-    const subject = { kind: "user", id: producerId, name } as const;
-    await recordAct(tx, { by: actor, act: "fail-payout", subject, details });
-    return { done: undefined };
-  });
 }

@@ -1,5 +1,5 @@
 import type { ShareEntries } from "#app/database/schema.ts";
-import { netOf } from "#app/taxes/tax-breakdown.ts";
+import { formatRate, netOf } from "#app/taxes/tax-breakdown.ts";
 
 export type Frozen = { shareBasisPoints: number; taxBasisPoints: number };
 
@@ -44,4 +44,14 @@ export function dueCents(entries: Held[], now: Date): number {
   const young = entries.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
   const youngCents = young.reduce((sum, { cents }) => sum + cents, 0);
   return Math.max(0, balanceIn("held", entries) - youngCents);
+}
+
+/** `62.5 %` */
+export function sayShare(basisPoints: number | null): string {
+  return basisPoints === null ? "default" : `${formatRate(basisPoints)} %`;
+}
+
+/** `•••• 0154` */
+export function maskIban(iban: string | null): string {
+  return iban ? `•••• ${iban.slice(-4)}` : "none";
 }

@@ -24,8 +24,8 @@ const subjects = [
   "register",
   "saved-searches",
   "service-packages",
-  "signing-in",
   "shares",
+  "signing-in",
   "taxes",
 ];
 
@@ -36,6 +36,7 @@ const mayImport: Record<string, string[]> = {
   endpoints: ["player", "embed", ...subjects, ...files, ...ground],
   "personal-data": [
     "orders",
+    "shares",
     "saved-searches",
     "messages",
     "mail",
@@ -86,7 +87,7 @@ const mayImport: Record<string, string[]> = {
   agreements: ["content", "accounts", "audit", ...ground],
   taxes: ["content", "accounts", "audit", ...ground],
   invoices: ["taxes", "pdf", "content", "accounts", "audit", ...ground],
-  shares: ["taxes", "jobs", "content", "accounts", "audit", ...ground],
+  shares: ["payments", "taxes", "pdf", "jobs", "content", "accounts", "audit", ...ground],
   pdf: ["system"],
   payments: ["jobs", ...ground],
   register: ["mail", "content", "jobs", ...ground],

@@ -26,6 +26,7 @@ const people = sql`
 const payouts = sql`
   create table payouts (
     id uuid primary key default gen_random_uuid(),
+    form_key uuid not null unique,
     made_at timestamptz not null default now(),
     made_by text not null check (char_length(made_by) between 1 and 100),
     currency text not null,
@@ -35,6 +36,8 @@ const payouts = sql`
     check ((debtor_holder is null) = (debtor_iban is null))
   );
   create index payouts_time on payouts (made_at, id);
+  create trigger payouts_append_only before update or delete or truncate on payouts
+    for each statement execute function refuse_change();
   create table payout_lines (
     id uuid primary key default gen_random_uuid(),
     payout_id uuid not null references payouts,
@@ -55,7 +58,10 @@ const payouts = sql`
     when (new.iban is not null or new.bic is not null) execute function refuse_change();
 `;
 
-/** Each row is a whole entry: what one account is debited, another is credited, so that no row can be out of balance. */
+/**
+ * Each row is a whole entry: what one account is debited, another is credited, so that the sum of all lines is zero
+ * whatever is written. What several rows have to come to together is checked when a transaction ends.
+ */
 const entries = sql`
   create table share_entries (
     id uuid primary key default gen_random_uuid(),
@@ -103,6 +109,10 @@ const entries = sql`
       or (select cents from share_entries where payout_line_id = new.payout_line_id and kind = 'paid-out')
         is distinct from (select cents from payout_lines where id = new.payout_line_id)) then
       raise exception 'a payout is not what its entries come to';
+    end if;
+    if new.failed_line_id is not null
+      and new.cents is distinct from (select cents from payout_lines where id = new.failed_line_id) then
+      raise exception 'a failed payment is not what its line came to';
     end if;
     if new.order_id is not null and (
       select least(sum(case 'held' when credit then cents when debit then -cents else 0 end),
