@@ -16,13 +16,20 @@ export function whyNoTransfers(payout: Payout): string | undefined {
   }
   if (!sepaText(debtorHolder))
     return "The name of the shop's account has letters that banks refuse.";
+  if (countedIn(payout).length === 0) return "All of its payments were cancelled.";
   const isErased = lines.some(({ holder, iban }) => holder === null || iban === null);
   return isErased ? "Its accounts were erased, since it is older than papers are kept." : undefined;
 }
 
+/** What came back is in no file any more, so that nobody is paid twice. */
+function countedIn({ lines }: Payout): Line[] {
+  return lines.filter(({ failedAt }) => failedAt === null);
+}
+
 /** The payments of a file as SEPA credit transfers: ISO 20022, as the rulebook EPC132-08 has it. */
 export function creditTransfers(payout: Payout, shop: string): string {
-  const { lines, madeAt } = payout;
+  const { madeAt } = payout;
+  const lines = countedIn(payout);
   const id = plain(payout.id);
   const count = element("NbOfTxs", undefined, String(lines.length));
   const sum = element(

@@ -25,7 +25,7 @@ export async function listPayouts(page: number) {
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),
   ]);
-  return { payouts, count };
+  return { payouts, count, page };
 }
 
 export type ListedPayout = Awaited<ReturnType<typeof listPayouts>>["payouts"][number];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
@@ -5,13 +6,15 @@ import { type Balance, balances, sumOf } from "./balances.server.ts";
 import { versionOfAccount, versionOfShare } from "./edit-producer.server.ts";
 import { maskIban } from "./share.ts";
 
-/** Accounts that may upload, and whoever ever had a track sold, also once their account is deleted. */
+/** Also those whose account is deleted. */
 function everybody() {
   return db
     .selectFrom("userProfiles as user")
-    .fullJoin("producers as producer", "producer.id", "user.id")
-    .where(({ or, eb }) => or([eb("canUpload", "=", true), eb("producer.id", "is not", null)]));
+    .fullJoin("producers as producer", "producer.id", "user.id");
 }
+
+/** Accounts that may upload, and whoever ever had a track sold. */
+const mayBeOwed = sql<boolean>`(can_upload or producer.id is not null)`;
 
 const shown = ["role", "shareBasisPoints", "accountHolder", "accountIban", "accountBic"] as const;
 
@@ -46,8 +49,15 @@ function shownProducer({ id, name, accountIban, accountHolder, ...row }: Row, by
 /** A page of them, with what they are owed. */
 export async function listProducers(page: number) {
   const [rows, { count }, settings] = await Promise.all([
-    chosen().orderBy("name").orderBy("id").limit(PAGE_SIZE).offset(offsetOf(page)).execute(),
+    chosen()
+      .where(mayBeOwed)
+      .orderBy("name")
+      .orderBy("id")
+      .limit(PAGE_SIZE)
+      .offset(offsetOf(page))
+      .execute(),
     everybody()
+      .where(mayBeOwed)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),
     findSettings(),

@@ -3,6 +3,7 @@ import {
   ChartLine,
   CircleHelp,
   Disc3,
+  HandCoins,
   Landmark,
   Link2,
   type LucideIcon,
@@ -58,6 +59,7 @@ export const adminPlaces: readonly AdminPlace[] = [
     forAdmins: true,
     counts: "transfers",
   },
+  { to: href("/admin/shares"), name: "Shares", icon: HandCoins, forAdmins: false },
   { to: href("/admin/services"), name: "Services", icon: SlidersHorizontal, forAdmins: true },
   { to: href("/admin/faq"), name: "FAQ", icon: CircleHelp, forAdmins: true },
   {

@@ -1,0 +1,40 @@
+import { sessionContext } from "#app/accounts/actor.ts";
+import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import { maySeeProducer } from "#app/shares/shares-policy.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { found } from "#app/web/found.ts";
+import { privatePage } from "#app/web/private-page.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { accountCommands } from "../shares/share-commands.server.ts";
+import type { Route } from "./+types/route";
+import { findProducerView, noSuchProducer } from "./find-producer-view.server.ts";
+import { ProducerView } from "./producer-view.tsx";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return findProducerView(signedIn(context), params.id, context.get(sessionContext));
+}
+
+export async function action({ request, context, url, params }: Route.ActionArgs) {
+  const isOpen = maySeeProducer(signedIn(context), params.id);
+  const id = found(isOpen ? params.id : undefined, noSuchProducer);
+  return runIntent(accountCommands(id), await readAdminForm({ request, context, url }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, "Shares");
+}
+
+export default function ProducerPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProducerView view={loaderData} result={useFormResult(actionData)} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title="Error reading the shares"
+      text="These shares could not be read. Please try again."
+    />
+  );
+}
