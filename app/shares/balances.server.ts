@@ -12,7 +12,7 @@ export type Balance = {
 
 /** What an account of the ledger stands at, of the entries of a query. */
 export function sumOf(account: ShareEntries["credit"]): RawBuilder<number> {
-  return sql<number>`sum(case ${sql.lit(account)} when credit then cents when debit then -cents else 0 end)::bigint`;
+  return sql<number>`sum(case ${account} when credit then cents when debit then -cents else 0 end)::bigint`;
 }
 
 export function balances(tx: Db = db) {

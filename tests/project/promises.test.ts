@@ -22,8 +22,8 @@ const counts: Record<string, number> = {
   K: 5,
   L: 12,
   M: 7,
-  Y: 3,
   R: 27,
+  Y: 7,
 };
 
 type Row = { number: string; cells: string[] };

@@ -1,24 +1,23 @@
 import { sessionContext } from "#app/accounts/actor.ts";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
-import { maySeeProducer } from "#app/shares/shares-policy.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { accountCommands } from "../shares/share-commands.server.ts";
 import type { Route } from "./+types/route";
-import { findProducerView, noSuchProducer } from "./find-producer-view.server.ts";
+import { findProducerView } from "./find-producer-view.server.ts";
 import { ProducerView } from "./producer-view.tsx";
+import { readProducerId } from "./read-producer-id.server.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return findProducerView(signedIn(context), params.id, context.get(sessionContext));
+  const id = readProducerId(context, params);
+  return findProducerView(signedIn(context), id, context.get(sessionContext));
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {
-  const isOpen = maySeeProducer(signedIn(context), params.id);
-  const id = found(isOpen ? params.id : undefined, noSuchProducer);
-  return runIntent(accountCommands(id), await readAdminForm({ request, context, url }));
+  const commands = accountCommands(readProducerId(context, params));
+  return runIntent(commands, await readAdminForm({ request, context, url }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { signedIn } from "#app/accounts/sent-form.server.ts";
-import { maySeeProducer } from "#app/shares/shares-policy.ts";
 import { findStatement, monthField } from "#app/shares/statements.server.ts";
 import { found } from "#app/web/found.ts";
+import { readProducerId } from "../producer/read-producer-id.server.ts";
 
 const missing = "There is no such statement.";
 
@@ -11,7 +10,7 @@ export async function findShownStatement(
   context: Readonly<RouterContextProvider>,
   params: { id: string; month: string },
 ) {
-  const isOpen = maySeeProducer(signedIn(context), params.id);
+  const id = readProducerId(context, params);
   const month = monthField.safeParse(params.month).data;
-  return found(isOpen && month ? await findStatement(params.id, month) : undefined, missing);
+  return found(month ? await findStatement(id, month) : undefined, missing);
 }
