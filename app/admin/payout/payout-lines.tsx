@@ -49,14 +49,9 @@ function FailForm({ line }: { line: Line }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="line" value={line.id} />
-      <button
-        type="submit"
-        name="intent"
-        value="fail"
-        aria-label={`The payment to ${line.name} came back`}
-        className={buttonLook("plain", "small")}
-      >
+      <button type="submit" name="intent" value="fail" className={buttonLook("plain", "small")}>
         <Undo2 aria-hidden className="size-4" /> It came back
+        <span className="sr-only">: the payment to {line.name}</span>
       </button>
     </Form>
   );

@@ -71,7 +71,7 @@ export default function PayoutPage({ loaderData, actionData }: Route.ComponentPr
           text="Its payments become payable again, and the next file contains them. Where your bank did pay, people would be paid twice: look at your account first."
           closeTo={closeTo}
           intent="cancel"
-          label="Cancel the payout"
+          label="Yes, it refused it"
           fields={{ payout: id }}
           problem={result?.problem}
         />
@@ -100,7 +100,7 @@ function Files({ id, hasTransfers }: { id: string; hasTransfers: boolean }) {
         <Download aria-hidden className="size-4" /> CSV
       </a>
       <Link to="?cancel" preventScrollReset className={buttonLook("plain")}>
-        Cancel
+        The bank refused it
       </Link>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/payments/bank-transfer/account-limits.ts";
 import type { Producer } from "#app/shares/producers.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
@@ -18,6 +18,7 @@ type Props = {
 /** Where the money goes. What is stored is never shown in full. */
 export function PayoutAccount({ producer, isOwn, proof, result }: Props) {
   const { maskedIban, accountHolder } = producer;
+  const { key } = useLocation(); // opened anew whenever it was saved or came back
   return (
     <section aria-labelledby="account" className="grid content-start gap-5">
       <div>
@@ -30,7 +31,7 @@ export function PayoutAccount({ producer, isOwn, proof, result }: Props) {
             : `Nothing can be paid before there is one.`}
         </p>
       </div>
-      <AccountForm producer={producer} proof={proof} result={result} />
+      <AccountForm key={key} producer={producer} proof={proof} result={result} />
       {maskedIban && <RemoveForm producer={producer} proof={proof} result={result} />}
     </section>
   );
