@@ -67,6 +67,9 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/transfers": ({ form }) => ({
     title: form.has("statement") ? "The statement was not uploaded" : "Nothing was changed",
   }),
+  "/admin/shares": () => ({ title: "Nothing was changed" }),
+  "/admin/shares/:id": () => ({ title: "The account was not changed" }),
+  "/admin/shares/payouts/:id": () => ({ title: "Nothing was changed" }),
   "/admin/orders/:id": () => ({ title: "Error updating order" }),
   "/admin/messages": () => ({ title: "Error updating message" }),
   "/admin/users/downloads": () => ({ title: "Error generating download link" }),
@@ -82,6 +85,7 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/admin/settings/checkout": () => settings,
   "/admin/settings/taxes": () => settings,
   "/admin/settings/invoices": () => settings,
+  "/admin/settings/shares": () => settings,
   "/admin/settings/personal-data": () => settings,
   "/admin/settings/signing-in": () => settings,
   "/admin/settings/maintenance": () => settings,

@@ -15,6 +15,7 @@ import { personalDataJobs } from "#app/personal-data/erase-outdated.server.ts";
 import { registerJobs } from "#app/register/mail-head.server.ts";
 import { savedSearchJobs } from "#app/saved-searches/mail-new-tracks.server.ts";
 import { savedSearchParts } from "#app/saved-searches/saved-search-mails.server.ts";
+import { shareJobs } from "#app/shares/release-shares.server.ts";
 import { accountLinkParts } from "#app/signing-in/account-links.server.ts";
 import { resetJobs } from "#app/signing-in/reset-password.server.ts";
 
@@ -39,6 +40,7 @@ export const shopJobs: MoreJobs[] = [
       accountLinkParts,
     ),
   },
+  shareJobs,
   { jobs: trackFileJobs },
   { jobs: sandboxJobs },
 ];

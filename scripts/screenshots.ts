@@ -58,6 +58,7 @@ const adminScreens: Record<string, string> = {
   "settings-legal-pages": "/admin/settings/legal-pages",
   "settings-taxes": "/admin/settings/taxes",
   "settings-invoices": "/admin/settings/invoices",
+  "settings-shares": "/admin/settings/shares",
   "settings-personal-data": "/admin/settings/personal-data",
   "settings-agreements": "/admin/settings/agreements",
   "settings-payments": "/admin/settings/payments",
@@ -73,6 +74,7 @@ const adminScreens: Record<string, string> = {
   orders: "/admin/orders",
   "same-music": "/admin/same-music",
   transfers: "/admin/transfers",
+  shares: "/admin/shares",
   insights: "/admin/insights",
   audit: "/admin/audit",
 };

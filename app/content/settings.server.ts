@@ -16,6 +16,7 @@ export function findSettings(tx: Db = db) {
     .select(["sellerCountry", "sellerTaxNumber", "invoiceMode", "invoicePrefix"])
     .select(["shopName", "accentDark", "accentLight"])
     .select("requiresSecondFactor")
+    .select(["shareBasisPoints", "shareHoldDays", "payoutMinimumCents"])
     .executeTakeFirstOrThrow();
 }
 
@@ -47,6 +48,9 @@ export const typedSettings = [
   "unpaidOrderDays",
   "addressDays",
   "messageMonths",
+  "shareBasisPoints",
+  "shareHoldDays",
+  "payoutMinimumCents",
 ] as const;
 
 /** Those that a form is not about are absent. */

@@ -64,6 +64,8 @@ import * as secondFactors from "./migrations/0066-second-factors.ts";
 import * as passkeysAndLinks from "./migrations/0067-passkeys-and-links.ts";
 import * as shopLogo from "./migrations/0068-shop-logo.ts";
 import * as adminLanguages from "./migrations/0069-admin-languages.ts";
+import * as shares from "./migrations/0070-shares.ts";
+import * as shareSettings from "./migrations/0071-share-settings.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -131,6 +133,8 @@ const migrations: Record<string, Migration> = {
   "0067-passkeys-and-links": passkeysAndLinks,
   "0068-shop-logo": shopLogo,
   "0069-admin-languages": adminLanguages,
+  "0070-shares": shares,
+  "0071-share-settings": shareSettings,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -31,6 +31,11 @@ export type Database = {
   invoiceSeries: InvoiceSeries;
   invoices: Invoices;
   ledgerEntries: LedgerEntries;
+  producers: Producers;
+  orderShares: OrderShares;
+  payouts: Payouts;
+  payoutLines: PayoutLines;
+  shareEntries: ShareEntries;
   orderVatChecks: OrderVatChecks;
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
@@ -390,6 +395,70 @@ export type LedgerEntries = {
   sentAt: Date | null;
   /** Why the last try failed. */
   sendProblem: string | null;
+};
+
+/** Private: who was ever owed a share, also once their account is deleted. `id`: the account's. */
+export type Producers = {
+  id: string;
+  name: string;
+  /** Null: the shop's default. */
+  shareBasisPoints: number | null;
+  accountHolder: string | null;
+  accountIban: string | null;
+  accountBic: string | null;
+};
+
+/** Whose share of an order is how much, as it was when it was sold. Never changed. */
+export type OrderShares = {
+  orderId: string;
+  /** Null: the track had no owner. */
+  producerId: string | null;
+  shareBasisPoints: number;
+  taxBasisPoints: number;
+  frozenAt: MadeAt;
+};
+
+/** A payout file; where the money left from as it was then. */
+export type Payouts = {
+  id: Generated<string>;
+  /** Of the form that made it: sent twice, it makes one. */
+  formKey: string;
+  madeAt: MadeAt;
+  madeBy: string;
+  currency: Currency;
+  debtorHolder: string | null;
+  debtorIban: string | null;
+  debtorBic: string | null;
+};
+
+/** Private: what a payout file contains. */
+export type PayoutLines = {
+  id: Generated<string>;
+  payoutId: string;
+  producerId: string;
+  name: string;
+  cents: number;
+  holder: string | null;
+  iban: string | null;
+  bic: string | null;
+};
+
+/** Double entries, one a row: what `debit` is debited, `credit` is credited. Rows are only added. */
+export type ShareEntries = {
+  id: Generated<string>;
+  at: MadeAt;
+  producerId: string;
+  orderId: string | null;
+  kind: "earned" | "released" | "paid-out" | "reversed" | "failed";
+  debit: "earned" | "held" | "payable" | "paid-out";
+  credit: "earned" | "held" | "payable" | "paid-out";
+  cents: number;
+  currency: Currency;
+  heldUntil: Date | null;
+  /** In which payout it was settled; set once. */
+  payoutLineId: string | null;
+  /** Which line of a payout did not arrive. */
+  failedLineId: string | null;
 };
 
 /** What the EU's VIES said of a buyer's VAT ID. */
@@ -1005,6 +1074,10 @@ export type ShopSettings = {
   messageMonths: Generated<number>;
   /** Of administrators. */
   requiresSecondFactor: Generated<boolean>;
+  /** Of a producer for whom no other share was set. */
+  shareBasisPoints: Generated<number>;
+  shareHoldDays: Generated<number>;
+  payoutMinimumCents: Generated<number>;
   updatedAt: Generated<Date>;
 };
 

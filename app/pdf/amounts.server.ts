@@ -18,23 +18,39 @@ export function drawAmounts(sheet: Sheet, table: AmountTable | undefined): void 
   });
   const heightOf = (cells: string[]) =>
     Math.max(...cells.map((text, index) => sheet.heightOf(text, { ...cellAt(index), size: 9.5 })));
-  const rows = [table.columns, ...table.rows];
-  sheet.needs(rows.reduce((sum, cells) => sum + heightOf(cells) + 16, 60));
-  let y = doc.y + 8;
-  const writeRow = (cells: string[], type: "TH" | "TD") => {
+  const rowOf = (cells: string[], type: "TH" | "TD", y: number) => {
     const look =
       type === "TH" ? ({ weight: "figures", size: 7, colour: colours.muted } as const) : {};
-    const top = y;
-    const row = cells.map((text, index) => {
+    return cells.map((text, index) => {
       const words = type === "TH" ? text.toUpperCase() : text;
-      return { type, draw: () => sheet.write(words, { ...look, ...cellAt(index), y: top }) };
+      return { type, draw: () => sheet.write(words, { ...look, ...cellAt(index), y }) };
     });
-    y += heightOf(cells) + 8;
-    return row;
   };
-  sheet.tagTable(rows.map((cells, index) => writeRow(cells, index === 0 ? "TH" : "TD")));
-  sheet.decorate(() => line(sheet, y));
-  doc.y = y + 10;
+  /** As many rows as the page has room for, below the names of the columns. Returns the rest. */
+  const drawPart = (cells: string[][]): string[][] => {
+    const [next = []] = cells;
+    sheet.needs(heightOf(table.columns) + heightOf(next) + 60);
+    let y = doc.y + 8;
+    const rows = [rowOf(table.columns, "TH", y)];
+    y += heightOf(table.columns) + 8;
+    const hasRoom = (row: string[]) => y + heightOf(row) + 8 <= doc.page.maxY();
+    let drawn = 0;
+    for (let row = cells[0]; row && (drawn === 0 || hasRoom(row)); row = cells[drawn]) {
+      rows.push(rowOf(row, "TD", y));
+      y += heightOf(row) + 8;
+      drawn += 1;
+    }
+    sheet.tagTable(rows);
+    sheet.decorate(() => line(sheet, y));
+    doc.y = y + 10;
+    return cells.slice(drawn);
+  };
+  let left = drawPart(table.rows);
+  while (left.length > 0) {
+    doc.addPage();
+    left = drawPart(left);
+  }
+  sheet.needs(table.totals.length * 18 + 14);
   for (const [index, { name, value }] of table.totals.entries()) {
     const isLast = index === table.totals.length - 1;
     const look = isLast ? ({ weight: 800, size: 11 } as const) : {};

@@ -80,6 +80,8 @@ const places = [
     "/admin/content",
     "/admin/insights",
     "/admin/insights.csv",
+    "/admin/shares",
+    "/admin/settings/shares",
     "/admin/audit",
     "/admin/audit.csv",
     "/admin/settings/storage",

@@ -54,6 +54,11 @@ const bankAccount = {
 };
 const proof = { currentPassword: "not the password", passkey: "x" };
 const passkey = JSON.stringify({ id: "x", rawId: "x", type: "public-key", response: {} });
+const payoutAccount = {
+  accountHolder: "Ana",
+  accountIban: "PT50000201231234567890154",
+  accountBic: "BCOMPTPL",
+};
 const account = { username: "made-up", role: "user", isActive: "on", canUpload: "on" };
 const words = { version: "x", title: "A title", text: "A text." };
 const links = {
@@ -199,6 +204,25 @@ export function meantForms(known: Known): MeantForm[] {
       },
       { intent: "save-webhook", webhookUrl: "https://books.example/in" },
     ),
+    ...to(
+      "/admin/shares",
+      { intent: "share", id: userId, version, percent: "70" },
+      { intent: "make-payout", formKey: crypto.randomUUID() },
+    ),
+    ...to(
+      `/admin/shares/${userId}`,
+      { intent: "account", version, ...payoutAccount },
+      { intent: "remove-account", version },
+    ),
+    ...to(
+      `/admin/shares/payouts/${noId}`,
+      { intent: "fail", line: noId },
+      { intent: "cancel", payout: noId },
+    ),
+    ...to("/admin/settings/shares", {
+      ...{ intent: "save", version: "x", shareBasisPoints: "70" },
+      ...{ shareHoldDays: "14", payoutMinimumCents: "25" },
+    }),
     ...to("/admin/settings/personal-data", {
       ...{ intent: "save", version: "x", paidOrderYears: "10", unpaidOrderDays: "60" },
       ...{ addressDays: "180", messageMonths: "24" },

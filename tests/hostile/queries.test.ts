@@ -78,6 +78,7 @@ const places: [path: string, names: string[]][] = [
   ["/admin/audit", ["kind", "person", "act", "text", "from", "to", "before", "after"]],
   ["/admin/insights", ["scale", "track"]],
   ["/admin/insights.csv", ["scale", "table"]],
+  ["/admin/shares", ["page", "files", "share"]],
   ["/register", ["before"]],
   ["/register.json", ["after"]],
   ["/verify", ["code"]],
@@ -96,7 +97,9 @@ test("in any other place of an address they are what is not there, and never an 
     if (status >= 500) failed.push(`${path} ${words}: ${status}`);
     const place = encodeURIComponent(words.replaceAll("/", ""));
     // Of a buyer's page only so many may be asked for in a minute.
-    const at = ["/music", "/admin/track", ...(index < 90 ? ["/thank-you"] : [])][index % 3];
+    const at = ["/music", "/admin/track", "/admin/shares", ...(index < 90 ? ["/thank-you"] : [])][
+      index % 4
+    ];
     if (!at) continue;
     const found = await ask(`${at}/${place}`, {});
     if (found.status !== 404) failed.push(`${at}/${place}: ${found.status}`);

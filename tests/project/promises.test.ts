@@ -23,6 +23,7 @@ const counts: Record<string, number> = {
   L: 12,
   M: 7,
   R: 27,
+  Y: 7,
 };
 
 type Row = { number: string; cells: string[] };

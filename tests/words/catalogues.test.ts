@@ -56,7 +56,7 @@ test("no screen of the admin area shows a sentence that it does not mark and no 
 
 test("every refusal by a command of the shop's staff has its Portuguese", () => {
   const staffs =
-    /^(accounts|agreements|catalogue(?!\/likes)|content|messages|service-packages|taxes)\//;
+    /^(accounts|agreements|catalogue(?!\/likes)|content|messages|service-packages|shares|taxes)\//;
   const refusals = sources
     .filter(({ path }) => staffs.test(path) && path.endsWith(".server.ts"))
     .flatMap(({ path, text }) =>

@@ -16,6 +16,7 @@ const tabs = [
   { to: href("/admin/settings/checkout"), name: "Checkout" },
   { to: href("/admin/settings/taxes"), name: "Taxes" },
   { to: href("/admin/settings/invoices"), name: "Invoices" },
+  { to: href("/admin/settings/shares"), name: "Shares" },
   { to: href("/admin/settings/personal-data"), name: "Personal Data" },
   { to: href("/admin/settings/signing-in"), name: "Signing In" },
   { to: href("/admin/settings/maintenance"), name: "Maintenance" },

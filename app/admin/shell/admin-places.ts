@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   MailCheck,
+  Percent,
   ReceiptText,
   ScrollText,
   Settings,
@@ -59,6 +60,7 @@ export const adminPlaces: readonly AdminPlace[] = [
     forAdmins: true,
     counts: "transfers",
   },
+  { to: href("/admin/shares"), name: "Shares", icon: Percent, forAdmins: false },
   { to: href("/admin/services"), name: "Services", icon: SlidersHorizontal, forAdmins: true },
   { to: href("/admin/faq"), name: "FAQ", icon: CircleHelp, forAdmins: true },
   {

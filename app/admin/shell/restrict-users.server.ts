@@ -8,9 +8,13 @@ const openToUsers: readonly string[] = [
   "/admin/music-manager/bulk",
   "/admin/insights",
   "/admin/insights.csv",
+  "/admin/shares",
   ownAccount,
 ];
 const bulkAct = /^\/admin\/music-manager\/bulk\/[0-9a-f-]{36}$/;
+
+/** Whose they are is asked by the screens. */
+const share = /^\/admin\/shares\/[^/]+(?:\/\d{4}-\d{2}(?:\/statement\.(?:pdf|csv))?)?$/;
 
 const ownPart = "/admin/music-manager";
 
@@ -26,7 +30,7 @@ export const restrictUsers: MiddlewareFunction<Response> = async ({ request, con
   const path = url.pathname.replace(/\/+$/, "");
   const needsFactor = context.get(sessionContext)?.needsFactor && path !== ownAccount;
   if (needsFactor) throw redirect(ownAccount);
-  if (openToUsers.includes(path) || bulkAct.test(path)) return;
+  if (openToUsers.includes(path) || bulkAct.test(path) || share.test(path)) return;
   const isUserManagement = path.startsWith("/admin/users");
   if (request.method !== "GET" && request.method !== "HEAD") {
     const text = isUserManagement ? deniedUsers.text : "Only administrators can do this.";

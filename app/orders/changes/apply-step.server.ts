@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
+import { freezeShare, settleShare } from "#app/shares/settle-share.server.ts";
 import { settleBooks } from "../books/settle-books.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
@@ -37,6 +38,8 @@ export async function applyStep(
   if (isNewState) await registerChange(tx, order, state);
   const after = { ...order, ...step.order, ...sold };
   await settleBooks(tx, after);
+  if (order.paidAt === null && after.paidAt !== null) await freezeShare(tx, order.id);
+  await settleShare(tx, order.id);
   for (const effect of step.effects) await carryOut(tx, after, payment, effect);
   const isFreeAgain = isClaiming(order.state) && (state === "expired" || state === "cancelled");
   if (isFreeAgain) await carryOut(tx, after, payment, { kind: "free-track" });

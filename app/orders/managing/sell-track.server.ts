@@ -5,6 +5,7 @@ import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Orders } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
+import { freezeShare, settleShare } from "#app/shares/settle-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { endLapsed } from "../changes/lapsed-orders.server.ts";
@@ -50,6 +51,8 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
     .returning("id")
     .executeTakeFirstOrThrow();
   await deleteAlerts(tx, trackId);
+  await freezeShare(tx, order.id);
+  await settleShare(tx, order.id);
   const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
   await recordOrderEvent(tx, order.id, event, { by });
   await registerSale(tx, { id: order.id, trackId, title }, { kind: "off-site-sale", how: channel });

@@ -47,7 +47,7 @@ export const bankSettingsForm = z
     if (bankIban === null && (bankHolder || bankBic)) refuse("bankIban", "Please enter its IBAN.");
   });
 
-function isSepaIban(iban: string): boolean {
+export function isSepaIban(iban: string): boolean {
   return isValidIBAN(iban) && isSEPACountry(iban.slice(0, 2));
 }
 

@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import { creditTransfers, whyNoTransfers } from "#app/shares/credit-transfer.ts";
+import { findPayout } from "#app/shares/payouts.server.ts";
+import { payoutCsv } from "#app/shares/share-csv.server.ts";
+import { formatDay } from "#app/ui/format.ts";
+import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
+import { found } from "#app/web/found.ts";
+import { t } from "#app/words/words.ts";
+import { csvResponse } from "../parts/csv-response.server.ts";
+import { payoutId } from "../shares/shares-address.ts";
+import type { Route } from "./+types/payout-file";
+
+export const middleware = [requireAdmin];
+
+const missing = "There is no such file.";
+
+/** The payments of a payout for a bank, or for people. */
+export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
+  const id = found(payoutId.safeParse(params.id).data, t(missing));
+  const payout = found(await findPayout(id), t(missing));
+  if (params.file === "payout.csv") return csvResponse("payout", payoutCsv(payout));
+  if (params.file !== "payout.xml" || whyNoTransfers(payout))
+    throw data(t(missing), { status: 404 });
+  const { shopName } = await findSettings();
+  return new Response(creditTransfers(payout, shopName ?? DEFAULT_SHOP_NAME), {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Content-Disposition": `attachment; filename="payout-${formatDay(payout.madeAt)}.xml"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

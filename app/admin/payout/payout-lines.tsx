@@ -1,0 +1,59 @@
+import { Undo2 } from "lucide-react";
+import { Form, href, Link } from "react-router";
+import type { Payout } from "#app/shares/payouts.server.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formatDay } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
+
+type Line = Omit<Payout["lines"][number], "bic" | "iban"> & { iban: string };
+
+/** What the file contains, each with what became of it. */
+export function PayoutLines({ lines, currency }: { lines: Line[]; currency: Currency }) {
+  return (
+    <ol aria-label={t`Payments`} className="border-line border-t text-sm">
+      {lines.map((line) => (
+        <li
+          key={line.id}
+          className="grid items-center gap-x-6 gap-y-2 border-line border-b py-4 md:grid-cols-[minmax(0,1fr)_9rem_13rem]"
+        >
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <Link
+              to={href("/admin/shares/:id", { id: line.producerId })}
+              className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+            >
+              <bdi>{line.name}</bdi>
+            </Link>
+            <span className="mt-1 block text-muted">
+              {line.holder ? `${line.holder}, ${line.iban}` : t`Account erased`}
+            </span>
+          </span>
+          <span className="font-semibold tabular-nums md:text-right">
+            {formatMoney({ cents: line.cents, currency })}
+          </span>
+          <span className="md:justify-self-end">
+            {line.failedAt ? (
+              <Badge tone="accent">{t`Failed ${formatDay(line.failedAt)}`}</Badge>
+            ) : (
+              <FailForm line={line} />
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FailForm({ line }: { line: Line }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="line" value={line.id} />
+      <button type="submit" name="intent" value="fail" className={buttonLook("plain", "small")}>
+        <Undo2 aria-hidden className="size-4" /> {t`It came back`}
+        <span className="sr-only">{t`: the payment to ${line.name}`}</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Balance } from "#app/shares/balances.server.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
+
+type Props = {
+  balances: Balance[];
+  currency: Currency;
+  texts: Record<"held" | "payable" | "paid", string>;
+};
+
+const names = { held: "Held", payable: "Payable", paid: "Paid out" } as const;
+
+/** One row for each currency in which anything was ever earned. */
+export function BalanceCards({ balances, currency, texts }: Props) {
+  const none = { currency, heldCents: 0, payableCents: 0, paidCents: 0 };
+  const shown = balances.length > 0 ? balances : [none];
+  return shown.map((balance) => (
+    <dl
+      key={balance.currency}
+      className="mb-4 grid gap-px border border-line bg-line sm:grid-cols-3"
+    >
+      {(["held", "payable", "paid"] as const).map((name) => (
+        <div key={name} className="bg-ground p-5">
+          <dt className="fact-type text-muted uppercase">{t(names[name])}</dt>
+          <dd className="mt-2">
+            <span
+              className={`block font-semibold text-2xl tabular-nums [overflow-wrap:anywhere] ${balance[`${name}Cents`] < 0 ? "text-accent" : ""}`}
+            >
+              {formatMoney({ cents: balance[`${name}Cents`], currency: balance.currency })}
+            </span>
+            <span className="mt-1 block text-muted text-sm text-pretty">
+              {name === "payable" && balance.payableCents < 0
+                ? t`Owed back: the next payout is less by it.`
+                : texts[name]}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ));
+}

@@ -1,0 +1,28 @@
+import type { Actor, OwnSession } from "#app/accounts/actor.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import { findBalances } from "#app/shares/balances.server.ts";
+import { findProducer } from "#app/shares/producers.server.ts";
+import { listStatementMonths } from "#app/shares/statements.server.ts";
+import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
+import { found } from "#app/web/found.ts";
+import { noSuchProducer } from "./read-producer-id.server.ts";
+
+export type ProducerViewData = Awaited<ReturnType<typeof findProducerView>>;
+
+/** `id`: of one that `actor` may see. @throws a 404 when it is not there. */
+export async function findProducerView(
+  actor: Actor,
+  id: string,
+  session: OwnSession | null | undefined,
+) {
+  const [producer, balances, months, settings, proof] = await Promise.all([
+    findProducer(id),
+    findBalances(id),
+    listStatementMonths(id),
+    findSettings(),
+    findAskedProof(actor, session),
+  ]);
+  const { currency, shareHoldDays: holdDays } = settings;
+  const shown = { balances, months, currency, holdDays, proof, isOwn: actor.id === id };
+  return { ...shown, producer: found(producer, noSuchProducer) };
+}

@@ -1,0 +1,124 @@
+import { Form, href, useLocation } from "react-router";
+import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/payments/bank-transfer/account-limits.ts";
+import type { Producer } from "#app/shares/producers.server.ts";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { InputField } from "#app/ui/field.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { t } from "#app/words/words.ts";
+import { ProofFields } from "../parts/proof-fields.tsx";
+
+type Props = {
+  producer: Producer;
+  isOwn: boolean;
+  proof: { isNeeded: boolean; hasPasskeys: boolean };
+  result: FormResult | undefined;
+};
+
+/** Where the money goes. What is stored is never shown in full. */
+export function PayoutAccount({ producer, isOwn, proof, result }: Props) {
+  const { maskedIban } = producer;
+  const { key } = useLocation(); // opened anew whenever it was saved or came back
+  return (
+    <section aria-labelledby="account" className="grid content-start gap-5">
+      <div>
+        <h2 id="account" className="font-semibold text-lg">
+          {t`Payout account`}
+        </h2>
+        <p className="mt-2 text-muted text-sm text-pretty">{describeAccount(producer, isOwn)}</p>
+      </div>
+      <AccountForm key={key} producer={producer} proof={proof} result={result} />
+      {maskedIban && <RemoveForm producer={producer} proof={proof} result={result} />}
+    </section>
+  );
+}
+
+function describeAccount({ maskedIban, accountHolder }: Producer, isOwn: boolean): string {
+  if (!maskedIban) return t`Nothing can be paid before there is one.`;
+  return isOwn
+    ? t`You are paid to ${maskedIban}, in the name of ${accountHolder ?? ""}.`
+    : t`They are paid to ${maskedIban}, in the name of ${accountHolder ?? ""}.`;
+}
+
+type FormProps = Omit<Props, "isOwn">;
+
+function AccountForm({ producer, proof, result: all }: FormProps) {
+  const result = all?.typed?.intent === "account" ? all : undefined;
+  const { errors, typed } = result ?? {};
+  return (
+    <GuardedForm
+      method="post"
+      action={href("/admin/shares/:id", { id: producer.id })}
+      preventScrollReset
+      noValidate
+      isUnsaved={typed !== undefined}
+      className="grid max-w-md gap-4"
+    >
+      <FormAlert problem={errors ? undefined : result?.problem} />
+      <input type="hidden" name="version" value={producer.accountVersion} />
+      <InputField
+        label={t`Account holder`}
+        name="accountHolder"
+        autoComplete="off"
+        maxLength={MAX_HOLDER}
+        defaultValue={typed?.accountHolder}
+        error={errors?.accountHolder}
+        hint={t`As the bank writes it: banks compare the name before they send money.`}
+      />
+      <InputField
+        label={t`IBAN`}
+        name="accountIban"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_IBAN}
+        placeholder={t`PT50 0002 0123 1234 5678 9015 4`}
+        defaultValue={typed?.accountIban}
+        error={errors?.accountIban}
+      />
+      <InputField
+        label={t`BIC`}
+        name="accountBic"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_BIC}
+        defaultValue={typed?.accountBic}
+        error={errors?.accountBic}
+        hint={t`May be left out; some banks outside the euro ask for it.`}
+      />
+      <ProofFields proof={proof} result={result} />
+      <button
+        type="submit"
+        name="intent"
+        value="account"
+        className={`justify-self-start ${buttonLook("accent")}`}
+      >
+        {producer.maskedIban ? t`Change the account` : t`Save the account`}
+      </button>
+    </GuardedForm>
+  );
+}
+
+function RemoveForm({ producer, proof, result: all }: FormProps) {
+  const result = all?.typed?.intent === "remove-account" ? all : undefined;
+  return (
+    <Form
+      method="post"
+      action={href("/admin/shares/:id", { id: producer.id })}
+      preventScrollReset
+      className="grid max-w-md gap-3"
+    >
+      <FormAlert problem={result?.errors ? undefined : result?.problem} />
+      <input type="hidden" name="version" value={producer.accountVersion} />
+      {result && <ProofFields proof={proof} result={result} />}
+      <button
+        type="submit"
+        name="intent"
+        value="remove-account"
+        className={`justify-self-start ${buttonLook("plain", "small")}`}
+      >
+        {t`Remove the account`}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from "react-router";
+import { signedIn } from "#app/accounts/sent-form.server.ts";
+import { maySeeProducer } from "#app/shares/shares-policy.ts";
+import { found } from "#app/web/found.ts";
+
+export const noSuchProducer = "There is no such producer.";
+
+/** @throws a 404 for whoever may not see it, as for one that is not there. */
+export function readProducerId(
+  context: Readonly<RouterContextProvider>,
+  { id }: { id: string },
+): string {
+  const isSeen = maySeeProducer(signedIn(context), id) && !id.includes("\0");
+  return found(isSeen ? id : undefined, noSuchProducer);
+}

@@ -1,0 +1,40 @@
+import { sessionContext } from "#app/accounts/actor.ts";
+import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/private-page.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { accountCommands } from "../shares/share-commands.server.ts";
+import type { Route } from "./+types/route";
+import { findProducerView } from "./find-producer-view.server.ts";
+import { ProducerView } from "./producer-view.tsx";
+import { readProducerId } from "./read-producer-id.server.ts";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const id = readProducerId(context, params);
+  return findProducerView(signedIn(context), id, context.get(sessionContext));
+}
+
+export async function action({ request, context, url, params }: Route.ActionArgs) {
+  const commands = accountCommands(readProducerId(context, params));
+  return runIntent(commands, await readAdminForm({ request, context, url }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, t`Shares`);
+}
+
+export default function ProducerPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProducerView view={loaderData} result={useFormResult(actionData)} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title={t`Error reading the shares`}
+      text={t`These shares could not be read. Please try again.`}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { type AdminForm, readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { saveSettings } from "#app/content/edit-settings.server.ts";
+import { openSettings } from "#app/content/settings.server.ts";
+import { shareRulesForm } from "#app/shares/share-forms.server.ts";
+import { formCommand, runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/private-page.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
+import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
+import { WordsField } from "../words-field.tsx";
+import type { Route } from "./+types/shares";
+
+export function loader() {
+  return openSettings("shareBasisPoints", "shareHoldDays", "payoutMinimumCents");
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const commands = {
+    save: formCommand({
+      form: shareRulesForm,
+      failed: t`Failed to save settings`,
+      run: ({ version, ...wanted }, { actor }: AdminForm) =>
+        saveSettings(actor, "change-share-rules", wanted, version),
+      done: () => ({ to: url.pathname, toast: { title: t`Settings saved` } }),
+    }),
+  };
+  return runIntent(commands, await readAdminForm({ request, context, url }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, t`Shares · Settings`);
+}
+
+const rules = [
+  {
+    name: "shareBasisPoints",
+    label: "Share of producers, in percent",
+    hint: "Of what the shop keeps of a sale before VAT, where no other share is set for a producer. Administrators have none by default.",
+  },
+  {
+    name: "shareHoldDays",
+    label: "Days for which a share is held",
+    hint: "At least as long as buyers may withdraw: 14 days in the EU.",
+  },
+  {
+    name: "payoutMinimumCents",
+    label: "Smallest payment",
+    hint: "Who is owed less waits for a later payout.",
+  },
+] as const;
+
+type RuleName = (typeof rules)[number]["name"];
+
+/** As it is typed: percent and whole amounts instead of hundredths. */
+function asTyped(name: RuleName, value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return "";
+  return String(name === "shareHoldDays" ? value : Number(value) / 100);
+}
+
+export default function ShareSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = useFormResult(actionData);
+  const { values, version } = loaderData;
+  const theirs =
+    sent?.theirs &&
+    Object.fromEntries(rules.map(({ name }) => [name, asTyped(name, sent.theirs?.[name])]));
+  const result: SettingsResult | undefined = sent && { ...sent, ...(theirs && { theirs }) };
+  return (
+    <section className="max-w-3xl">
+      <p className="mb-6 text-muted text-pretty">
+        {t`What producers are owed of the tracks they sell here. A change counts for sales from now on; a sale keeps the share that it was made with.`}
+      </p>
+      <SettingsForm result={result} version={version}>
+        {rules.map(({ name, label, hint }) => (
+          <WordsField
+            key={name}
+            name={name}
+            label={t(label)}
+            hint={t(hint)}
+            saved={asTyped(name, values[name])}
+            result={result}
+            max={10}
+            inputMode="numeric"
+          />
+        ))}
+      </SettingsForm>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { href, Link } from "react-router";
+import type { ListedPayout } from "#app/shares/payouts.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { formatCount } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
+
+export function PayoutList({ payouts }: { payouts: ListedPayout[] }) {
+  return (
+    <ol aria-label={t`Payout files`} className="border-line border-t text-sm">
+      {payouts.map(({ id, madeAt, madeBy, payments, failed, cents, currency }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-3"
+        >
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <Link
+              to={href("/admin/shares/payouts/:id", { id })}
+              className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+            >
+              <DateTime at={madeAt} />
+            </Link>
+            <span className="mt-1 block text-muted">
+              {t`${t(formatCount(payments, "payment"))}, by ${madeBy}`}
+            </span>
+          </span>
+          <span className="flex items-center gap-3 tabular-nums">
+            {failed > 0 && (
+              <Badge tone="accent">
+                {failed === payments ? t`Cancelled` : t`${failed} failed`}
+              </Badge>
+            )}
+            {formatMoney({ cents, currency })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

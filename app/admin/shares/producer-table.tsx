@@ -1,0 +1,105 @@
+import { Pencil } from "lucide-react";
+import { href, Link, useLocation } from "react-router";
+import type { listProducers } from "#app/shares/producers.server.ts";
+import { sayShare } from "#app/shares/share.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { t } from "#app/words/words.ts";
+import { RowLink } from "../parts/row-buttons.tsx";
+import { dialogAddress } from "./shares-address.ts";
+
+type Listed = Awaited<ReturnType<typeof listProducers>>["producers"][number];
+type Props = { producers: Listed[]; currency: Currency };
+
+const columns = [
+  { name: "Producer", width: "w-[24%]" },
+  { name: "Share", width: "w-[16%]" },
+  { name: "Account", width: "w-[18%]" },
+  { name: "Held", width: "w-[14%]", isNumeric: true },
+  { name: "Payable", width: "w-[14%]", isNumeric: true },
+  { name: "Paid out", width: "w-[14%]", isNumeric: true },
+];
+
+/** Where there is no room for six columns a row is a card. */
+export function ProducerTable({ producers, currency }: Props) {
+  return (
+    <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">
+      <thead className="fact-type border-line border-b bg-surface text-muted uppercase max-xl:sr-only">
+        <tr>
+          {columns.map(({ name, width, isNumeric }) => (
+            <th
+              key={name}
+              scope="col"
+              className={`px-3 py-2.5 font-normal ${isNumeric ? "text-right" : "text-left"} ${width}`}
+            >
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-xl:grid max-xl:gap-3 xl:divide-y xl:divide-line">
+        {producers.map((producer) => (
+          <ProducerRow key={producer.id} producer={producer} currency={currency} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell = "min-w-0 px-3 py-3 align-middle font-normal max-xl:py-1";
+
+function ProducerRow({ producer, currency }: { producer: Listed; currency: Currency }) {
+  const { search } = useLocation();
+  const { id, name, isGone, share, shareBasisPoints, maskedIban, balances } = producer;
+  const none = { currency, heldCents: 0, payableCents: 0, paidCents: 0 };
+  const shown = balances.length > 0 ? balances : [none];
+  return (
+    <tr className="hover:bg-surface max-xl:grid max-xl:grid-cols-3 max-xl:border max-xl:border-line max-xl:py-2">
+      <th scope="row" className={`${cell} text-left [overflow-wrap:anywhere] max-xl:col-span-3`}>
+        <Link
+          to={href("/admin/shares/:id", { id })}
+          className="inline-block min-h-6 font-semibold underline-offset-4 hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {isGone && <span className="block text-muted text-xs">{t`Account deleted`}</span>}
+      </th>
+      <td className={`${cell} max-xl:col-span-3`}>
+        <span className="flex items-center gap-1">
+          <span>
+            {sayShare(share)}
+            {shareBasisPoints === null && <span className="text-muted"> {t`(default)`}</span>}
+          </span>
+          <RowLink
+            to={dialogAddress(search, "share", id)}
+            label={t`Change the share of ${name}`}
+            icon={Pencil}
+          />
+        </span>
+      </td>
+      <td className={`${cell} max-xl:col-span-3`}>
+        {maskedIban ?? <span className="text-muted">{t`No account yet`}</span>}
+      </td>
+      {(["heldCents", "payableCents", "paidCents"] as const).map((part, index) => (
+        <td key={part} className={`${cell} tabular-nums xl:text-right`}>
+          <span className="fact-type block text-muted uppercase xl:hidden">
+            {t(columns[index + 3]?.name)}
+          </span>
+          {shown.map((balance) => (
+            <span
+              key={balance.currency}
+              className={`block [overflow-wrap:anywhere] ${amountTone(balance[part])}`}
+            >
+              {formatMoney({ cents: balance[part], currency: balance.currency })}
+            </span>
+          ))}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function amountTone(cents: number): string {
+  if (cents < 0) return "text-accent";
+  return cents === 0 ? "text-muted" : "";
+}

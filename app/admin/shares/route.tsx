@@ -1,0 +1,76 @@
+import { sessionContext } from "#app/accounts/actor.ts";
+import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import { sumBalances } from "#app/shares/balances.server.ts";
+import { listPayouts } from "#app/shares/payouts.server.ts";
+import { findNextPayout, findProducer, listProducers } from "#app/shares/producers.server.ts";
+import { mayManageShares } from "#app/shares/shares-policy.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { lastPageOf, readPage, redirectToPage } from "#app/web/paging.ts";
+import { privatePage } from "#app/web/private-page.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { findProducerView } from "../producer/find-producer-view.server.ts";
+import { ProducerView } from "../producer/producer-view.tsx";
+import type { Route } from "./+types/route";
+import { shareCommands } from "./share-commands.server.ts";
+import { readSharesDialog } from "./shares-address.ts";
+import { ShopShares } from "./shop-shares.tsx";
+
+/** Of the whole shop for administrators; for others what is theirs. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = signedIn(context);
+  if (!mayManageShares(actor)) {
+    return { own: await findProducerView(actor, actor.id, context.get(sessionContext)) };
+  }
+  const page = readPage(url.searchParams);
+  const [list, total, next, files, settings, dialog] = await Promise.all([
+    listProducers(page),
+    sumBalances(),
+    findNextPayout(),
+    listPayouts(readPage(url.searchParams, "files")),
+    findSettings(),
+    findDialog(url),
+  ]);
+  const lastPage = lastPageOf(list.count);
+  if (page > lastPage) throw redirectToPage(url, lastPage);
+  const { currency, shareBasisPoints: byDefault, bankIban } = settings;
+  const rules = { currency, byDefault, hasBankAccount: bankIban !== null };
+  return { shop: { ...list, ...rules, total, next, files, page, lastPage, dialog } };
+}
+
+async function findDialog(url: URL) {
+  const opened = readSharesDialog(url);
+  if (opened?.name === "payout") return { name: "payout", formKey: crypto.randomUUID() } as const;
+  const producer = opened && (await findProducer(opened.id));
+  return producer && ({ name: "share", producer } as const);
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(shareCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, t`Shares`);
+}
+
+export default function SharesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, shop } = loaderData;
+  const result = useFormResult(actionData);
+  return own ? (
+    <ProducerView view={own} result={undefined} />
+  ) : (
+    <ShopShares shop={shop} result={result} />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title={t`Error reading the shares`}
+      text={t`The shares could not be read. Please try again.`}
+    />
+  );
+}

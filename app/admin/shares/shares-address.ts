@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { readDialog } from "../parts/read-dialog.ts";
+
+const dialogs = ["share", "payout"] as const;
+
+/** What an address opens above the list: somebody's share, or the question whether to make a payout file. */
+export function readSharesDialog(url: URL) {
+  return readDialog(url.searchParams, dialogs);
+}
+
+export function sharesAddress({ search }: { search: string }): string {
+  return withParameters(search);
+}
+
+export function dialogAddress(search: string, name: (typeof dialogs)[number], id = ""): string {
+  return withParameters(search, [name, id]);
+}
+
+function withParameters(search: string, ...opened: [string, string][]): string {
+  const parameters = new URLSearchParams(search);
+  for (const name of dialogs) parameters.delete(name);
+  for (const [name, id] of opened) parameters.set(name, id);
+  return `${href("/admin/shares")}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}
+
+export const payoutId = z.uuid();

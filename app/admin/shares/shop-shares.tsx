@@ -1,0 +1,88 @@
+import { SlidersHorizontal } from "lucide-react";
+import { href, Link, useLocation } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { lastPageOf } from "#app/web/paging.ts";
+import { t } from "#app/words/words.ts";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { useOpened } from "../parts/page-dialog.tsx";
+import { ScreenProblem } from "../parts/screen-problem.tsx";
+import { BalanceCards } from "../producer/balance-cards.tsx";
+import { NextPayout } from "./next-payout.tsx";
+import { PayoutList } from "./payout-list.tsx";
+import { ProducerTable } from "./producer-table.tsx";
+import type { loader } from "./route.tsx";
+import { PayoutDialog, ShareDialog, type ShareResult } from "./share-dialogs.tsx";
+import { sharesAddress } from "./shares-address.ts";
+
+type Shop = Extract<Awaited<ReturnType<typeof loader>>, { shop: object }>["shop"];
+type Props = { shop: Shop; result: ShareResult | undefined };
+
+/** What all producers are owed, and the files that they were paid by. */
+export function ShopShares({ shop, result }: Props) {
+  const dialog = useOpened(shop.dialog);
+  const closeTo = sharesAddress(useLocation());
+  const { producers, files, page, lastPage } = shop;
+  const texts = {
+    held: t`Earned in the last days. Buyers may still get their money back.`,
+    payable: t`What producers can be paid now.`,
+    paid: t`In all files so far.`,
+  };
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading
+        title={t`Shares`}
+        text={t`What producers are owed of their sales. Nothing of it passes through the shop: your bank pays it.`}
+      >
+        <Link to={href("/admin/settings/shares")} className={buttonLook("plain", "small")}>
+          <SlidersHorizontal aria-hidden className="size-4" /> {t`Rules`}
+        </Link>
+      </AdminHeading>
+      <ScreenProblem problem={dialog ? undefined : result?.problem} />
+      {dialog?.name === "share" && (
+        <ShareDialog {...dialog} byDefault={shop.byDefault} result={result} closeTo={closeTo} />
+      )}
+      {dialog?.name === "payout" && (
+        <PayoutDialog {...dialog} next={shop.next} result={result} closeTo={closeTo} />
+      )}
+      <BalanceCards balances={shop.total} currency={shop.currency} texts={texts} />
+      <NextPayout next={shop.next} hasBankAccount={shop.hasBankAccount} />
+      <h2 className="mb-4 font-semibold text-lg">{t`Producers`}</h2>
+      {producers.length > 0 ? (
+        <ProducerTable producers={producers} currency={shop.currency} />
+      ) : (
+        <EmptyState
+          title={t`No producers yet`}
+          text={t`Whoever may upload tracks is listed here, with what they are owed.`}
+        />
+      )}
+      <PageLinks page={page} pages={lastPage} />
+      {files.count > 0 && (
+        <section aria-labelledby="files" className="mt-12 max-w-3xl">
+          <h2 id="files" className="mb-4 font-semibold text-lg">
+            {t`Payout files`}
+          </h2>
+          <PayoutList payouts={files.payouts} />
+          <FilePages {...files} />
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** Beside the pages of the producers. */
+function FilePages({ count, page }: Pick<Shop["files"], "count" | "page">) {
+  const { search } = useLocation();
+  const to = (number: number) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set("files", String(number));
+    return `?${parameters}`;
+  };
+  return (
+    <p className="mt-3 flex gap-6 text-sm underline underline-offset-4">
+      {page > 1 && <Link to={to(page - 1)}>{t`Newer files`}</Link>}
+      {page < lastPageOf(count) && <Link to={to(page + 1)}>{t`Older files`}</Link>}
+    </p>
+  );
+}

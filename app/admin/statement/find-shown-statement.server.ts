@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from "react-router";
+import { findStatement, monthField } from "#app/shares/statements.server.ts";
+import { found } from "#app/web/found.ts";
+import { readProducerId } from "../producer/read-producer-id.server.ts";
+
+const missing = "There is no such statement.";
+
+/** @throws a 404 for whoever may not see it, as for one that is not there. */
+export async function findShownStatement(
+  context: Readonly<RouterContextProvider>,
+  params: { id: string; month: string },
+) {
+  const id = readProducerId(context, params);
+  const month = monthField.safeParse(params.month).data;
+  return found(month ? await findStatement(id, month) : undefined, missing);
+}

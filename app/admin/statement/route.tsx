@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import { signedIn } from "#app/accounts/sent-form.server.ts";
+import { mayManageShares } from "#app/shares/shares-policy.ts";
+import { nameOfMonth } from "#app/shares/statement-words.ts";
+import { formatDay } from "#app/ui/format.ts";
+import { BackToList } from "#app/web/back-to-list.tsx";
+import { privatePage } from "#app/web/private-page.ts";
+import { t } from "#app/words/words.ts";
+import { AdminFailed } from "../parts/admin-failed.tsx";
+import { AdminHeading } from "../parts/admin-heading.tsx";
+import { StatementFile } from "../producer/producer-view.tsx";
+import type { Route } from "./+types/route";
+import { findShownStatement } from "./find-shown-statement.server.ts";
+import { StatementTable } from "./statement-table.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const statement = await findShownStatement(context, params);
+  return { ...statement, isOfAdmins: mayManageShares(signedIn(context)) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, t`Statement`);
+}
+
+export default function StatementPage({ loaderData }: Route.ComponentProps) {
+  const { producer, month, until, isOver, accounts, isOfAdmins } = loaderData;
+  const whose = isOfAdmins ? t`Of ${producer.name}. ` : "";
+  const state = isOver ? "" : t`The month is not over yet: as it is on ${formatDay(until)}. `;
+  const back = isOfAdmins ? href("/admin/shares/:id", { id: producer.id }) : href("/admin/shares");
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <BackToList otherwise={back} />
+      <AdminHeading
+        title={nameOfMonth(month)}
+        text={`${whose}${state}A statement of shares, and no invoice.`}
+      >
+        <p className="flex gap-5 text-sm">
+          {accounts.map(({ currency }) => (
+            <StatementFile
+              key={currency}
+              id={producer.id}
+              month={month}
+              format="pdf"
+              currency={accounts.length > 1 ? currency : undefined}
+            />
+          ))}
+          <StatementFile id={producer.id} month={month} format="csv" />
+        </p>
+      </AdminHeading>
+      {accounts.map((account) => (
+        <StatementTable key={account.currency} account={account} month={nameOfMonth(month)} />
+      ))}
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFailed
+      error={error}
+      title={t`Error reading the statement`}
+      text={t`The statement could not be read. Please try again.`}
+    />
+  );
+}

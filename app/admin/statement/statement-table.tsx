@@ -1,0 +1,121 @@
+import { describeLine } from "#app/shares/statement-words.ts";
+import type { Account } from "#app/shares/statements.server.ts";
+import { formatDay } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import { t } from "#app/words/words.ts";
+
+type Props = { account: Account; month: string };
+
+const columns = [
+  { name: "What", width: "w-auto" },
+  { name: "Held", width: "w-28" },
+  { name: "Payable", width: "w-28" },
+  { name: "Paid out", width: "w-28" },
+];
+const parts = ["heldCents", "payableCents", "paidCents"] as const;
+
+const cell = "px-3 py-2.5 align-top font-normal max-md:py-1";
+
+/** How what is held, payable and paid changed in a month, from its beginning to its end. */
+export function StatementTable({ account, month }: Props) {
+  const { currency, begin, lines, end, earnedCents, paidCents } = account;
+  const money = (cents: number) => formatMoney({ cents, currency });
+  const sums = [
+    [t`Earned, less what was taken back`, money(earnedCents)],
+    [t`Paid out`, money(paidCents)],
+    [t`Owed at the end`, money(end.heldCents + end.payableCents)],
+  ];
+  return (
+    <section aria-label={t`${month} in ${currency}`} className="mb-12">
+      <dl className="mb-6 grid gap-px border border-line bg-line sm:grid-cols-3">
+        {sums.map(([name, value]) => (
+          <div key={name} className="bg-ground p-5">
+            <dt className="fact-type text-muted uppercase">{name}</dt>
+            <dd className="mt-2 font-semibold text-xl tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="w-full border-line text-sm max-md:block md:border">
+        <thead className="fact-type border-line border-b bg-surface text-muted uppercase max-md:sr-only">
+          <tr>
+            {columns.map(({ name, width }, index) => (
+              <th
+                key={name}
+                scope="col"
+                className={`px-3 py-2.5 font-normal ${index === 0 ? "text-left" : "text-right"} ${width}`}
+              >
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:grid max-md:gap-3 md:divide-y md:divide-line">
+          <Row
+            name={t`At the beginning`}
+            amounts={[begin.heldCents, begin.payableCents]}
+            money={money}
+          />
+          {lines.map((line) => (
+            <Row
+              key={line.id}
+              day={formatDay(line.at)}
+              name={describeLine(line, t)}
+              amounts={parts.map((part) => line[part])}
+              money={money}
+              isChange
+            />
+          ))}
+          <Row name={t`At the end`} amounts={[end.heldCents, end.payableCents]} money={money} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type RowProps = {
+  day?: string;
+  name: string;
+  amounts: number[];
+  money: (cents: number) => string;
+  /** Nothing stands where nothing changed. */
+  isChange?: boolean;
+};
+
+function Row({ day, name, amounts, money, isChange = false }: RowProps) {
+  return (
+    <tr
+      className={`max-md:grid max-md:grid-cols-3 max-md:border max-md:border-line max-md:py-2 ${isChange ? "" : "bg-surface font-semibold"}`}
+    >
+      <th
+        scope="row"
+        className={`${cell} text-left [overflow-wrap:anywhere] max-md:col-span-3 ${isChange ? "" : "font-semibold"}`}
+      >
+        {day && (
+          <time dateTime={day} className="fact-type mr-3 text-muted">
+            {day}
+          </time>
+        )}
+        <bdi>
+          <UnbrokenNumbers text={name} />
+        </bdi>
+      </th>
+      {columns.slice(1).map((column, index) => {
+        const cents = amounts[index];
+        const isShown = cents !== undefined && !(isChange && cents === 0);
+        return (
+          <td key={column.name} className={`${cell} tabular-nums md:text-right`}>
+            {isShown && (
+              <>
+                <span className="fact-type block text-muted uppercase md:hidden">
+                  {t(column.name)}
+                </span>
+                {money(cents)}
+              </>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

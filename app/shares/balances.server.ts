@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { ShareEntries } from "#app/database/schema.ts";
+import type { Currency } from "#app/system/currency.ts";
+
+export type Balance = {
+  currency: Currency;
+  heldCents: number;
+  payableCents: number;
+  paidCents: number;
+};
+
+/** What an account of the ledger stands at, of the entries of a query. */
+export function sumOf(account: ShareEntries["credit"]): RawBuilder<number> {
+  return sql<number>`sum(case ${account} when credit then cents when debit then -cents else 0 end)::bigint`;
+}
+
+export function balances(tx: Db = db) {
+  return tx
+    .selectFrom("shareEntries")
+    .select([
+      "currency",
+      sumOf("held").as("heldCents"),
+      sumOf("payable").as("payableCents"),
+      sumOf("paid-out").as("paidCents"),
+    ])
+    .groupBy("currency")
+    .orderBy("currency");
+}
+
+/** Of the whole shop; none where nobody ever had a share. */
+export function sumBalances(): Promise<Balance[]> {
+  return balances().execute();
+}
+
+export function findBalances(producerId: string): Promise<Balance[]> {
+  return balances().where("producerId", "=", producerId).execute();
+}

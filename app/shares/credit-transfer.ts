@@ -1,0 +1,113 @@
+import { element, xmlOf } from "#app/web/xml.ts";
+import type { Payout } from "./payouts.server.ts";
+import { sepaText } from "./sepa-text.ts";
+
+type Line = Payout["lines"][number];
+
+const schema = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
+
+/** Why a bank would not take a payout as pain.001; undefined where it does. */
+export function whyNoTransfers(payout: Payout): string | undefined {
+  const { currency, debtorHolder, debtorIban, lines } = payout;
+  if (currency !== "EUR")
+    return `Banks take such a file in euros only; this one is in ${currency}.`;
+  if (debtorIban === null || debtorHolder === null) {
+    return "No account of the shop was set when it was made, so that a bank could not tell where the money comes from.";
+  }
+  if (!sepaText(debtorHolder))
+    return "The name of the shop's account has letters that banks refuse.";
+  if (countedIn(payout).length === 0) return "All of its payments were cancelled.";
+  const isErased = lines.some(({ holder, iban }) => holder === null || iban === null);
+  return isErased ? "Its accounts were erased, since it is older than papers are kept." : undefined;
+}
+
+/** What came back is in no file any more, so that nobody is paid twice. */
+function countedIn({ lines }: Payout): Line[] {
+  return lines.filter(({ failedAt }) => failedAt === null);
+}
+
+/** The payments of a file as SEPA credit transfers: ISO 20022, as the rulebook EPC132-08 has it. */
+export function creditTransfers(payout: Payout, shop: string): string {
+  const { madeAt } = payout;
+  const lines = countedIn(payout);
+  const id = plain(payout.id);
+  const count = element("NbOfTxs", undefined, String(lines.length));
+  const sum = element(
+    "CtrlSum",
+    undefined,
+    amount(lines.reduce((all, { cents }) => all + cents, 0)),
+  );
+  const name = element("Nm", undefined, sepaText(payout.debtorHolder ?? ""));
+  const message = element(
+    "CstmrCdtTrfInitn",
+    undefined,
+    element(
+      "GrpHdr",
+      undefined,
+      element("MsgId", undefined, id),
+      element("CreDtTm", undefined, `${madeAt.toISOString().slice(0, 19)}Z`),
+      ...[count, sum],
+      element("InitgPty", undefined, name),
+    ),
+    element(
+      "PmtInf",
+      undefined,
+      element("PmtInfId", undefined, id),
+      element("PmtMtd", undefined, "TRF"),
+      ...[count, sum],
+      element("PmtTpInf", undefined, nested("SvcLvl", "Cd", "SEPA")),
+      nested("ReqdExctnDt", "Dt", madeAt.toISOString().slice(0, 10)),
+      element("Dbtr", undefined, name),
+      accountOf("DbtrAcct", payout.debtorIban),
+      agentOf("DbtrAgt", payout.debtorBic) ?? unknownAgent,
+      element("ChrgBr", undefined, "SLEV"),
+      ...lines.map((line) => transferOf(line, payout, shop)),
+    ),
+  );
+  return xmlOf(element("Document", { xmlns: schema }, message));
+}
+
+function transferOf(
+  { id, cents, holder, iban, bic }: Line,
+  { currency, madeAt }: Payout,
+  shop: string,
+) {
+  const text = `${sepaText(shop) ?? "Tracks"}, shares until ${madeAt.toISOString().slice(0, 10)}`;
+  return element(
+    "CdtTrfTxInf",
+    undefined,
+    nested("PmtId", "EndToEndId", plain(id)),
+    element("Amt", undefined, element("InstdAmt", { Ccy: currency }, amount(cents))),
+    agentOf("CdtrAgt", bic),
+    nested("Cdtr", "Nm", sepaText(holder ?? "")),
+    accountOf("CdtrAcct", iban),
+    nested("RmtInf", "Ustrd", text),
+  );
+}
+
+function nested(outer: string, inner: string, text: string | undefined) {
+  return element(outer, undefined, element(inner, undefined, text));
+}
+
+function accountOf(name: string, iban: string | null) {
+  return element(name, undefined, nested("Id", "IBAN", iban ?? ""));
+}
+
+function agentOf(name: string, bic: string | null) {
+  return bic === null ? undefined : element(name, undefined, nested("FinInstnId", "BICFI", bic));
+}
+
+const unknownAgent = element(
+  "DbtrAgt",
+  undefined,
+  element("FinInstnId", undefined, nested("Othr", "Id", "NOTPROVIDED")),
+);
+
+/** A UUID in the 35 characters that an id may have. */
+function plain(id: string): string {
+  return id.replaceAll("-", "");
+}
+
+function amount(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

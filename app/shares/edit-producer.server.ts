@@ -1,0 +1,90 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
+import { versionOf } from "#app/web/version.server.ts";
+import { addProducer } from "./settle-share.server.ts";
+import { maskIban, sayShare } from "./share.ts";
+import type { PayoutAccount } from "./share-forms.server.ts";
+import { mayManageShares, maySeeProducer, onlyAdministrators, onlyOwn } from "./shares-policy.ts";
+
+const noSuchProducer = "This account does not exist any more.";
+const accountMeanwhile =
+  "The account was changed in the meantime. Look at what it is now, and enter yours again if it is wrong.";
+
+type Share = { shareBasisPoints: number | null };
+type StoredAccount = { [Name in keyof PayoutAccount]: PayoutAccount[Name] | null };
+type Named = { name: string };
+
+export function versionOfShare({ shareBasisPoints }: Share): string {
+  return versionOf({ shareBasisPoints });
+}
+
+export function versionOfAccount({ accountHolder, accountIban, accountBic }: StoredAccount) {
+  return versionOf({ accountHolder, accountIban, accountBic });
+}
+
+/** Of what is sold from now on. Null: the shop's default. `version`: of the share as its editor has seen it. */
+export function setShare(
+  actor: Actor,
+  id: string,
+  shareBasisPoints: number | null,
+  version?: string,
+): Promise<Outcome<Named, Share>> {
+  return inTransaction<Outcome<Named, Share>>(async (tx) => {
+    if (!mayManageShares(actor)) return refuse("forbidden", onlyAdministrators);
+    const producer = await lockProducer(tx, id);
+    if (!producer) return refuse("missing", noSuchProducer);
+    if (producer.shareBasisPoints === shareBasisPoints) return { done: producer };
+    const stored = versionOfShare(producer);
+    if (version !== undefined && version !== stored) return conflictWith(producer, stored);
+    await tx.updateTable("producers").set({ shareBasisPoints }).where("id", "=", id).execute();
+    const share = `${sayShare(producer.shareBasisPoints)} → ${sayShare(shareBasisPoints)}`;
+    const subject = { kind: "user", id, name: producer.name } as const;
+    await recordAct(tx, { by: actor, act: "set-share", subject, details: { share } });
+    return { done: producer };
+  });
+}
+
+const nowhere = { accountHolder: null, accountIban: null, accountBic: null };
+
+/** The one place that changes where a producer's money goes. `account` undefined: nowhere any more. */
+export function savePayoutAccount(
+  actor: Actor,
+  id: string,
+  account: PayoutAccount | undefined,
+  version?: string,
+): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    if (!maySeeProducer(actor, id)) return refuse("forbidden", onlyOwn);
+    const producer = await lockProducer(tx, id);
+    if (!producer) return refuse("missing", noSuchProducer);
+    const [before, wanted] = [versionOfAccount(producer), versionOfAccount(account ?? nowhere)];
+    if (before === wanted) return { done: undefined };
+    if (version !== undefined && version !== before) return refuse("conflict", accountMeanwhile);
+    await tx
+      .updateTable("producers")
+      .set(account ?? nowhere)
+      .where("id", "=", id)
+      .execute();
+    const change = `${maskIban(producer.accountIban)} → ${maskIban(account?.accountIban ?? null)}`;
+    const subject = { kind: "user", id, name: producer.name } as const;
+    const details = { account: change };
+    await recordAct(tx, { by: actor, act: "change-payout-account", subject, details });
+    return { done: undefined };
+  });
+}
+
+/** Made for an account that has no share yet. */
+async function lockProducer(tx: Db, id: string) {
+  const users = tx.selectFrom("userProfiles").where("id", "=", id);
+  const user = await users.select("username").executeTakeFirst();
+  if (user) await addProducer(tx, { id, name: user.username });
+  return tx
+    .selectFrom("producers")
+    .where("id", "=", id)
+    .select(["name", "shareBasisPoints", "accountHolder", "accountIban", "accountBic"])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

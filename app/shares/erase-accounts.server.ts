@@ -1,0 +1,43 @@
+import { type Db, db } from "#app/database/db.server.ts";
+import { sumOf } from "./balances.server.ts";
+
+/**
+ * The bank data of producers whose account is deleted and to whom nothing is owed any more, and those in payout files
+ * older than papers are kept. What was owed and paid stays.
+ */
+export async function eraseOldPayoutAccounts(paidBefore: Date, tx: Db = db): Promise<void> {
+  await tx
+    .updateTable("producers")
+    .set({ accountHolder: null, accountIban: null, accountBic: null })
+    .where("accountIban", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("userProfiles as user")
+            .whereRef("user.id", "=", "producers.id")
+            .select("user.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("shareEntries as entry")
+            .whereRef("entry.producerId", "=", "producers.id")
+            .select("currency")
+            .groupBy("currency")
+            .having(({ or, eb }) =>
+              or([eb(sumOf("held"), "<>", 0), eb(sumOf("payable"), "<>", 0)]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  const old = tx.selectFrom("payouts").where("madeAt", "<", paidBefore).select("payouts.id");
+  await tx
+    .updateTable("payoutLines")
+    .set({ holder: null, iban: null, bic: null })
+    .where("iban", "is not", null)
+    .where("payoutId", "in", old)
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { findSettings } from "#app/content/settings.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
+import { type Balance, balances, sumOf } from "./balances.server.ts";
+import { versionOfAccount, versionOfShare } from "./edit-producer.server.ts";
+import { maskIban } from "./share.ts";
+
+/** Also those whose account is deleted. */
+function everybody() {
+  return db
+    .selectFrom("userProfiles as user")
+    .fullJoin("producers as producer", "producer.id", "user.id");
+}
+
+/** Accounts that may upload, and whoever ever had a track sold. */
+const mayBeOwed = sql<boolean>`(can_upload or producer.id is not null)`;
+
+const shown = ["role", "shareBasisPoints", "accountHolder", "accountIban", "accountBic"] as const;
+
+function chosen() {
+  return everybody()
+    .select(shown)
+    .select(({ fn, eb }) => [
+      fn.coalesce("user.id", "producer.id").as("id"),
+      fn.coalesce("user.username", "producer.name").as("name"),
+      eb("user.id", "is", null).as("isGone"),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof chosen>["execute"]>>[number];
+
+export type Producer = ReturnType<typeof shownProducer>;
+
+/** Without the number of their account. */
+function shownProducer({ id, name, accountIban, accountHolder, ...row }: Row, byDefault: number) {
+  const { role, isGone, shareBasisPoints, accountBic } = row;
+  const stored = { accountHolder, accountIban, accountBic };
+  return {
+    ...{ id: id ?? "", name: name ?? "", isGone: Boolean(isGone), accountHolder, shareBasisPoints },
+    maskedIban: accountIban === null ? undefined : maskIban(accountIban),
+    /** Of what is sold from now on. */
+    share: shareBasisPoints ?? (role === "admin" ? 0 : byDefault),
+    shareVersion: versionOfShare({ shareBasisPoints }),
+    accountVersion: versionOfAccount(stored),
+  };
+}
+
+/** A page of them, with what they are owed. */
+export async function listProducers(page: number) {
+  const [rows, { count }, settings] = await Promise.all([
+    chosen()
+      .where(mayBeOwed)
+      .orderBy("name")
+      .orderBy("id")
+      .limit(PAGE_SIZE)
+      .offset(offsetOf(page))
+      .execute(),
+    everybody()
+      .where(mayBeOwed)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+    findSettings(),
+  ]);
+  const ids = rows.map(({ id }) => id ?? "");
+  const sums = ids.length > 0 ? await listBalances(ids) : [];
+  const producers = rows.map((row) => ({
+    ...shownProducer(row, settings.shareBasisPoints),
+    balances: sums.filter(({ producerId }) => producerId === row.id),
+  }));
+  return { producers, count };
+}
+
+function listBalances(ids: string[]): Promise<(Balance & { producerId: string })[]> {
+  return balances()
+    .where("producerId", "in", ids)
+    .select("producerId")
+    .groupBy("producerId")
+    .execute();
+}
+
+export async function findProducer(id: string): Promise<Producer | undefined> {
+  const [row, settings] = await Promise.all([
+    chosen()
+      .where(({ fn, eb }) => eb(fn.coalesce("user.id", "producer.id"), "=", id))
+      .executeTakeFirst(),
+    findSettings(),
+  ]);
+  return row && shownProducer(row, settings.shareBasisPoints);
+}
+
+/** What a payout file would contain if it were made now, and whom it would leave out. */
+export async function findNextPayout() {
+  const { currency, payoutMinimumCents } = await findSettings();
+  const owed = await db
+    .selectFrom("shareEntries as entry")
+    .innerJoin("producers", "producers.id", "entry.producerId")
+    .where("currency", "=", currency)
+    .select(["accountIban", sumOf("payable").as("cents")])
+    .groupBy("producers.id")
+    .having(sumOf("payable"), ">", 0)
+    .execute();
+  const payable = owed.filter(({ cents }) => cents >= payoutMinimumCents);
+  const contained = payable.filter(({ accountIban }) => accountIban !== null);
+  return {
+    currency,
+    minimumCents: payoutMinimumCents,
+    payments: contained.length,
+    cents: contained.reduce((sum, { cents }) => sum + cents, 0),
+    belowMinimum: owed.length - payable.length,
+    withoutAccount: payable.length - contained.length,
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { findSettings } from "#app/content/settings.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { findOrderTax, findTaxRules } from "#app/taxes/order-taxes.server.ts";
+import { breakDown } from "#app/taxes/tax-breakdown.ts";
+import { findRates } from "#app/taxes/tax-rates.server.ts";
+import { missingEntries, shareOf } from "./share.ts";
+
+/** Whose share of an order is how much from now on, whatever is changed later. Once, in the transaction of the sale. */
+export async function freezeShare(tx: Db, orderId: string): Promise<void> {
+  const owner = await tx
+    .selectFrom("orders")
+    .leftJoin("musicTracks as track", "track.id", "orders.trackId")
+    .leftJoin("userProfiles as user", "user.id", "track.userId")
+    .leftJoin("producers", "producers.id", "user.id")
+    .where("orders.id", "=", orderId)
+    .select(["user.id", "user.username", "user.role", "producers.shareBasisPoints"])
+    .executeTakeFirstOrThrow();
+  const { id: producerId, username: name } = owner;
+  if (producerId !== null && name !== null) await addProducer(tx, { id: producerId, name });
+  const shareBasisPoints = producerId === null ? 0 : await shareOfOwner(tx, owner);
+  const row = { orderId, producerId, shareBasisPoints };
+  await tx
+    .insertInto("orderShares")
+    .values({ ...row, taxBasisPoints: await findTaxRate(tx, orderId) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Administrators are the shop: they have a share only where one was set for them. */
+async function shareOfOwner(
+  tx: Db,
+  { role, shareBasisPoints }: { role: string | null; shareBasisPoints: number | null },
+): Promise<number> {
+  if (shareBasisPoints !== null || role === "admin") return shareBasisPoints ?? 0;
+  return (await findSettings(tx)).shareBasisPoints;
+}
+
+export async function addProducer(tx: Db, producer: { id: string; name: string }): Promise<void> {
+  const producers = tx.insertInto("producers").values(producer);
+  await producers.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** As it was worked out for the order; of a sale outside the shop as for a buyer in the seller's country. */
+async function findTaxRate(tx: Db, orderId: string): Promise<number> {
+  const tax = await findOrderTax(orderId, tx);
+  if (tax) return tax.basisPoints;
+  const order = tx.selectFrom("orders").where("id", "=", orderId).select(["channel", "priceCents"]);
+  const { channel, priceCents } = await order.executeTakeFirstOrThrow();
+  const rules = await findTaxRules(tx);
+  if (channel === "checkout" || !rules?.country) return 0;
+  const rates = await findRates(new Date(), tx);
+  return breakDown(rules, priceCents, rules.country, rates).basisPoints;
+}
+
+/**
+ * After each change of an order's money, in its transaction, with the order locked: adds what its entries lack so
+ * that they come to its producer's share of what the seller keeps. Any number of calls add it once.
+ */
+export async function settleShare(tx: Db, orderId: string): Promise<void> {
+  const share = await tx
+    .selectFrom("orderShares as share")
+    .innerJoin("orders as order", "order.id", "share.orderId")
+    .where("order.id", "=", orderId)
+    .select(["producerId", "shareBasisPoints", "taxBasisPoints", "currency"])
+    .executeTakeFirst();
+  if (!share || share.producerId === null) return;
+  const { producerId, currency } = share;
+  const entries = await tx
+    .selectFrom("shareEntries")
+    .where("orderId", "=", orderId)
+    .select(["kind", "debit", "credit", "cents"])
+    .execute();
+  const missing = missingEntries(entries, shareOf(await sumKept(tx, orderId), share));
+  if (missing.length === 0) return;
+  const { shareHoldDays } = await findSettings(tx);
+  const until = sql<Date>`now() + ${shareHoldDays} * interval '1 day'`;
+  const rows = missing.map((entry) => ({
+    ...{ producerId, orderId, currency, ...entry },
+    heldUntil: entry.kind === "earned" ? until : null,
+  }));
+  await tx.insertInto("shareEntries").values(rows).execute();
+}
+
+/** What the seller keeps of an order: of one in the shop its money, of one outside it the price. Practice is no money. */
+async function sumKept(tx: Db, orderId: string): Promise<number> {
+  const order = tx.selectFrom("orders").where("id", "=", orderId);
+  const { state, channel, priceCents } = await order
+    .select(["state", "channel", "priceCents"])
+    .executeTakeFirstOrThrow();
+  if (state !== "paid") return 0;
+  if (channel !== "checkout") return priceCents;
+  const payments = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .where("isSurplus", "=", false)
+    .where("provider", "!=", "sandbox")
+    .select(["capturedCents", "refundedCents"])
+    .execute();
+  return payments.reduce((sum, each) => sum + each.capturedCents - each.refundedCents, 0);
+}

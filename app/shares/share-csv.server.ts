@@ -1,0 +1,43 @@
+import { formatDay } from "#app/ui/format.ts";
+import { csvOf } from "#app/web/csv.server.ts";
+import type { Payout } from "./payouts.server.ts";
+import { describeLine } from "./statement-words.ts";
+import type { Statement } from "./statements.server.ts";
+
+const ofStatement = [
+  "date",
+  "kind",
+  "what",
+  "order",
+  "track",
+  "currency",
+  "held",
+  "payable",
+  "paid",
+];
+
+export function statementCsv({ accounts }: Statement): ReadableStream<Uint8Array> {
+  const rows = accounts.flatMap(({ currency, lines }) =>
+    lines.map((line) => [
+      ...[formatDay(line.at), line.kind, describeLine(line)],
+      ...[line.order?.number ?? "", line.order?.title ?? "", currency],
+      ...[line.heldCents, line.payableCents, line.paidCents].map((cents) => cents / 100),
+    ]),
+  );
+  return csvOf(ofStatement, each(rows));
+}
+
+const ofPayout = ["name", "holder", "iban", "bic", "amount", "currency", "failed", "reference"];
+
+/** `reference`: as in the bank's file, by which its statement names the payment. */
+export function payoutCsv({ lines, currency }: Payout): ReadableStream<Uint8Array> {
+  const rows = lines.map(({ id, name, holder, iban, bic, cents, failedAt }) => [
+    ...[name, holder ?? "", iban ?? "", bic ?? "", cents / 100, currency],
+    ...[failedAt ? formatDay(failedAt) : "", id.replaceAll("-", "")],
+  ]);
+  return csvOf(ofPayout, each(rows));
+}
+
+async function* each<Row>(rows: Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}

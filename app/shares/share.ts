@@ -1,0 +1,57 @@
+import type { ShareEntries } from "#app/database/schema.ts";
+import { formatRate, netOf } from "#app/taxes/tax-breakdown.ts";
+
+export type Frozen = { shareBasisPoints: number; taxBasisPoints: number };
+
+/** Of what the seller keeps of an order, before tax. Rounded down once, so that the shop keeps the rest. */
+export function shareOf(keptCents: number, { shareBasisPoints, taxBasisPoints }: Frozen): number {
+  return Math.floor((netOf(keptCents, taxBasisPoints) * shareBasisPoints) / 10_000);
+}
+
+type Entry = Pick<ShareEntries, "kind" | "debit" | "credit" | "cents">;
+
+/** What an account of the ledger stands at: a producer's while it is above zero. */
+export function balanceIn(account: ShareEntries["debit"], entries: Entry[]): number {
+  return entries.reduce((sum, { debit, credit, cents }) => {
+    if (credit === account) return sum + cents;
+    return debit === account ? sum - cents : sum;
+  }, 0);
+}
+
+/**
+ * What an order's entries lack so that they come to `owedCents`. What is taken back comes out of what is held, and
+ * only then out of what is payable or paid.
+ */
+export function missingEntries(entries: Entry[], owedCents: number): Entry[] {
+  const difference = owedCents + balanceIn("earned", entries);
+  if (difference > 0) {
+    return [{ kind: "earned", debit: "earned", credit: "held", cents: difference }];
+  }
+  const ofHeld = Math.min(balanceIn("held", entries), -difference);
+  const taken = [
+    { debit: "held", cents: ofHeld },
+    { debit: "payable", cents: -difference - ofHeld },
+  ] as const;
+  return taken
+    .filter(({ cents }) => cents > 0)
+    .map((each) => ({ kind: "reversed", credit: "earned", ...each }));
+}
+
+type Held = Entry & { heldUntil: Date | null };
+
+/** What of an order is held no longer. */
+export function dueCents(entries: Held[], now: Date): number {
+  const young = entries.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
+  const youngCents = young.reduce((sum, { cents }) => sum + cents, 0);
+  return Math.max(0, balanceIn("held", entries) - youngCents);
+}
+
+/** `62.5 %` */
+export function sayShare(basisPoints: number | null): string {
+  return basisPoints === null ? "default" : `${formatRate(basisPoints)} %`;
+}
+
+/** `•••• 0154` */
+export function maskIban(iban: string | null): string {
+  return iban ? `•••• ${iban.slice(-4)}` : "none";
+}

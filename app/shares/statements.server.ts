@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { db } from "#app/database/db.server.ts";
+import type { ShareEntries } from "#app/database/schema.ts";
+import type { Currency } from "#app/system/currency.ts";
+import { balances } from "./balances.server.ts";
+import { balanceIn } from "./share.ts";
+
+/** `YYYY-MM`, in UTC. */
+export const monthField = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
+
+/** In which something of a producer's share changed, the latest first. */
+export async function listStatementMonths(producerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("shareEntries")
+    .where("producerId", "=", producerId)
+    .select(sql<string>`to_char(at at time zone 'utc', 'YYYY-MM')`.as("month"))
+    .distinct()
+    .orderBy("month", "desc")
+    .execute();
+  return rows.map(({ month }) => month);
+}
+
+type Stand = { heldCents: number; payableCents: number };
+
+/** By how much an entry changes each of the three. */
+export type StatementLine = Stand & {
+  id: string;
+  at: Date;
+  kind: ShareEntries["kind"];
+  paidCents: number;
+  order: { number: string | null; title: string } | undefined;
+  shareBasisPoints: number | null;
+};
+
+export type Account = {
+  currency: Currency;
+  begin: Stand;
+  lines: StatementLine[];
+  end: Stand;
+  /** In the month, less what was taken back. */
+  earnedCents: number;
+  paidCents: number;
+};
+
+export type Statement = {
+  producer: { id: string; name: string };
+  /** `YYYY-MM` */
+  month: string;
+  /** When it was read, or the end of its month. */
+  until: Date;
+  isOver: boolean;
+  accounts: Account[];
+};
+
+/** Undefined where nothing changed in the month. */
+export async function findStatement(
+  producerId: string,
+  month: string,
+  now = new Date(),
+): Promise<Statement | undefined> {
+  const begin = new Date(`${month}-01T00:00:00Z`);
+  const end = new Date(begin);
+  end.setUTCMonth(end.getUTCMonth() + 1);
+  const [entries, before, producer] = await Promise.all([
+    listEntries(producerId, begin, end),
+    balances().where("producerId", "=", producerId).where("at", "<", begin).execute(),
+    findName(producerId),
+  ]);
+  if (!producer || entries.length === 0) return undefined;
+  const currencies = [...new Set(entries.map(({ currency }) => currency))];
+  const accounts = currencies.map((currency) => {
+    const { heldCents = 0, payableCents = 0 } =
+      before.find((each) => each.currency === currency) ?? {};
+    const ofCurrency = entries.filter((entry) => entry.currency === currency);
+    return accountOf(currency, { heldCents, payableCents }, ofCurrency);
+  });
+  const isOver = end <= now;
+  return { producer, month, until: isOver ? new Date(end.getTime() - 1) : now, isOver, accounts };
+}
+
+type Entry = Awaited<ReturnType<typeof listEntries>>[number];
+
+function accountOf(currency: Currency, begin: Stand, entries: Entry[]): Account {
+  return {
+    ...{ currency, begin, lines: entries.map(lineOf) },
+    end: {
+      heldCents: begin.heldCents + balanceIn("held", entries),
+      payableCents: begin.payableCents + balanceIn("payable", entries),
+    },
+    earnedCents: -balanceIn("earned", entries),
+    paidCents: balanceIn("paid-out", entries),
+  };
+}
+
+function lineOf(entry: Entry): StatementLine {
+  const { id, at, kind, number, title, shareBasisPoints } = entry;
+  return {
+    ...{ id, at, kind, shareBasisPoints, order: title === null ? undefined : { number, title } },
+    heldCents: balanceIn("held", [entry]),
+    payableCents: balanceIn("payable", [entry]),
+    paidCents: balanceIn("paid-out", [entry]),
+  };
+}
+
+/** Nothing in it names a buyer. */
+function listEntries(producerId: string, begin: Date, end: Date) {
+  return db
+    .selectFrom("shareEntries as entry")
+    .leftJoin("orders as order", "order.id", "entry.orderId")
+    .leftJoin("orderShares as share", "share.orderId", "entry.orderId")
+    .where("entry.producerId", "=", producerId)
+    .where("entry.at", ">=", begin)
+    .where("entry.at", "<", end)
+    .select(["entry.id", "entry.at", "entry.kind", "entry.debit", "entry.credit", "entry.cents"])
+    .select(["entry.currency", "order.number", "order.title", "share.shareBasisPoints"])
+    .orderBy("entry.at")
+    .orderBy("entry.id")
+    .execute();
+}
+
+function findName(id: string) {
+  return db
+    .selectFrom("producers")
+    .leftJoin("userProfiles as user", "user.id", "producers.id")
+    .where("producers.id", "=", id)
+    .select("producers.id")
+    .select(({ fn }) => fn.coalesce("user.username", "producers.name").as("name"))
+    .executeTakeFirst();
+}

@@ -1,0 +1,66 @@
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { mayManageShares, onlyAdministrators } from "./shares-policy.ts";
+
+const noSuchLine = "This payment does not exist.";
+const failedBefore = "This payment was marked as failed already.";
+const cancelledBefore = "Nothing of this file counts as paid any more.";
+
+/** The bank sent it back: it is payable again, and the next file contains it. */
+export function failPayoutLine(actor: Actor, lineId: string): Promise<Outcome> {
+  return inTransaction(async (tx) => {
+    if (!mayManageShares(actor)) return refuse("forbidden", onlyAdministrators);
+    const line = await payoutLines(tx).where("line.id", "=", lineId).executeTakeFirst();
+    if (!line) return refuse("missing", noSuchLine);
+    return (await failLine(tx, actor, line))
+      ? { done: undefined }
+      : refuse("conflict", failedBefore);
+  });
+}
+
+/** The bank refused the whole file, or never got it. */
+export function cancelPayout(
+  actor: Actor,
+  payoutId: string,
+): Promise<Outcome<{ payments: number }>> {
+  return inTransaction<Outcome<{ payments: number }>>(async (tx) => {
+    if (!mayManageShares(actor)) return refuse("forbidden", onlyAdministrators);
+    const ofFile = payoutLines(tx).where("payoutId", "=", payoutId);
+    const lines = await ofFile.orderBy("line.id").execute();
+    if (lines.length === 0) return refuse("missing", noSuchLine);
+    let payments = 0;
+    for (const line of lines) if (await failLine(tx, actor, line)) payments += 1;
+    return payments > 0 ? { done: { payments } } : refuse("conflict", cancelledBefore);
+  });
+}
+
+function payoutLines(tx: Db) {
+  return tx
+    .selectFrom("payoutLines as line")
+    .innerJoin("payouts", "payouts.id", "line.payoutId")
+    .select(["line.id", "producerId", "name", "cents", "payouts.currency", "payoutId"])
+    .forUpdate("line");
+}
+
+type Line = Awaited<ReturnType<ReturnType<typeof payoutLines>["execute"]>>[number];
+
+/** Returns false when it was done before. */
+async function failLine(tx: Db, actor: Actor, line: Line): Promise<boolean> {
+  const { id: failedLineId, producerId, name, cents, currency, payoutId } = line;
+  const pair = { kind: "failed", debit: "paid-out", credit: "payable" } as const;
+  const added = await tx
+    .insertInto("shareEntries")
+    .values({ producerId, cents, currency, failedLineId, ...pair })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return false;
+  const details = { payout: payoutId, amount: formatMoney({ cents, currency }) };
+  const subject = { kind: "user", id: producerId, name } as const;
+  await recordAct(tx, { by: actor, act: "fail-payout", subject, details });
+  return true;
+}

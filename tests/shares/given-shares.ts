@@ -1,0 +1,44 @@
+import { db } from "../../app/database/db.server.ts";
+import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
+import { savePayoutAccount, setShare } from "../../app/shares/edit-producer.server.ts";
+import { balanceIn } from "../../app/shares/share.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+
+export const caller = { address: "10.1.2.3", userAgent: "Firefox" };
+
+export const payoutAccount = {
+  accountHolder: "Ana Münch & Søn",
+  accountIban: "PT50000201231234567890154",
+  accountBic: null,
+};
+
+/** When what is sold now is held no longer. */
+export const inFifteenDays = () => new Date(Date.now() + 15 * 86_400_000);
+
+/** A producer with a share of 70 % and an account. */
+export async function givenProducer() {
+  const [admin, producer] = [await givenUser({ role: "admin" }), await givenUser()];
+  resultOf(await setShare(admin, producer.id, 7000));
+  resultOf(await savePayoutAccount(producer, producer.id, payoutAccount));
+  return { admin, producer };
+}
+
+/** Sold outside the shop for 99.99, of which 69.99 are the producer's. */
+export async function givenSale(title = "Night Bus") {
+  const { admin, producer } = await givenProducer();
+  const track = await givenTrack({ title, priceCents: 9999, userId: producer.id });
+  resultOf(await sellByHand(admin, track.id, caller));
+  return { admin, producer, track };
+}
+
+export function listEntries(producerId: string) {
+  const entries = db.selectFrom("shareEntries").where("producerId", "=", producerId);
+  return entries.selectAll().orderBy("at").execute();
+}
+
+/** Held, payable and paid out. */
+export async function balancesOf(producerId: string): Promise<number[]> {
+  const entries = await listEntries(producerId);
+  return (["held", "payable", "paid-out"] as const).map((name) => balanceIn(name, entries));
+}

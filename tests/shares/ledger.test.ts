@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
+import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";
+import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
+import { setShare } from "../../app/shares/edit-producer.server.ts";
+import { makePayout } from "../../app/shares/make-payout.server.ts";
+import { releaseShares } from "../../app/shares/release-shares.server.ts";
+import { freezeShare, settleShare } from "../../app/shares/settle-share.server.ts";
+import { balanceIn, shareOf } from "../../app/shares/share.ts";
+import { failPayoutLine } from "../../app/shares/undo-payout.server.ts";
+import { givenOrder, givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
+import { numbersFrom } from "../fixtures/numbers-from.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { givenPlaced, readOrder, runOrderJobs } from "../orders/given-orders.ts";
+import {
+  balancesOf,
+  caller,
+  givenProducer,
+  givenSale,
+  inFifteenDays,
+  listEntries,
+} from "./given-shares.ts";
+
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
+
+beforeAll(prepareJobs);
+
+const newKey = () => crypto.randomUUID();
+
+test("a share is frozen with its sale, held for fourteen days, then payable, then paid out once", async () => {
+  const { admin, producer } = await givenSale();
+  resultOf(await setShare(admin, producer.id, 0));
+  expect(await balancesOf(producer.id)).toEqual([6999, 0, 0]);
+  await releaseShares(new Date(Date.now() + 13.9 * 86_400_000));
+  expect(await balancesOf(producer.id)).toEqual([6999, 0, 0]);
+  await Promise.all([releaseShares(inFifteenDays()), releaseShares(inFifteenDays())]);
+  expect(await balancesOf(producer.id)).toEqual([0, 6999, 0]);
+  await Promise.all([makePayout(admin, newKey()), makePayout(admin, newKey())]);
+  expect(await balancesOf(producer.id)).toEqual([0, 0, 6999]);
+});
+
+test("a sale that is undone after the payout leaves a debt, which the next payout is less by", async () => {
+  const { admin, producer, track } = await givenSale();
+  await releaseShares(inFifteenDays());
+  resultOf(await makePayout(admin, newKey()));
+  resultOf(await undoSale(admin, track.id, "Never paid"));
+  expect(await balancesOf(producer.id)).toEqual([0, -6999, 6999]);
+  const next = await givenTrack({ priceCents: 20_000, userId: producer.id });
+  resultOf(await sellByHand(admin, next.id, caller));
+  await releaseShares(inFifteenDays());
+  resultOf(await makePayout(admin, newKey()));
+  expect(await balancesOf(producer.id)).toEqual([0, 0, 14_000]);
+});
+
+async function givenPaid() {
+  const { admin, producer } = await givenProducer();
+  const track = await givenTrackSoldHere({ priceCents: 10_000, userId: producer.id });
+  const placed = await givenPlaced(track.id);
+  await stripe.act("pay", { ref: placed.ref });
+  await runOrderJobs(placed.orderId);
+  expect(await balancesOf(producer.id)).toEqual([7000, 0, 0]);
+  return { admin, producer, ...placed };
+}
+
+test("a refund takes the share of what goes back, and the whole one when all of it does", async () => {
+  const { admin, producer, orderId } = await givenPaid();
+  resultOf(await refundOrder(admin, orderId, { cents: 2500, reason: "A flaw" }));
+  await runOrderJobs(orderId);
+  expect(await balancesOf(producer.id)).toEqual([5250, 0, 0]);
+  resultOf(await refundOrder(admin, orderId, { cents: 7500, reason: "Asked for" }));
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("refunded");
+  expect(await balancesOf(producer.id)).toEqual([0, 0, 0]);
+});
+
+test("the share of a disputed payment stays held, and a chargeback takes it back", async () => {
+  const { producer, orderId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref, reason: "fraudulent" });
+  await runOrderJobs(orderId);
+  await releaseShares(inFifteenDays());
+  expect(await balancesOf(producer.id)).toEqual([7000, 0, 0]);
+  await stripe.act("dispute", { ref, status: "lost" });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("charged-back");
+  expect(await balancesOf(producer.id)).toEqual([0, 0, 0]);
+});
+
+test("the database refuses an entry out of balance, a change of what was written, and more back than was earned", async () => {
+  const { producer } = await givenSale();
+  const [entry] = await listEntries(producer.id);
+  const changed = sql`update share_entries set cents = 1 where id = ${entry?.id}`;
+  await expect(changed.execute(db)).rejects.toThrow("only ever added to");
+  const add = (orderId: string | null, debit: string, credit: string, kind: string) =>
+    sql`insert into share_entries (producer_id, order_id, kind, debit, credit, cents, currency)
+      values (${producer.id}, ${orderId}, ${kind}, ${debit}, ${credit}, 7000, 'EUR')`.execute(db);
+  await expect(add(null, "held", "held", "earned")).rejects.toThrow("check constraint");
+  const orderId = entry?.orderId ?? null;
+  await expect(add(orderId, "held", "earned", "reversed")).rejects.toThrow("more of an order");
+  await expect(add(orderId, "held", "payable", "released")).rejects.toThrow("more of an order");
+});
+
+async function givenOrders(userId: string, next: () => number) {
+  const orders = [];
+  for (let count = 0; count < 4; count += 1) {
+    const priceCents = 1 + Math.floor(next() * 20_000);
+    const { id: trackId } = await givenTrack({ userId });
+    const orderId = await givenOrder(trackId, { state: "paid", priceCents });
+    const payment = { orderId, attempt: 1, provider: "stripe", method: "card" } as const;
+    const amounts = { amountCents: priceCents, capturedCents: priceCents, refundedCents: 0 };
+    const state = { state: "captured", currency: "EUR", isCurrent: true } as const;
+    await db
+      .insertInto("payments")
+      .values({ ...payment, ...amounts, ...state })
+      .execute();
+    await db.transaction().execute((tx) => freezeShare(tx, orderId));
+    orders.push({ orderId, priceCents, keptCents: priceCents });
+  }
+  return orders;
+}
+
+test.each([1, 2, 3])(
+  "whatever happens in whatever order, the ledger adds up (%i)",
+  async (seed) => {
+    const next = numbersFrom(seed);
+    const pick = <Value>(values: Value[]) => values[Math.floor(next() * values.length)];
+    const { admin, producer } = await givenProducer();
+    await setShare(admin, producer.id, Math.floor(next() * 10_001));
+    const orders = await givenOrders(producer.id, next);
+    const frozen = db.selectFrom("orderShares").where("producerId", "=", producer.id);
+    const share = await frozen
+      .select(["shareBasisPoints", "taxBasisPoints"])
+      .executeTakeFirstOrThrow();
+    const owed = () => orders.reduce((sum, { keptCents }) => sum + shareOf(keptCents, share), 0);
+
+    const changes = [
+      async () => {
+        const order = pick(orders);
+        if (!order) return;
+        const refundedCents = Math.floor(next() * (order.priceCents + 1));
+        order.keptCents = order.priceCents - refundedCents;
+        await db
+          .updateTable("payments")
+          .set({ refundedCents })
+          .where("orderId", "=", order.orderId)
+          .execute();
+      },
+      () => releaseShares(pick([new Date(), inFifteenDays()])),
+      () => makePayout(admin, newKey()),
+      async () => {
+        const lines = db
+          .selectFrom("payoutLines")
+          .where("producerId", "=", producer.id)
+          .select("id");
+        const line = pick(await lines.execute());
+        if (line) await failPayoutLine(admin, line.id);
+      },
+    ];
+    for (let step = 0; step < 25; step += 1) {
+      await pick(changes)?.();
+      for (const { orderId } of orders) {
+        await db.transaction().execute((tx) => settleShare(tx, orderId));
+      }
+      const entries = await listEntries(producer.id);
+      const [held = 0, payable = 0, paid = 0] = await balancesOf(producer.id);
+      expect(held + payable + paid + balanceIn("earned", entries)).toBe(0);
+      expect(held + payable + paid).toBe(owed());
+      expect(Math.min(held, paid)).toBeGreaterThanOrEqual(0);
+    }
+  },
+);

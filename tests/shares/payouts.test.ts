@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { creditTransfers, whyNoTransfers } from "../../app/shares/credit-transfer.ts";
+import {
+  savePayoutAccount,
+  setShare,
+  versionOfAccount,
+} from "../../app/shares/edit-producer.server.ts";
+import { eraseOldPayoutAccounts } from "../../app/shares/erase-accounts.server.ts";
+import { makePayout } from "../../app/shares/make-payout.server.ts";
+import { findPayout } from "../../app/shares/payouts.server.ts";
+import { releaseShares } from "../../app/shares/release-shares.server.ts";
+import { sepaText } from "../../app/shares/sepa-text.ts";
+import { payoutAccountForm } from "../../app/shares/share-forms.server.ts";
+import { cancelPayout, failPayoutLine } from "../../app/shares/undo-payout.server.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { setAccount } from "../orders/given-transfers.ts";
+import { balancesOf, givenSale, inFifteenDays, payoutAccount } from "./given-shares.ts";
+
+beforeAll(prepareJobs);
+
+const newKey = () => crypto.randomUUID();
+
+async function givenPayable() {
+  const sale = await givenSale();
+  await releaseShares(inFifteenDays());
+  return sale;
+}
+
+async function givenPayout() {
+  const sale = await givenPayable();
+  const { id } = resultOf(await makePayout(sale.admin, newKey()));
+  const payout = await findPayout(id);
+  const line = payout?.lines.find(({ producerId }) => producerId === sale.producer.id);
+  if (!payout || !line) throw new Error("The payout does not contain the sale.");
+  return { ...sale, payout, line };
+}
+
+test("a file that is asked for twice is made once", async () => {
+  const { admin, producer } = await givenPayable();
+  const key = newKey();
+  const both = await Promise.all([makePayout(admin, key), makePayout(admin, key)]);
+  const [first, second] = both.map(resultOf);
+  expect(second).toEqual(first);
+  expect(await balancesOf(producer.id)).toEqual([0, 0, 6999]);
+  expect((await makePayout(admin, newKey())).refused?.reason).toBe("conflict");
+});
+
+test("what the bank sent back is payable again once, of one payment or of the whole file", async () => {
+  const { admin, producer, payout, line } = await givenPayout();
+  const both = await Promise.all([failPayoutLine(admin, line.id), failPayoutLine(admin, line.id)]);
+  expect(both.filter(({ refused }) => refused)).toHaveLength(1);
+  expect((await cancelPayout(admin, payout.id)).refused?.reason).toBe("conflict");
+  expect(await balancesOf(producer.id)).toEqual([0, 6999, 0]);
+  const { id } = resultOf(await makePayout(admin, newKey()));
+  await Promise.all([cancelPayout(admin, id), cancelPayout(admin, id)]);
+  expect(await balancesOf(producer.id)).toEqual([0, 6999, 0]);
+});
+
+test("the file for the bank is well-formed, and comes to what is paid", async () => {
+  await setAccount(false);
+  expect(whyNoTransfers((await givenPayout()).payout)).toContain("No account of the shop");
+  await setAccount();
+  const { payout, line } = await givenPayout();
+  expect(whyNoTransfers(payout)).toBeUndefined();
+  const xml = creditTransfers(payout, "Dubplate");
+  const texts = (name: string) =>
+    [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, "g"))].map(
+      ([, text]) => text,
+    );
+  const cents = payout.lines.reduce((sum, each) => sum + each.cents, 0);
+  const count = String(payout.lines.length);
+  expect(texts("CtrlSum")).toEqual([(cents / 100).toFixed(2), (cents / 100).toFixed(2)]);
+  expect(texts("NbOfTxs")).toEqual([count, count]);
+  expect(texts("InstdAmt")).toHaveLength(payout.lines.length);
+  expect(texts("EndToEndId")).toContain(line.id.replaceAll("-", ""));
+  expect(texts("Nm")).toContain("Ana Munch + Son");
+  expect(texts("Nm")[0]).toBe("Dubplate, Lda");
+  expect(texts("BICFI")).toEqual(["BCOMPTPL"]);
+  expect(xml).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"');
+  const opened = [...xml.matchAll(/<(\/?)([A-Za-z]+)/g)];
+  const open: string[] = [];
+  for (const [, isEnd, name = ""] of opened) {
+    if (!isEnd) open.push(name);
+    else expect(open.pop()).toBe(name);
+  }
+  expect(open).toEqual([]);
+});
+
+test.each([
+  ["accountIban", "PT50000201231234567890155"],
+  ["accountIban", "US64SVBKUS6S3300958879"],
+  ["accountIban", "=1+1"],
+  ["accountBic", "BCOM"],
+  ["accountHolder", "株式会社"],
+  ["accountHolder", "//Ana"],
+])("a payout account is refused by its %s: %s", (name, text) => {
+  const sent = { ...payoutAccount, accountBic: "", [name]: text };
+  expect(payoutAccountForm.safeParse(sent).error?.issues.map(({ path }) => path[0])).toEqual([
+    name,
+  ]);
+});
+
+test("names are spelled in the letters that banks take", () => {
+  expect(sepaText("  Łukasz Ørsted & Söhne – “Bass”")).toBeUndefined();
+  expect(sepaText("Łukasz Ørsted & Söhne – Bass ")).toBe("Lukasz Orsted + Sohne - Bass");
+});
+
+test("nobody but administrators sets a share, and no producer another's account", async () => {
+  const [one, other] = [await givenSale(), await givenSale()];
+  const forged = await savePayoutAccount(one.producer, other.producer.id, payoutAccount);
+  expect(forged.refused?.reason).toBe("forbidden");
+  expect((await setShare(one.producer, one.producer.id, 10_000)).refused?.reason).toBe("forbidden");
+  expect((await makePayout(one.producer, newKey())).refused?.reason).toBe("forbidden");
+});
+
+test("of two who change an account at once the second reads that it was changed", async () => {
+  const { admin, producer } = await givenSale();
+  const version = versionOfAccount(payoutAccount);
+  const change = (accountHolder: string) =>
+    savePayoutAccount(admin, producer.id, { ...payoutAccount, accountHolder }, version);
+  const both = await Promise.all([change("Ana B"), change("Ana C")]);
+  expect(both.map(({ refused }) => refused?.reason).sort()).toEqual(["conflict", undefined]);
+});
+
+test("the account of somebody who is gone is erased once nothing is owed, and what was paid stays", async () => {
+  const { admin, producer } = await givenPayable();
+  await db.deleteFrom("userProfiles").where("id", "=", producer.id).execute();
+  const read = () =>
+    db
+      .selectFrom("producers")
+      .where("id", "=", producer.id)
+      .select("accountIban")
+      .executeTakeFirst();
+  const longAgo = new Date("2020-01-01");
+  await eraseOldPayoutAccounts(longAgo);
+  expect(await read()).toEqual({ accountIban: payoutAccount.accountIban });
+  const { id } = resultOf(await makePayout(admin, newKey()));
+  await eraseOldPayoutAccounts(longAgo);
+  expect(await read()).toEqual({ accountIban: null });
+  await eraseOldPayoutAccounts(new Date(Date.now() + 1000));
+  const payout = await findPayout(id);
+  expect(payout?.lines.find(({ producerId }) => producerId === producer.id)).toMatchObject({
+    ...{ cents: 6999, holder: null, iban: null },
+  });
+});

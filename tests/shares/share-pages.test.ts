@@ -1,0 +1,116 @@
+import { hash } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { versionOfAccount } from "../../app/shares/edit-producer.server.ts";
+import { releaseShares } from "../../app/shares/release-shares.server.ts";
+import { askerOf } from "../fixtures/ask-as.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
+import { setAccount } from "../orders/given-transfers.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { balancesOf, givenSale, inFifteenDays, payoutAccount } from "./given-shares.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+const ask = askerOf(shop);
+
+beforeAll(prepareJobs);
+
+const month = new Date().toISOString().slice(0, 7);
+const statementOf = (id: string, file = "") => `/admin/shares/${id}/${month}${file}`;
+
+test("producers read their own statement and nobody else's, as a page, a CSV and a PDF", async () => {
+  const [sale, other] = [await givenSale('=HYPERLINK("x")'), await givenSale()];
+  const { producer, admin } = sale;
+  for (const file of ["", "/statement.csv", "/statement.pdf"]) {
+    for (const who of [producer, admin]) {
+      expect((await ask(who, "GET", statementOf(producer.id, file))).status, file).toBe(200);
+    }
+    for (const who of [other.producer, await givenUser()]) {
+      expect((await ask(who, "GET", statementOf(producer.id, file))).status, file).toBe(404);
+    }
+    expect((await ask(undefined, "GET", statementOf(producer.id, file))).status).toBe(302);
+  }
+  expect((await ask(other.producer, "GET", `/admin/shares/${producer.id}`)).status).toBe(404);
+  const own = await (await ask(other.producer, "GET", "/admin/shares")).text();
+  expect(own).toContain("€69.99");
+  expect(own).not.toContain(producer.id);
+  const [, line = ""] = (
+    await (await ask(producer, "GET", statementOf(producer.id, "/statement.csv"))).text()
+  ).split("\r\n");
+  expect(line).toContain(`,"'=HYPERLINK(""x"")",EUR,69.99,0.00,0.00`);
+  const pdf = await ask(producer, "GET", statementOf(producer.id, "/statement.pdf"));
+  expect(pdf.headers.get("Content-Type")).toBe("application/pdf");
+  expect((await ask(producer, "GET", statementOf(producer.id, "/statement.exe"))).status).toBe(302);
+});
+
+/** Signed in long ago: who sends the form has to say once more who they are. */
+async function oldSession(user: { id: string }): Promise<string> {
+  const token = await givenSession(user);
+  await db
+    .updateTable("sessions")
+    .set({ provedAt: new Date(Date.now() - 11 * 60_000) })
+    .where("tokenHash", "=", hash("sha256", token, "buffer"))
+    .execute();
+  return token;
+}
+
+test("where the money goes is changed with the password only, and never shown in full", async () => {
+  const { producer } = await givenSale();
+  const token = await oldSession(producer);
+  const path = `/admin/shares/${producer.id}`;
+  const send = async (more: Record<string, string>) => {
+    const account = { ...payoutAccount, accountBic: "", accountHolder: "Thief" };
+    const fields = { intent: "account", version: versionOfAccount(payoutAccount), ...account };
+    const page = await fetch(new URL(path, shop.url()), {
+      method: "POST",
+      headers: { Origin: shop.url(), Cookie: `sid=${token}` },
+      body: new URLSearchParams({ ...fields, ...more }),
+      redirect: "manual",
+    });
+    return { status: page.status, text: await page.text() };
+  };
+  const holder = async () =>
+    (
+      await db
+        .selectFrom("producers")
+        .where("id", "=", producer.id)
+        .select("accountHolder")
+        .executeTakeFirstOrThrow()
+    ).accountHolder;
+  const without = await send({});
+  expect([without.status, without.text.includes("confirm that it is you")]).toEqual([400, true]);
+  expect((await send({ currentPassword: "wrong password" })).status).toBe(401);
+  expect(await holder()).toBe(payoutAccount.accountHolder);
+  expect((await send({ currentPassword: producer.password })).status).toBe(303);
+  expect(await holder()).toBe("Thief");
+  const page = await (await ask(producer, "GET", "/admin/shares")).text();
+  expect(page).toContain("•••• 0154");
+  expect(page).not.toContain(payoutAccount.accountIban);
+  const acts = db.selectFrom("auditLog").where("act", "=", "change-payout-account");
+  const [act] = await acts.where("subjectId", "=", producer.id).select("details").execute();
+  expect(JSON.stringify(act)).not.toContain("1234567890");
+});
+
+test("a payout button that is pressed twice pays once, and the bank's file is there until it is cancelled", async () => {
+  await setAccount();
+  const { admin, producer } = await givenSale();
+  await releaseShares(inFifteenDays());
+  const form = { intent: "make-payout", formKey: crypto.randomUUID() };
+  const press = () => ask(admin, "POST", "/admin/shares", new URLSearchParams(form));
+  const both = await Promise.all([press(), press()]);
+  const [place, same] = both.map(({ headers }) => headers.get("Location") ?? "");
+  expect(place).toMatch(/^\/admin\/shares\/payouts\//);
+  expect(same).toBe(place);
+  expect(await balancesOf(producer.id)).toEqual([0, 0, 6999]);
+  const read = (file: string) => ask(admin, "GET", `${place}/payout.${file}`);
+  const csv = await (await read("csv")).text();
+  expect(csv).toContain(`${payoutAccount.accountIban},,69.99,EUR,,`);
+  const xml = await read("xml");
+  expect(xml.headers.get("Content-Type")).toContain("application/xml");
+  expect(await xml.text()).toContain(`<IBAN>${payoutAccount.accountIban}</IBAN>`);
+  const payout = place?.split("/").at(-1) ?? "";
+  const cancel = new URLSearchParams({ intent: "cancel", payout });
+  expect((await ask(admin, "POST", place ?? "", cancel)).status).toBe(303);
+  expect((await read("xml")).status).toBe(404);
+  expect(await balancesOf(producer.id)).toEqual([0, 6999, 0]);
+});

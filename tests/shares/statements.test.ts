@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from "vitest";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { drawPaper } from "../../app/pdf/draw-paper.server.ts";
+import { makePayout } from "../../app/shares/make-payout.server.ts";
+import { releaseShares } from "../../app/shares/release-shares.server.ts";
+import { statementPaper } from "../../app/shares/statement-paper.ts";
+import { findStatement, listStatementMonths } from "../../app/shares/statements.server.ts";
+import { givenSale, inFifteenDays } from "./given-shares.ts";
+
+beforeAll(prepareJobs);
+
+async function givenStatement() {
+  const { admin, producer } = await givenSale("Night Bus");
+  await releaseShares(inFifteenDays());
+  await makePayout(admin, crypto.randomUUID());
+  const [month = ""] = await listStatementMonths(producer.id);
+  const statement = await findStatement(producer.id, month);
+  const [account] = statement?.accounts ?? [];
+  if (!statement || !account) throw new Error("There is no statement.");
+  return { producer, month, statement, account };
+}
+
+test("a statement says what was earned, held and paid, and the next month begins where it ends", async () => {
+  const { producer, month, statement, account } = await givenStatement();
+  expect(account).toMatchObject({ earnedCents: 6999, paidCents: 6999, currency: "EUR" });
+  expect(account.lines.map(({ kind }) => kind)).toEqual(["earned", "released", "paid-out"]);
+  expect(account.end).toEqual({ heldCents: 0, payableCents: 0 });
+  expect(statement.isOver).toBe(false);
+  expect(await findStatement(producer.id, "2020-01")).toBeUndefined();
+  const later = await findStatement(producer.id, month, new Date("2999-01-01"));
+  expect(later?.isOver).toBe(true);
+});
+
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length;
+
+test("a statement of many lines goes on over as many pages as it needs", async () => {
+  const { statement, account } = await givenStatement();
+  const [line] = account.lines;
+  if (!line) throw new Error("There is no line.");
+  const long = { ...account, lines: Array.from({ length: 100 }, () => line) };
+  const issuer = { name: "Dubplate" };
+  expect(pagesOf(await drawPaper(statementPaper(statement, account, issuer)))).toBe(1);
+  const pages = pagesOf(await drawPaper(statementPaper(statement, long, issuer)));
+  expect(pages).toBeGreaterThan(3);
+  expect(pages).toBeLessThan(7);
+});
