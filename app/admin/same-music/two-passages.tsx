@@ -42,7 +42,7 @@ function Passage({ id, name, label, side }: PassageProps) {
   return (
     <section
       aria-label={`${label}: ${title}`}
-      className="grid min-w-0 content-start gap-3 bg-surface p-4"
+      className="row-span-4 grid min-w-0 grid-rows-subgrid gap-3 bg-surface p-4"
     >
       <div className="flex items-center justify-between gap-3">
         <p className="fact-type text-muted uppercase">{label}</p>
