@@ -2,8 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditLines } from "../../app/audit/audit-log.server.ts";
 import { countTracks } from "../../app/catalogue/count-tracks.server.ts";
-import { filterTracks } from "../../app/catalogue/filters/filtered-tracks.server.ts";
-import { readTrackFilter } from "../../app/catalogue/filters/track-filter.ts";
 import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
 import { countFiles } from "../../app/catalogue/storage-health.server.ts";
 import {
@@ -121,11 +119,6 @@ const readings: Reading[] = [
   ],
   ["a page beyond the last", 500, () => tracks.listTracks({ page: 1_000_000_000 })],
   ["the number of the last page", 500, () => tracks.findLastPage({ page: 1 })],
-  [
-    "the fastest tracks, in the middle",
-    500,
-    () => filterTracks(readTrackFilter(new URLSearchParams("sort=fastest&page=700"))),
-  ],
   ["a search that finds one track", 6000, () => tracks.listTracks({ search: "29999", page: 1 })],
   ["a search that finds nothing", 6000, () => tracks.listTracks({ search: "zzqqzz", page: 1 })],
   ["a search that finds nearly all", 1000, () => tracks.listTracks({ search: "e", page: 1 })],
