@@ -18,6 +18,9 @@ const STEPS_PER_PITCH = STEPS_PER_OCTAVE / 4;
 const SPEEDS = [1, 0.973, 1 / 0.973];
 const PITCH_SHIFTS = [0, -1.5, 1.5];
 
+/** At another pitch a tone is heard a little beside its place: so near to a half an interval may be rounded either way. */
+const UNSURE_STEPS = 0.3;
+
 const TICKS_PER_SECOND = 20;
 const MAX_TICK = 0xffff;
 const BYTES = 6;
@@ -25,6 +28,7 @@ const BYTES = 6;
 type Triplet = {
   seconds: number;
   step: number;
+  /** In steps, not rounded. */
   intervals: [number, number];
   times: [number, number];
 };
@@ -37,7 +41,7 @@ function mix(value: number): number {
 }
 
 function hashOf({ step, intervals, times }: Triplet, speed: number, shift: number): number {
-  const [first, second] = intervals.map((steps) => steps + 64);
+  const [first, second] = intervals.map((steps) => Math.round(steps) + 64);
   const length = Math.floor(Math.log(Math.max(...times) * speed) / LENGTH_PRECISION) + 32;
   const ratio = Math.min(
     RATIOS - 1,
@@ -62,14 +66,33 @@ function tripletsFrom(landmarks: Landmark[], at: number): Triplet[] {
     near.slice(i + 1).map(
       (other): Triplet => ({
         ...anchor,
-        intervals: [one, other].map(({ step }) => Math.round(step - anchor.step)) as [
-          number,
-          number,
-        ],
+        intervals: [one.step - anchor.step, other.step - anchor.step],
         times: [one.seconds - anchor.seconds, other.seconds - anchor.seconds],
       }),
     ),
   );
+}
+
+/** The nearest first. */
+function roundings(steps: number): number[] {
+  const nearest = Math.round(steps);
+  const rest = steps - nearest;
+  return Math.abs(rest) > 0.5 - UNSURE_STEPS ? [nearest, nearest + Math.sign(rest)] : [nearest];
+}
+
+/** Its own first, then what it would be at another speed or pitch. */
+function hashesOf(triplet: Triplet): Set<number> {
+  const [first, second] = triplet.intervals;
+  const hashes = new Set<number>();
+  for (const one of roundings(first)) {
+    for (const other of roundings(second)) {
+      const rounded: Triplet = { ...triplet, intervals: [one, other] };
+      for (const speed of SPEEDS) {
+        for (const shift of PITCH_SHIFTS) hashes.add(hashOf(rounded, speed, shift));
+      }
+    }
+  }
+  return hashes;
 }
 
 /** A moment and a hash: little-endian, 16 bits in 20ths of a second and 32 bits. */
@@ -98,10 +121,7 @@ export function makeFingerprint(
   const stored: { hash: number; seconds: number }[] = [];
   const asked: { hash: number; seconds: number }[] = [];
   for (const triplet of triplets) {
-    const hashes = new Set<number>();
-    for (const speed of SPEEDS) {
-      for (const shift of PITCH_SHIFTS) hashes.add(hashOf(triplet, speed, shift));
-    }
+    const hashes = hashesOf(triplet);
     const [own] = hashes;
     for (const hash of hashes) {
       if (hash % KEPT_OF !== 0) continue;

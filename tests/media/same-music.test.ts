@@ -8,6 +8,7 @@ import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { analyseAudio } from "../../app/media/analysis.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
+import { comparePassages } from "../../app/media/fingerprints/compare-passages.ts";
 import {
   encodeSound,
   filterSound,
@@ -99,6 +100,29 @@ test("other music is not taken for it", async () => {
   for (const name of ["hot-pavement", "rubber-tax", "slow-glass"]) {
     expect(await sameAs(join(demo, `${name}.ogg`))).toEqual([]);
   }
+});
+
+/** Every two seconds one of so many hashes, in turn. */
+function givenPoints(hashes: number, count = hashes, from = 0) {
+  return Array.from({ length: count }, (_, at) => ({ seconds: from + 2 * at, hash: at % hashes }));
+}
+
+function passageOf(hashes: number, count: number, { ofSounds = 100 } = {}) {
+  const others = [{ points: givenPoints(hashes, count, 7) }];
+  const [compared] = comparePassages(givenPoints(hashes, count), others, ofSounds);
+  return compared?.passage;
+}
+
+test("nine moments that agree are a passage, twelve where there are many sounds to be like", () => {
+  expect(passageOf(9, 9)).toEqual({ moments: 9, seconds: 0, otherSeconds: 7 });
+  expect(passageOf(8, 8)).toBeUndefined();
+  expect(passageOf(11, 11, { ofSounds: 50_000 })).toBeUndefined();
+  expect(passageOf(12, 12, { ofSounds: 50_000 })).toMatchObject({ moments: 12 });
+});
+
+test("a riff that keeps coming back is no passage, however often two tracks have it", () => {
+  expect(passageOf(8, 100)).toBeUndefined();
+  expect(passageOf(50, 100)).toMatchObject({ moments: 100 });
 });
 
 test("silence and a lasting tone are like nothing", async () => {

@@ -49,7 +49,7 @@ async function givenShopTrack(name: string, chosen: Parameters<typeof givenTrack
 async function changed(name: string, filters: SoundFilter[]): Promise<string> {
   const wavTarget = join(folder, `${name}-plain.wav`);
   resultOf(await analyseAudio(join(demo, `${name}.ogg`), { wavTarget, isWithoutMusic: true }));
-  const sound = filterSound(readWav(readFileSync(wavTarget)), filters);
+  const sound = filterSound(readWav(readFileSync(wavTarget)), [["asetrate", "48000"], ...filters]);
   return writeWav(join(folder, `${name}-changed.wav`), sound);
 }
 

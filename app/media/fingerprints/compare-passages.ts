@@ -6,11 +6,11 @@ const COMMON_PART = 0.02;
 const MIN_COMMON = 3;
 
 /**
- * By chance two different sounds of 28 have 5 moments in common at most; the more there are to be compared, the more
- * chance finds. `npm run bench:audio -- FOLDER --fingerprints` counts.
+ * So many different moments and hashes must agree; the more there are to be compared, the more chance finds.
+ * `npm run bench:audio -- FOLDER --fingerprints` counts; decision 41 says how often chance finds eight.
  */
-const MIN_MOMENTS = 6;
-const MIN_MOMENTS_OF_MANY = 8;
+const MIN_AGREEING = 9;
+const MIN_AGREEING_OF_MANY = 12;
 export const MANY_FILES = 10_000;
 
 /** `group`: the same number for several files of one music, which are counted once. */
@@ -25,10 +25,9 @@ export function* comparePassages<Other extends Compared>(
   count: number,
 ): Generator<Comparison<Other>> {
   const distinctive = withoutCommon(points, others);
-  const least = count > MANY_FILES ? MIN_MOMENTS_OF_MANY : MIN_MOMENTS;
+  const least = count > MANY_FILES ? MIN_AGREEING_OF_MANY : MIN_AGREEING;
   for (const other of others) {
-    const passage = findPassage(distinctive, other.points);
-    yield { other, passage: passage && passage.moments >= least ? passage : undefined };
+    yield { other, passage: findPassage(distinctive, other.points, least) };
   }
 }
 
