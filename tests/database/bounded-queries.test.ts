@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { listAuditLines } from "../../app/audit/audit-log.server.ts";
 import { countTracks } from "../../app/catalogue/count-tracks.server.ts";
 import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
@@ -9,7 +9,6 @@ import {
   listTrackAddresses,
 } from "../../app/catalogue/track-addresses.server.ts";
 import * as tracks from "../../app/catalogue/tracks.server.ts";
-import { onChange, stopListening } from "../../app/database/changes.server.ts";
 import { connectionPool, type Db, db } from "../../app/database/db.server.ts";
 import { settleRowCounts } from "../../app/database/row-counts.server.ts";
 import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
@@ -63,12 +62,7 @@ beforeAll(async () => {
       encode(sha256(n::text::bytea), 'hex') from generate_series(1, ${LINES}) n`.execute(db);
   await settleRowCounts();
   await sql`vacuum analyze`.execute(db);
-  // What the filters hold of all tracks is read once more when the shop begins to listen to changes.
-  await new Promise<void>((resolve) => {
-    onChange((change) => change === "missed" && resolve());
-  });
 });
-afterAll(stopListening);
 
 /** The rows that were read from tables one after the other, and by way of indexes, in all so far. */
 async function countRead(): Promise<number> {
