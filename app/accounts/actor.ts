@@ -7,7 +7,8 @@ export type Actor = {
   username: string;
   role: UserProfiles["role"];
   canUpload: boolean;
-  adminLanguage?: UserProfiles["adminLanguage"];
+  /** What they read the admin area in; undefined: as it came. */
+  adminLanguage?: "en" | "pt";
 };
 
 /** `needsFactor`: its account is an administrator's, who must have a second factor first. */

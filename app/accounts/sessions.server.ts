@@ -81,7 +81,8 @@ export async function findSession(
     )
     .executeTakeFirst();
   if (!found) return undefined;
-  const { lastSeenAt, sessionId, proof, provedAt, requiresSecondFactor, ...rights } = found;
+  const { lastSeenAt, sessionId, proof, provedAt, requiresSecondFactor, ...account } = found;
+  const rights = { ...account, adminLanguage: account.adminLanguage ?? undefined };
   if (lastSeenAt <= before(now, NOTE_INTERVAL_MS)) await noteSession(tokenHash, now);
   const needsFactor = lacksFactor(rights.role, proof, requiresSecondFactor ?? false);
   const actor: Actor = needsFactor ? { ...rights, role: "user", canUpload: false } : rights;

@@ -26,8 +26,8 @@ export async function readWordsOfPage(area: string): Promise<void> {
 }
 
 /** Waits for the words where the area is entered from elsewhere. Returns what its outermost element says of them. */
-export function usePageWords(language: Language | null | undefined, area: string) {
-  if (isBrowser && (language ?? undefined) !== shown?.language) {
+export function usePageWords(language: Language | undefined, area: string) {
+  if (isBrowser && language !== shown?.language) {
     show(language ? use(loadWords(language)) : undefined, area);
   }
   return language ? { lang: language, [WRITTEN_IN]: language } : {};

@@ -8,7 +8,7 @@ chooseWords(() => readers.getStore());
 
 /** What a request does while `t` speaks the language of its reader; without one, as it came. */
 export async function inWordsOf<Value>(
-  language: Language | null | undefined,
+  language: Language | undefined,
   work: () => Promise<Value>,
 ): Promise<Value> {
   return readers.run(language ? await loadWords(language) : undefined, work);

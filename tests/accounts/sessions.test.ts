@@ -26,7 +26,6 @@ test("a session says who somebody is, and nothing that others must not know", as
     username: user.username,
     role: "user",
     canUpload: false,
-    adminLanguage: null,
   });
 });
 

@@ -35,7 +35,7 @@ test("each request is told in its own reader's language, and none in that of ano
   const [inPortuguese, inEnglish, asItCame] = await Promise.all([
     inWordsOf("pt", say),
     inWordsOf("en", say),
-    inWordsOf(null, say),
+    inWordsOf(undefined, say),
   ]);
   expect(inPortuguese).toEqual(["Definições", "Sair", "pt", "Responder a Ana"]);
   expect(inEnglish).toEqual(["Settings", "Sign out", "en", "Reply to Ana"]);
