@@ -10,13 +10,15 @@ const sizes = { small: "h-5 px-1.5", medium: "h-6 px-2" } as const;
 type Props = {
   tone: keyof typeof tones;
   size?: keyof typeof sizes;
+  /** Of several words, which may need several lines. */
+  isLong?: boolean;
   children: React.ReactNode;
 };
 
-export function Badge({ tone, size = "medium", children }: Props) {
+export function Badge({ tone, size = "medium", isLong = false, children }: Props) {
   return (
     <span
-      className={`fact-type inline-flex shrink-0 items-center whitespace-nowrap font-semibold uppercase ${sizes[size]} ${tones[tone]}`}
+      className={`fact-type inline-flex items-center font-semibold uppercase ${isLong ? "px-1.5 py-0.5" : `shrink-0 whitespace-nowrap ${sizes[size]}`} ${tones[tone]}`}
     >
       {children}
     </span>

@@ -106,13 +106,13 @@ function Planned({ track: { sale, release, isDraft, isSold } }: Pick<Props, "tra
   return (
     <>
       {sale && !isSold && (
-        <Badge tone={sale.startedAt ? "sale" : "line"} size="small">
-          {t`Sale ${describeSale(true, sale, formatPrice)}`}
+        <Badge tone={sale.startedAt ? "sale" : "line"} isLong>
+          Sale {describeSale(true, sale, formatPrice)}
         </Badge>
       )}
       {release && isDraft && (
-        <Badge tone={release.isRefused ? "accent" : "line"} size="small">
-          {release.isRefused ? t`Not published` : t`Publishes`} {formatTime(release.at)}
+        <Badge tone={release.isRefused ? "accent" : "line"} isLong>
+          {release.isRefused ? "Not published" : "Publishes"} {formatTime(release.at)}
         </Badge>
       )}
     </>
