@@ -1,3 +1,4 @@
+import { measureBulkActs } from "./bulk-acts.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureEventLoop } from "./event-loop.ts";
 import { type Figure, printTable } from "./figures.ts";
@@ -35,6 +36,7 @@ try {
   figures.push(...(await measureLikeness([small, large])));
   figures.push(await measureNearest(large));
   figures.push(...(await measureLookUp(large)));
+  figures.push(...(await measureBulkActs(large)));
   figures.push(...(await measureInsights(large)));
   const largest = await bench.openShop(1_000_000);
   figures.push(...(await measureRenderedPages([small, largest])));
