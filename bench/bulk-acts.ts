@@ -62,7 +62,9 @@ async function timePost(shop: BenchShop, path: string, { Cookie, ...fields }: Po
 
 async function expectUndone({ connection }: BenchShop): Promise<void> {
   const { rows } = await withClient(connection, (client) =>
-    client.query<{ count: string }>("select count(*) from bulk_act_tracks where not is_restored"),
+    client.query<{ count: number }>(
+      "select count(*)::int as count from bulk_act_tracks where not is_restored",
+    ),
   );
-  if (rows[0]?.count !== "0") throw new Error("Not everything was undone.");
+  if (rows[0]?.count !== 0) throw new Error("Not everything was undone.");
 }
