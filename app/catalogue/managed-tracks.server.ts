@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
+import { formatPrice, formatTime } from "#app/ui/format.ts";
 import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
-import type { CutSale } from "./sales/describe-sale.ts";
+import { describeSale } from "./sales/describe-sale.ts";
 import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
 import { shownCover, showTracks } from "./shown-tracks.server.ts";
 import type { ShownCover, ShownReservation } from "./track.ts";
@@ -25,10 +26,10 @@ export type ManagedTrack = {
   isFavorite: boolean;
   isNewArrival: boolean;
   isDraft: boolean;
-  /** With a cut or with dates. */
-  sale: CutSale | undefined;
+  /** With a cut or with dates, as people read them. */
+  sale: { text: string; isRunning: boolean } | undefined;
   /** When the draft is published by itself; refused where it was not. */
-  release: { at: Date; isRefused: boolean } | undefined;
+  release: { text: string; isRefused: boolean } | undefined;
   owner: string | undefined;
   cover: ShownCover | undefined;
 };
@@ -61,15 +62,21 @@ export async function listManagedTracks(
     .leftJoin("trackReleases as release", "release.trackId", "musicTracks.id")
     .select(["cutPercent", "cutCents", "startsAt", "endsAt", "startedAt"])
     .select(["publishAt", "refusedAt"])
+    .innerJoin("settings", (join) => join.onTrue())
+    .select("settings.currency")
     .select(["owner.username as owner", "cover.key as coverKey", "cover.colour as coverColour"])
     .execute();
   const managed = rows.map(({ coverKey, coverColour, claimState, reservedUntil, ...row }) => {
-    const { cutPercent, cutCents, startsAt, endsAt, startedAt, ...rest } = row;
+    const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...rest } = row;
     const { publishAt, refusedAt, soldAt, owner, ...track } = rest;
+    const cut = startsAt && { cutPercent, cutCents, startsAt, endsAt, startedAt };
+    const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency));
     return {
       ...track,
-      sale: startsAt ? { cutPercent, cutCents, startsAt, endsAt, startedAt } : undefined,
-      release: publishAt ? { at: publishAt, isRefused: refusedAt !== null } : undefined,
+      sale: text ? { text, isRunning: startedAt !== null } : undefined,
+      release: publishAt
+        ? { text: formatTime(publishAt), isRefused: refusedAt !== null }
+        : undefined,
       isSold: soldAt !== null,
       reservation: shownReservation({ claimState, reservedUntil }),
       owner: actor.role === "admin" ? (owner ?? undefined) : undefined,

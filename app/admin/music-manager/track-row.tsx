@@ -1,11 +1,9 @@
 import { GripVertical } from "lucide-react";
 import { href, Link, useSearchParams } from "react-router";
 import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
-import { describeSale } from "#app/catalogue/sales/describe-sale.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { formatTime } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { t } from "#app/words/words.ts";
 import { BULK_FORM } from "./bulk/bulk-address.ts";
@@ -102,17 +100,16 @@ function Handle({ place }: { place: number | undefined }) {
 
 /** What happens to the track by itself. */
 function Planned({ track: { sale, release, isDraft, isSold } }: Pick<Props, "track">) {
-  const formatPrice = usePrice();
   return (
     <>
       {sale && !isSold && (
-        <Badge tone={sale.startedAt ? "sale" : "line"} isLong>
-          Sale {describeSale(true, sale, formatPrice)}
+        <Badge tone={sale.isRunning ? "sale" : "line"} isLong>
+          Sale {sale.text}
         </Badge>
       )}
       {release && isDraft && (
         <Badge tone={release.isRefused ? "accent" : "line"} isLong>
-          {release.isRefused ? "Not published" : "Publishes"} {formatTime(release.at)}
+          {release.isRefused ? "Not published" : "Publishes"} {release.text}
         </Badge>
       )}
     </>

@@ -1,6 +1,6 @@
 import { formatDay } from "#app/ui/format.ts";
 
-export type CutSale = {
+type CutSale = {
   cutPercent: number | null;
   cutCents: number | null;
   startsAt: Date;
