@@ -73,9 +73,12 @@ export async function listManagedTracks(
     const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency));
     return {
       ...track,
-      sale: text ? { text, isRunning: startedAt !== null } : undefined,
+      sale: text ? { text: `Sale ${text}`, isRunning: startedAt !== null } : undefined,
       release: publishAt
-        ? { text: formatTime(publishAt), isRefused: refusedAt !== null }
+        ? {
+            text: `${refusedAt ? "Not published" : "Publishes"} ${formatTime(publishAt)}`,
+            isRefused: refusedAt !== null,
+          }
         : undefined,
       isSold: soldAt !== null,
       reservation: shownReservation({ claimState, reservedUntil }),

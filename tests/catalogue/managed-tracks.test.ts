@@ -78,10 +78,14 @@ test("the list says which tracks are cut for a while, and when a draft is publis
   const planned = tracks.map(({ title, sale: cut, release }) => ({ title, cut, release }));
   expect(planned).toEqual([
     { title: "Plain", cut: undefined, release: undefined },
-    { title: "Later", cut: undefined, release: { text: "2031-12-12 00:00 UTC", isRefused: false } },
+    {
+      title: "Later",
+      cut: undefined,
+      release: { text: "Publishes 2031-12-12 00:00 UTC", isRefused: false },
+    },
     {
       title: "Cut",
-      cut: { text: "−20% from 2031-12-01 to 2031-12-07", isRunning: false },
+      cut: { text: "Sale −20% from 2031-12-01 to 2031-12-07", isRunning: false },
       release: undefined,
     },
   ]);

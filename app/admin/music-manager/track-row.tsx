@@ -104,12 +104,12 @@ function Planned({ track: { sale, release, isDraft, isSold } }: Pick<Props, "tra
     <>
       {sale && !isSold && (
         <Badge tone={sale.isRunning ? "sale" : "line"} isLong>
-          Sale {sale.text}
+          {sale.text}
         </Badge>
       )}
       {release && isDraft && (
         <Badge tone={release.isRefused ? "accent" : "line"} isLong>
-          {release.isRefused ? "Not published" : "Publishes"} {release.text}
+          {release.text}
         </Badge>
       )}
     </>
