@@ -108,7 +108,7 @@ function Planned({ track: { sale, release, isDraft, isSold } }: Pick<Props, "tra
         </Badge>
       )}
       {release && isDraft && (
-        <Badge tone={release.isRefused ? "accent" : "line"} isLong>
+        <Badge tone="line" isLong>
           {release.text}
         </Badge>
       )}
