@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 import { formatPrice, formatTime } from "#app/ui/format.ts";
+import { t } from "#app/words/words.ts";
 import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
@@ -29,7 +30,7 @@ export type ManagedTrack = {
   /** With a cut or with dates, as people read them. */
   sale: { text: string; isRunning: boolean } | undefined;
   /** When the draft is published by itself; refused where it was not. */
-  release: { text: string; isRefused: boolean } | undefined;
+  release: { text: string } | undefined;
   owner: string | undefined;
   cover: ShownCover | undefined;
 };
@@ -73,12 +74,9 @@ export async function listManagedTracks(
     const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency));
     return {
       ...track,
-      sale: text ? { text: `Sale ${text}`, isRunning: startedAt !== null } : undefined,
+      sale: text ? { text: t`Sale ${text}`, isRunning: startedAt !== null } : undefined,
       release: publishAt
-        ? {
-            text: `${refusedAt ? "Not published" : "Publishes"} ${formatTime(publishAt)}`,
-            isRefused: refusedAt !== null,
-          }
+        ? { text: `${refusedAt ? t`Not published` : t`Publishes`} ${formatTime(publishAt)}` }
         : undefined,
       isSold: soldAt !== null,
       reservation: shownReservation({ claimState, reservedUntil }),

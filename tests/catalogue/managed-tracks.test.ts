@@ -81,7 +81,7 @@ test("the list says which tracks are cut for a while, and when a draft is publis
     {
       title: "Later",
       cut: undefined,
-      release: { text: "Publishes 2031-12-12 00:00 UTC", isRefused: false },
+      release: { text: "Publishes 2031-12-12 00:00 UTC" },
     },
     {
       title: "Cut",

@@ -76,21 +76,21 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title="Users" text={formatCount(count, "account")}>
+      <AdminHeading title={t`Users`} text={t(formatCount(count, "account"))}>
         <span className="flex flex-wrap gap-3">
           <Link
             to={userDialogAddress(location.search, "add")}
             preventScrollReset
             className={buttonLook("accent", "small")}
           >
-            <Plus aria-hidden className="size-4" /> Add User
+            <Plus aria-hidden className="size-4" /> {t`Add User`}
           </Link>
           <Link
             to={userDialogAddress(location.search, "invite")}
             preventScrollReset
             className={buttonLook("plain", "small")}
           >
-            <Send aria-hidden className="size-4" /> Invite
+            <Send aria-hidden className="size-4" /> {t`Invite`}
           </Link>
         </span>
       </AdminHeading>

@@ -65,8 +65,7 @@ export default function SigningInSettings({ loaderData, actionData }: Route.Comp
         <Link to={href("/admin/account")} className="underline hover:text-accent">
           {t`Your Account`}
         </Link>
-        . Switching this on signs out administrators who came with a password alone. Whoever has
-        lost everything is let in again from a shell:{" "}
+        {t`. Switching this on signs out administrators who came with a password alone. Whoever has lost everything is let in again from a shell:`}{" "}
         <code>npm run user -- reset-factors NAME</code>.
       </p>
       <Form method="post" preventScrollReset className="grid max-w-md gap-4">
