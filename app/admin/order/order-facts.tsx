@@ -39,7 +39,7 @@ export function orderFacts(order: FoundOrder): Facts {
     ...order.withdrawals.map(
       ({ name, receivedAt }) => [t`Withdrawal`, `${name}, ${formatTime(receivedAt)}`] as const,
     ),
-    ...(order.right ? ([[t`Right to withdraw`, describeRight(order.right)]] as const) : []),
+    ...(order.right ? ([[t`Right to withdraw`, t(describeRight(order.right))]] as const) : []),
     ...(order.papers.some(({ kind }) => kind === "agreement")
       ? ([[t`Agreement`, <Paper key="agreement" id={order.id} name="agreement" />]] as const)
       : []),

@@ -21,7 +21,7 @@ export function OrderTimeline({ events, currency }: Pick<FoundOrder, "events" | 
             <span className="[overflow-wrap:anywhere]">
               <span className="font-semibold">{t(nameOfOrderEvent(kind))}</span>
               {by && t` by ${by}`}
-              <span className="text-muted">{describeDetails(details, currency)}</span>
+              <span className="text-muted">{describeDetails(details, currency, t)}</span>
             </span>
           </li>
         ))}

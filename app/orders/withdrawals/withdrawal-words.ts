@@ -1,5 +1,4 @@
 import { formatDay } from "#app/ui/format.ts";
-import { t } from "#app/words/words.ts";
 import type { RightToWithdraw } from "./right-to-withdraw.ts";
 
 const notPaidHere =
@@ -9,15 +8,15 @@ const notPaidHere =
 export function describeRight(right: RightToWithdraw | undefined): string {
   switch (right?.state) {
     case undefined:
-      return t(notPaidHere);
+      return notPaidHere;
     case "open":
-      return t`By our records the right of withdrawal is open until ${day(right.until)}.`;
+      return `By our records the right of withdrawal is open until ${day(right.until)}.`;
     case "over":
-      return t`By our records the 14 days of withdrawal ended on ${day(right.until)}. A statement is recorded all the same, and the seller answers it.`;
+      return `By our records the 14 days of withdrawal ended on ${day(right.until)}. A statement is recorded all the same, and the seller answers it.`;
     case "given-up":
-      return t`By our records there is no right of withdrawal any more: delivery at once was asked for, with the knowledge that the right is lost by it, and the delivery has begun. A statement is recorded all the same, and the seller answers it.`;
+      return "By our records there is no right of withdrawal any more: delivery at once was asked for, with the knowledge that the right is lost by it, and the delivery has begun. A statement is recorded all the same, and the seller answers it.";
     case "trade":
-      return t`By our records the order was made for a trade, and the right of withdrawal is for private persons. A statement is recorded all the same, and the seller answers it.`;
+      return "By our records the order was made for a trade, and the right of withdrawal is for private persons. A statement is recorded all the same, and the seller answers it.";
   }
 }
 
