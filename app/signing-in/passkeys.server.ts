@@ -5,10 +5,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { z } from "zod";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { env } from "#app/system/env.server.ts";
+import { assertion, attestation, readChallenge, readCredential } from "./credential.server.ts";
 import { newChallenge, takeChallenge } from "./passkey-challenges.server.ts";
 
 /* Passkeys by WebAuthn. They are bound to the host of SITE_URL, and always ask for a PIN, a finger or a face. */
@@ -50,45 +50,7 @@ function listCredentials(userId: string) {
     .execute();
 }
 
-const base64url = z.string().regex(/^[\w-]{1,8000}={0,2}$/);
-const transports = z.array(z.string().max(30)).max(10).optional().catch(undefined);
-const common = {
-  id: base64url.max(1400),
-  rawId: base64url.max(1400),
-  type: z.literal("public-key"),
-  clientExtensionResults: z.object({}).default({}),
-};
-
-const assertion = z.object({
-  ...common,
-  response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: base64url.optional().catch(undefined),
-  }),
-});
-
-const attestation = z.object({
-  ...common,
-  response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports }),
-});
-
-/** Of what a browser sent as JSON; undefined when it is something else. */
-function parse<Schema extends z.ZodType>(
-  schema: Schema,
-  text: string,
-): z.output<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
-
 export type UsedPasskey = { userId: string; credentialId: string };
-
-const clientData = z.object({ challenge: base64url.max(200) });
 
 /** That a browser says it signed; undefined when it was not given for this, or was used already. */
 async function usedChallenge(
@@ -96,8 +58,7 @@ async function usedChallenge(
   purpose: Parameters<typeof takeChallenge>[1],
   userId: string | undefined,
 ): Promise<string | undefined> {
-  const { challenge } =
-    parse(clientData, Buffer.from(clientDataJSON, "base64url").toString()) ?? {};
+  const challenge = readChallenge(clientDataJSON);
   const isGiven = challenge !== undefined && (await takeChallenge(challenge, purpose, userId));
   return isGiven ? challenge : undefined;
 }
@@ -112,7 +73,7 @@ export async function checkPasskey(
   text: string,
   userId?: string,
 ): Promise<UsedPasskey | undefined> {
-  const response = parse(assertion, text);
+  const response = readCredential(assertion, text);
   const known = response && (await findPasskey(response.id));
   if (!response || !known || (userId && known.userId !== userId)) return undefined;
   const { clientDataJSON } = response.response;
@@ -153,7 +114,7 @@ async function noteUse(credentialId: string, counter: number): Promise<void> {
 
 /** What a browser answered to `askForNewPasskey`. */
 export async function checkNewPasskey(text: string, userId: string) {
-  const response = parse(attestation, text);
+  const response = readCredential(attestation, text);
   if (!response) return undefined;
   const challenge = await usedChallenge(response.response.clientDataJSON, "add", userId);
   if (!challenge) return undefined;
