@@ -26,7 +26,10 @@ function hundredths(text: string): number {
 
 /** Empty: the shop's default. `version`: of the share that the form was opened with. */
 export const shareForm = z.object({
-  id: z.string().min(1).max(100),
+  id: z
+    .string()
+    .max(100)
+    .regex(/^\P{Cc}+$/u),
   version: versionField,
   percent: z.union([z.literal("").transform(() => null), percent], notPercent),
 });
