@@ -31,6 +31,9 @@ export function sepaText(text: string): string | undefined {
     .replace(/\p{M}/gu, "")
     .replace(/[^ -~]|&/gu, (letter) => spelled[letter] ?? letter)
     .trim();
-  const isAllowed = /^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]*[A-Za-z][A-Za-z0-9/\-?:().,'+ ]*$/;
-  return isAllowed.test(plain) && !plain.endsWith("/") ? plain : undefined;
+  const isAllowed =
+    /^[A-Za-z0-9/\-?:().,'+ ]+$/.test(plain) &&
+    /[A-Za-z]/.test(plain) &&
+    !/^\/|\/\/|\/$/.test(plain);
+  return isAllowed ? plain : undefined;
 }

@@ -4,7 +4,8 @@ import type { Language, Value, Words } from "./words.ts";
 /** The text as it came, with `{0}` for its first value, and what it is in the language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-type Pattern = { text: string; match: RegExp; letters: number };
+/** What stands before, between and after the values of a text. */
+type Pattern = { text: string; parts: string[]; letters: number };
 
 const MAX_RECOGNISED = 2000;
 /** What has fewer letters around its value is recognised by a number only. */
@@ -65,11 +66,31 @@ function recogniserOf(messages: ReadonlyMap<string, string>) {
 }
 
 function firstMatch(patterns: readonly Pattern[], sentence: string): Recognised | undefined {
-  for (const { text, match } of patterns) {
-    const found = match.exec(sentence);
-    if (found) return { text, values: found.slice(1) };
+  for (const pattern of patterns) {
+    const values = valuesIn(sentence, pattern);
+    if (values) return { text: pattern.text, values };
   }
   return undefined;
+}
+
+/** Undefined where the sentence is another one. No value is empty. */
+function valuesIn(sentence: string, { parts, letters }: Pattern): string[] | undefined {
+  const [first = "", ...rest] = parts;
+  const last = rest.pop() ?? "";
+  if (!sentence.startsWith(first) || !sentence.endsWith(last)) return undefined;
+  const end = sentence.length - last.length;
+  const values: string[] = [];
+  let at = first.length;
+  for (const part of rest) {
+    const next = sentence.indexOf(part, at + 1);
+    if (next === -1 || next > end) return undefined;
+    values.push(sentence.slice(at, next));
+    at = next + part.length;
+  }
+  if (at >= end) return undefined;
+  values.push(sentence.slice(at, end));
+  const isLikely = letters >= MIN_LETTERS || values.every((value) => /^[\d.,+]+$/.test(value));
+  return isLikely ? values : undefined;
 }
 
 /** Those that say most come first. */
@@ -78,13 +99,7 @@ function patternsOf(texts: Iterable<string>): Pattern[] {
   return withValues.map(patternOf).sort((one, other) => other.letters - one.letters);
 }
 
-function escapeForRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-}
-
 function patternOf(text: string): Pattern {
   const parts = text.split(/\{\d+\}/);
-  const letters = parts.join("").replace(/\P{L}/gu, "").length;
-  const value = letters < MIN_LETTERS ? "([\\d.,+]+)" : "([\\s\\S]+?)";
-  return { text, match: new RegExp(`^${parts.map(escapeForRegExp).join(value)}$`), letters };
+  return { text, parts, letters: parts.join("").replace(/\P{L}/gu, "").length };
 }

@@ -77,7 +77,7 @@ test("a statement of 20,000 lines is read and paged", async () => {
   const statement = Buffer.from(`Date;Amount;Text\n${rows.join("\n")}`);
   expect((await ask(admin, "POST", screen, formOf(statement))).status).toBe(303);
   const page = await (await ask(admin, "GET", `${screen}?view=unknown&page=3`)).text();
-  expect(page).toContain("Page <!-- -->3");
+  expect(page).toContain("Page 3");
   expect((await ask(admin, "GET", `${screen}?view=unknown&page=99999`)).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "lucide-react";
+import { Settings } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -36,7 +36,7 @@ export function ShopShares({ shop, result }: Props) {
         text={t`What producers are owed of their sales. Nothing of it passes through the shop: your bank pays it.`}
       >
         <Link to={href("/admin/settings/shares")} className={buttonLook("plain", "small")}>
-          <SlidersHorizontal aria-hidden className="size-4" /> {t`Rules`}
+          <Settings aria-hidden className="size-4" /> {t`Rules`}
         </Link>
       </AdminHeading>
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
