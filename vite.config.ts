@@ -15,6 +15,7 @@ const onEveryPage: Rolldown.CodeSplittingGroup = {
     const isPackage = id.includes("/node_modules/");
     // Where it lies the page comes to life, which must not be before its routes are there.
     if (id.endsWith(ENTRY)) return null;
+    if (tiny.test(id)) return "shop";
     if (id.includes("/lucide-react/dist/esm/icons/")) return null;
     if (pages.has("root")) return isPackage ? "packages" : "shop";
     const withTracks = [...pages].filter((page) => pagesWithTracks.test(page));
@@ -26,6 +27,8 @@ const onEveryPage: Rolldown.CodeSplittingGroup = {
 const ENTRY = "/entry.client.tsx";
 /** The page that most come to first. */
 const STORE = "storefront/track-store/route";
+/** What the store shares with the admin area, and what a file of its own would double. */
+const tiny = /\/(?:sliders-horizontal|genres|use-chosen-parameters)\.m?[jt]s$/;
 const pagesWithTracks = /^storefront\/(home|track-store|track|sale)\b/;
 
 /** The visitors' pages, and the root of all with its entry, that import a module, by however many others in between. */
