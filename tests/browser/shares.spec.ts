@@ -22,7 +22,8 @@ test("an administrator changes a share, pays what is due, and takes back what di
   baseURL,
 }) => {
   await setAccount();
-  const { producer } = await givenSale(); // for 99.99, of which 23 % are VAT
+  const username = `0-${crypto.randomUUID().slice(0, 8)}`; // on the first page
+  const { producer } = await givenSale("Night Bus", { username }); // for 99.99, of which 23 % are VAT
   await releaseShares(inFifteenDays());
   await signIn(context, baseURL, { role: "admin" });
   await page.goto("/admin/shares");

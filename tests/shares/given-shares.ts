@@ -17,16 +17,16 @@ export const payoutAccount = {
 export const inFifteenDays = () => new Date(Date.now() + 15 * 86_400_000);
 
 /** A producer with a share of 70 % and an account. */
-export async function givenProducer() {
-  const [admin, producer] = [await givenUser({ role: "admin" }), await givenUser()];
+export async function givenProducer(chosen: Parameters<typeof givenUser>[0] = {}) {
+  const [admin, producer] = [await givenUser({ role: "admin" }), await givenUser(chosen)];
   resultOf(await setShare(admin, producer.id, 7000));
   resultOf(await savePayoutAccount(producer, producer.id, payoutAccount));
   return { admin, producer };
 }
 
 /** Sold outside the shop for 99.99, of which 69.99 are the producer's. */
-export async function givenSale(title = "Night Bus") {
-  const { admin, producer } = await givenProducer();
+export async function givenSale(title = "Night Bus", seller: Parameters<typeof givenUser>[0] = {}) {
+  const { admin, producer } = await givenProducer(seller);
   const track = await givenTrack({ title, priceCents: 9999, userId: producer.id });
   resultOf(await sellByHand(admin, track.id, caller));
   return { admin, producer, track };

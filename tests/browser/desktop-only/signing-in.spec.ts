@@ -120,6 +120,8 @@ test("an invitation is passed on as a link, and opened once", async ({
   await signIn(context, baseURL, { role: "admin" });
   await page.goto("/admin/users");
   await page.getByRole("link", { name: "Invite" }).click();
+  await expect(page.getByRole("dialog", { name: "Invite somebody" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const link = await page.locator("output").filter({ hasText: "/login/invitation/" }).innerText();
