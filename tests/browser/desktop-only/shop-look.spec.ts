@@ -16,10 +16,10 @@ test("a shop of another name and colour shows them to every visitor", async ({ p
   await page.getByLabel("Name of the shop").fill("Night Bus <b>Records</b>");
   await page.getByLabel("Accent colour of the dark theme").fill("#4fd1c5");
   await page.getByLabel("Accent colour of the light theme").fill("#ffd23c");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/cannot be read in the light theme/)).toBeVisible();
   await page.getByLabel("Accent colour of the light theme").fill("#0b5f57");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Settings saved" })).toBeVisible();
 
   await visitor.emulateMedia({ colorScheme: "dark" });

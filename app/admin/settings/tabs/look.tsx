@@ -30,7 +30,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LookSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useFormResult(actionData);
+  const sent = useFormResult(actionData);
+  const isOfLogo = sent?.typed?.intent?.endsWith("-logo") ?? false;
+  const result = isOfLogo ? undefined : sent;
   const { values, version, logo } = loaderData;
   const words = (name: keyof typeof values) => ({
     name,
@@ -65,7 +67,7 @@ export default function LookSettings({ loaderData, actionData }: Route.Component
           hint={t`A colour that cannot be read on its background is refused.`}
         />
       </SettingsForm>
-      <LogoForms logo={logo} />
+      <LogoForms logo={logo} problem={isOfLogo ? sent?.problem : undefined} />
     </section>
   );
 }
