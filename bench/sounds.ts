@@ -18,8 +18,8 @@ const SHOWN = 20;
 /** Of five minutes of music. */
 const HASHES_OF_TRACK = 260;
 const POINTS_OF_TRACK = 2_100;
-/** As often as a sound is asked for at other speeds and pitches. */
-const VARIANTS = 9;
+/** As often as a sound is asked for: at three speeds and pitches, of which nearly half of the hashes are rounded either way. */
+const VARIANTS = 18;
 const BYTES = 6;
 /** All that are written are multiples of 8, one in eight of them is looked up. */
 const KEPT_OF = 8;
