@@ -13,7 +13,7 @@ export type HeardPlayer = {
 /** So much of a track must be heard before it counts, by the time of its sound. */
 const HEARD_SECONDS = 10;
 /** A larger step is a seek. Hidden pages hear of a move once a second. */
-const LONGEST_STEP_SECONDS = 2;
+const MAX_STEP_SECONDS = 2;
 const AT_END_SECONDS = 1;
 const PARTS = 50;
 
@@ -38,7 +38,7 @@ export class Listening {
     if (track?.id !== this.#trackId) this.#begin(track?.id);
     const step = positionSeconds - this.#position;
     const wasAtEnd = this.#position >= this.#duration - AT_END_SECONDS;
-    if (state.isPlaying && step > 0 && step <= LONGEST_STEP_SECONDS) this.#heardSeconds += step;
+    if (state.isPlaying && step > 0 && step <= MAX_STEP_SECONDS) this.#heardSeconds += step;
     if (!state.isPlaying && positionSeconds === 0 && wasAtEnd) this.#begin(track?.id);
     this.#position = positionSeconds;
     this.#duration = durationSeconds;

@@ -6,7 +6,7 @@ import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 
 export const downloadButton = (page: Page) => page.getByRole("button", { name: "Download Track" });
 
-/** Gives a track files, whose bytes are those of the demo's own sounds; answers their hashes by name. */
+/** Gives a track files, whose bytes are those of the demo's own sounds; returns their hashes by name. */
 export async function givenFiles(trackId: string, names: string[]): Promise<Map<string, string>> {
   const sounds = await db
     .selectFrom("mediaFiles")

@@ -8,7 +8,7 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 const ask = askerOf(openShopForTests());
 const track = { title: "Mine", genre: "Techno", purchaseLink: "https://example.com/buy" };
 
-/** Sends a form as a page's script does; answers what the page is told. */
+/** Sends a form as a page's script does; returns what the page is told. */
 async function told(of: "new" | "edit", fields: Record<string, string>): Promise<string> {
   const owner = await givenUser();
   const { id } = await givenTrack({ ...track, userId: owner.id });

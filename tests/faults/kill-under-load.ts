@@ -68,7 +68,7 @@ async function signIn(): Promise<string> {
   return /sid=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
 }
 
-/** Puts eight tracks into a new shop that is not open; answers their slugs. */
+/** Puts eight tracks into a new shop that is not open; returns their slugs. */
 async function givenTracksIn(folder: string): Promise<string[]> {
   const database = await openEmbeddedPostgres({ folder: join(folder, "database") });
   await migrate(database.connection);

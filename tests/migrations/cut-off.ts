@@ -31,7 +31,7 @@ function poolCutAt(statement: number) {
   return { pool, asked: () => asked };
 }
 
-/** Migrates until it is cut; answers whether it came to its end before. */
+/** Migrates until it is cut; returns whether it came to its end before. */
 async function migrateUntil(statement: number): Promise<boolean> {
   const { pool, asked } = poolCutAt(statement);
   const database = kyselyOver(pool);

@@ -118,7 +118,7 @@ async function afterAnswers(count: number): Promise<void> {
 const ROUNDS = 40;
 const rivals = [1, 7, 11];
 
-/** Attaches files while `sweep` runs, each at another moment in each round; answers what came of each. */
+/** Attaches files while `sweep` runs, each at another moment in each round; returns what came of each. */
 async function race(sweep: () => Promise<unknown>) {
   const tracks = [await givenTrack(), await givenTrack(), await givenTrack()];
   const outcomes = [];

@@ -15,7 +15,7 @@ function trickle(bytes: number): ReadableStream<Uint8Array> {
   });
 }
 
-/** Reads to the end; answers how much came. */
+/** Reads to the end; returns how much came. */
 async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
   let received = 0;
   try {

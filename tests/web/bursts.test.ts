@@ -38,7 +38,7 @@ function ask(path: string, { from, form, cookie, signal }: Asked): Promise<Respo
   });
 }
 
-/** So many requests at once; answers how many got each status. */
+/** So many requests at once; returns how many got each status. */
 async function burst(count: number, send: (n: number) => Promise<Response>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)));
   const counts = new Map<number, number>();

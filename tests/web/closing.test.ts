@@ -25,7 +25,7 @@ function ask(url: string, agent: Agent): Promise<"answered" | "refused"> {
   });
 }
 
-/** Asks one page after the other until the shop is closed; answers how many were answered. */
+/** Asks one page after the other until the shop is closed; returns how many were answered. */
 async function visit(url: string, paths: string[], isTold: () => boolean): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let answered = 0; ; answered += 1) {

@@ -42,7 +42,7 @@ function hear(socket: Socket): Promise<string> {
   });
 }
 
-/** Sends a byte, again and again, for as long as the other side listens; answers what it says. */
+/** Sends a byte, again and again, for as long as the other side listens; returns what it says. */
 async function sendSlowly(beginning: string): Promise<string> {
   const socket = open(impatient);
   socket.write(beginning);

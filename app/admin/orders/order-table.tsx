@@ -5,6 +5,7 @@ import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { ColumnHeads } from "../parts/column-heads.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 
 const columns = [
@@ -19,19 +20,7 @@ const columns = [
 export function OrderTable({ orders }: { orders: ListedOrder[] }) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">
-      <thead className="fact-type border-line border-b bg-surface text-muted uppercase max-xl:sr-only">
-        <tr>
-          {columns.map(({ name, width, isNumeric }) => (
-            <th
-              key={name}
-              scope="col"
-              className={`px-3 py-2.5 font-normal ${isNumeric ? "text-right" : "text-left"} ${width}`}
-            >
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} hidden="max-xl:sr-only" />
       <tbody className="max-xl:grid max-xl:gap-3 xl:divide-y xl:divide-line">
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} />

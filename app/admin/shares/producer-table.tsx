@@ -5,6 +5,7 @@ import { sayShare } from "#app/shares/share.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { ColumnHeads } from "../parts/column-heads.tsx";
 import { RowLink } from "../parts/row-buttons.tsx";
 import { dialogAddress } from "./shares-address.ts";
 
@@ -24,19 +25,7 @@ const columns = [
 export function ProducerTable({ producers, currency }: Props) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">
-      <thead className="fact-type border-line border-b bg-surface text-muted uppercase max-xl:sr-only">
-        <tr>
-          {columns.map(({ name, width, isNumeric }) => (
-            <th
-              key={name}
-              scope="col"
-              className={`px-3 py-2.5 font-normal ${isNumeric ? "text-right" : "text-left"} ${width}`}
-            >
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} hidden="max-xl:sr-only" />
       <tbody className="max-xl:grid max-xl:gap-3 xl:divide-y xl:divide-line">
         {producers.map((producer) => (
           <ProducerRow key={producer.id} producer={producer} currency={currency} />

@@ -4,14 +4,15 @@ import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { t } from "#app/words/words.ts";
+import { ColumnHeads } from "../parts/column-heads.tsx";
 
 type Props = { account: Account; month: string };
 
 const columns = [
   { name: "What", width: "w-auto" },
-  { name: "Held", width: "w-28" },
-  { name: "Payable", width: "w-28" },
-  { name: "Paid out", width: "w-28" },
+  { name: "Held", width: "w-28", isNumeric: true },
+  { name: "Payable", width: "w-28", isNumeric: true },
+  { name: "Paid out", width: "w-28", isNumeric: true },
 ];
 const parts = ["heldCents", "payableCents", "paidCents"] as const;
 
@@ -37,19 +38,7 @@ export function StatementTable({ account, month }: Props) {
         ))}
       </dl>
       <table className="w-full border-line text-sm max-md:block md:border">
-        <thead className="fact-type border-line border-b bg-surface text-muted uppercase max-md:sr-only">
-          <tr>
-            {columns.map(({ name, width }, index) => (
-              <th
-                key={name}
-                scope="col"
-                className={`px-3 py-2.5 font-normal ${index === 0 ? "text-left" : "text-right"} ${width}`}
-              >
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} hidden="max-md:sr-only" />
         <tbody className="max-md:grid max-md:gap-3 md:divide-y md:divide-line">
           <Row
             name={t`At the beginning`}

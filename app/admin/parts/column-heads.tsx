@@ -1,0 +1,23 @@
+import { t } from "#app/words/words.ts";
+
+type Column = { name: string; width: string; isNumeric?: boolean };
+/** `hidden`: where a row is a card, only screen readers have them. */
+type Props = { columns: Column[]; hidden: "max-md:sr-only" | "max-xl:sr-only" };
+
+export function ColumnHeads({ columns, hidden }: Props) {
+  return (
+    <thead className={`fact-type border-line border-b bg-surface text-muted uppercase ${hidden}`}>
+      <tr>
+        {columns.map(({ name, width, isNumeric }) => (
+          <th
+            key={name}
+            scope="col"
+            className={`px-3 py-2.5 font-normal ${isNumeric ? "text-right" : "text-left"} ${width}`}
+          >
+            {t(name)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
