@@ -1,21 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createCookie } from "react-router";
 import { describeDevice } from "#app/accounts/describe-device.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { formatTime } from "#app/ui/format.ts";
+import { shopCookie } from "#app/web/shop-cookie.server.ts";
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-const deviceCookie = createCookie("device", {
-  httpOnly: true,
-  sameSite: "lax",
-  secure: env.SITE_URL.startsWith("https:"),
-  path: "/",
-  maxAge: ONE_YEAR_S,
-});
+const deviceCookie = shopCookie("device", ONE_YEAR_S);
 
 /** A browser as its cookie says, and what it says of itself. */
 export type Device = { id: string; userAgent?: string | undefined };

@@ -1,8 +1,8 @@
-import { createCookie, redirect, replace } from "react-router";
+import { redirect, replace } from "react-router";
 import { z } from "zod";
-import { env } from "#app/system/env.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { langOf, t } from "#app/words/words.ts";
+import { shopCookie } from "./shop-cookie.server.ts";
 
 /** A toast on its way across a redirect; by its id it is shown once. */
 export type ArrivingToast = ToastText & { id: string };
@@ -17,13 +17,7 @@ const toastText = z.object({
   added: z.array(z.string().max(100)).max(5).optional(),
 }) satisfies z.ZodType<ArrivingToast>;
 
-const toastCookie = createCookie("toast", {
-  httpOnly: false,
-  sameSite: "lax",
-  secure: env.SITE_URL.startsWith("https:"),
-  path: "/",
-  maxAge: 60,
-});
+const toastCookie = shopCookie("toast", 60, { httpOnly: false });
 
 /** `replaces`: Back skips the page with the form. */
 export async function redirectWithToast(

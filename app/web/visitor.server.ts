@@ -1,17 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { createCookie } from "react-router";
-import { env } from "#app/system/env.server.ts";
+import { shopCookie } from "./shop-cookie.server.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 
 /** Set by likes only, so that a browser likes a track once. */
-const visitorCookie = createCookie("visitor", {
-  httpOnly: true,
-  sameSite: "lax",
-  secure: env.SITE_URL.startsWith("https:"),
-  path: "/",
-  maxAge: oneYear,
-});
+const visitorCookie = shopCookie("visitor", oneYear);
 
 export async function findVisitorId(request: Request): Promise<string | undefined> {
   const known: unknown = await visitorCookie.parse(request.headers.get("Cookie"));

@@ -1,12 +1,9 @@
-import { Link } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { ProofFields } from "../parts/proof-fields.tsx";
-import type { NewInvitation, UserResult } from "./user-commands.server.ts";
+import type { UserResult } from "./user-commands.server.ts";
 
 type Props = {
   result: UserResult | undefined;
@@ -54,35 +51,6 @@ export function InviteDialog({ result, proof, closeTo }: Props) {
         />
         <ProofFields proof={proof} result={result} />
       </DialogForm>
-    </PageDialog>
-  );
-}
-
-/** It is shown this once. */
-export function InvitationLink({ link, closeTo }: NewInvitation & { closeTo: string }) {
-  return (
-    <PageDialog
-      key="invitation"
-      title={t`The link of the invitation`}
-      text={t`It is shown this once. Whoever opens it first gets the account.`}
-      closeTo={closeTo}
-    >
-      <div className="mt-5 flex items-center gap-2 border border-line bg-surface p-3">
-        <output className="grow select-all font-mono text-sm [overflow-wrap:anywhere]">
-          {link}
-        </output>
-        <CopyButton
-          text={link}
-          name={t`Copy link`}
-          copied={{ title: t`Link copied` }}
-          failed={t`Please select and copy it.`}
-        />
-      </div>
-      <div className="mt-5 flex justify-end">
-        <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
-          {t`Done`}
-        </Link>
-      </div>
     </PageDialog>
   );
 }

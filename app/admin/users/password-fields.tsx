@@ -1,13 +1,8 @@
-import { Copy, Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
 import { CheckboxField, controlLook, Field } from "#app/ui/field.tsx";
-import { showToast } from "#app/ui/toasts.tsx";
 import { t } from "#app/words/words.ts";
-import { PageDialog } from "../parts/page-dialog.tsx";
-import type { NewPassword } from "./user-commands.server.ts";
 
 /** A password that is typed, with a toggle that reveals it, or that is generated. */
 export function PasswordFields({ label, error }: { label: string; error?: string }) {
@@ -53,45 +48,4 @@ export function PasswordFields({ label, error }: { label: string; error?: string
       />
     </div>
   );
-}
-
-type Props = NewPassword & { closeTo: string };
-
-export function GeneratedPassword({ username, password, closeTo }: Props) {
-  return (
-    <PageDialog
-      key="generated"
-      title={t`Password of ${username}`}
-      text={t`It is shown this once. Only its hash is kept.`}
-      closeTo={closeTo}
-    >
-      <div className="mt-5 flex items-center gap-2 border border-line bg-surface p-3">
-        <output className="grow select-all font-mono text-sm [overflow-wrap:anywhere]">
-          {password}
-        </output>
-        <button
-          type="button"
-          aria-label={t`Copy password`}
-          onClick={() => void copy(password)}
-          className="scripted grid size-9 shrink-0 place-items-center text-muted hover:text-ink"
-        >
-          <Copy aria-hidden className="size-4" />
-        </button>
-      </div>
-      <div className="mt-5 flex justify-end">
-        <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
-          {t`Done`}
-        </Link>
-      </div>
-    </PageDialog>
-  );
-}
-
-async function copy(password: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(password);
-    showToast({ title: t`Password copied` });
-  } catch {
-    showToast({ title: t`Failed to copy`, text: t`Please select and copy it.`, tone: "problem" });
-  }
 }

@@ -4,8 +4,9 @@ import { t } from "#app/words/words.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { ProofFields } from "../parts/proof-fields.tsx";
-import { InvitationLink, InviteDialog } from "./invite-dialog.tsx";
-import { GeneratedPassword, PasswordFields } from "./password-fields.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { PasswordFields } from "./password-fields.tsx";
+import { GeneratedPassword, InvitationLink } from "./shown-once.tsx";
 import type { ShownUser, UserResult } from "./user-commands.server.ts";
 import { UserFields } from "./user-fields.tsx";
 

@@ -1,18 +1,11 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { createCookie } from "react-router";
-import { env } from "#app/system/env.server.ts";
 import { secretOfBytes } from "#app/web/secret-id.server.ts";
+import { shopCookie } from "#app/web/shop-cookie.server.ts";
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
 /** Set when a browser reserves its first track: it shows its orders even when no mail arrives. */
-const cookie = createCookie("orders", {
-  httpOnly: true,
-  sameSite: "lax",
-  secure: env.SITE_URL.startsWith("https:"),
-  path: "/",
-  maxAge: THIRTY_DAYS_S,
-});
+const cookie = shopCookie("orders", THIRTY_DAYS_S);
 
 export type BrowserKey = string & { readonly isBrowserKey: true };
 

@@ -1,22 +1,16 @@
-import { createCookie, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { recognizeBrowser } from "#app/orders/buyers/browser-key.server.ts";
 import { LOOKUP_MINUTES, requestLookup } from "#app/orders/buyers/order-lookups.server.ts";
 import { redeemCode, redeemLink } from "#app/orders/buyers/redeem-lookup.server.ts";
-import { env } from "#app/system/env.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { shopCookie } from "#app/web/shop-cookie.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 
 /** Of the latest lookup that a browser asked for; it proves nothing without the code. */
-const cookie = createCookie("lookup", {
-  httpOnly: true,
-  sameSite: "lax",
-  secure: env.SITE_URL.startsWith("https:"),
-  path: "/",
-  maxAge: LOOKUP_MINUTES * 60,
-});
+const cookie = shopCookie("lookup", LOOKUP_MINUTES * 60);
 
 export async function findLookupId(request: Request): Promise<string | undefined> {
   return z.uuid().safeParse(await cookie.parse(request.headers.get("Cookie"))).data;

@@ -3,16 +3,9 @@ import { href, Link } from "react-router";
 import type { SocialLink } from "#app/content/social-links.server.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { ShopName } from "#app/ui/shop-name.ts";
+import { places } from "./header.tsx";
 
-const shop = [
-  { to: href("/"), name: "Home" },
-  { to: href("/track-store"), name: "Track Store" },
-  { to: href("/services"), name: "Services" },
-  { to: href("/sale"), name: "Sale" },
-  { to: href("/faq"), name: "FAQ" },
-  { to: href("/contact"), name: "Contact" },
-  { to: href("/orders"), name: "Find My Order" },
-];
+const shop = [...places, { to: href("/orders"), name: "Find My Order" }];
 
 const legal = [
   { to: href("/terms"), name: "Terms" },

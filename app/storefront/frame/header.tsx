@@ -6,14 +6,15 @@ import { ShopName } from "#app/ui/shop-name.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-const places = [
+/** Where the shop's visitors go most. */
+export const places = [
   { to: href("/"), name: "Home" },
   { to: href("/track-store"), name: "Track Store" },
   { to: href("/services"), name: "Services" },
   { to: href("/sale"), name: "Sale" },
   { to: href("/faq"), name: "FAQ" },
   { to: href("/contact"), name: "Contact" },
-] as const;
+];
 
 type Props = { logo: string | undefined; account: React.ReactNode };
 

@@ -1,29 +1,20 @@
 import { Check, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { DropZone } from "#app/ui/drop-zone.tsx";
 import type { KnownFile } from "./sale-files.tsx";
 import { type FileResult, useFileCheck } from "./use-file-check.ts";
 
 /** Compares files that are dropped or chosen; without scripts it is not shown. */
 export function FileCheck({ known }: { known: KnownFile[] }) {
   const { results, check } = useFileCheck(known);
-  const [isOver, setIsOver] = useState(false);
   const id = useId();
   return (
     <div className="scripted grid gap-4">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the file field in it does the same by keyboard. */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          void check([...event.dataTransfer.files]);
-        }}
-        className={`grid justify-items-center gap-4 border border-dashed px-6 py-10 text-center ${isOver ? "border-ink bg-raised" : "border-edge"}`}
+      <DropZone
+        onDrop={(files) => void check(files)}
+        className="gap-4 px-6 py-10"
+        looks={{ over: "border-ink bg-raised", empty: "border-edge" }}
       >
         <p className="text-balance">Drop a WAV or a PDF here to see whether it is one of them.</p>
         <label
@@ -40,7 +31,7 @@ export function FileCheck({ known }: { known: KnownFile[] }) {
           />
         </label>
         <p className="text-muted text-sm">It is read in this browser and sent nowhere.</p>
-      </div>
+      </DropZone>
       <ul aria-live="polite" className="grid gap-2">
         {results.map((result, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none changes its place.

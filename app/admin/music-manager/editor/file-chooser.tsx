@@ -1,6 +1,7 @@
 import { Upload } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { DropZone } from "#app/ui/drop-zone.tsx";
 import { formatSize } from "#app/ui/format.ts";
 import { acceptedDeliverables, deliverableNames } from "#app/uploads/deliverable-formats.ts";
 import { t } from "#app/words/words.ts";
@@ -14,23 +15,13 @@ type Props = {
 /** Takes files for the buyer, several at once: chosen or dropped. */
 export function FileChooser({ largest, onChoose }: Props) {
   const id = useId();
-  const [isOver, setIsOver] = useState(false);
   return (
     <>
       <p className="unscripted text-muted text-sm">{t`Uploading files needs JavaScript.`}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input in it does the same. */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          onChoose([...event.dataTransfer.files]);
-        }}
-        className={`scripted relative grid justify-items-center gap-3 border border-dashed px-4 py-6 text-center ${isOver ? "border-accent bg-raised" : "border-edge"}`}
+      <DropZone
+        onDrop={onChoose}
+        className="scripted relative gap-3 px-4 py-6"
+        looks={{ over: "border-accent bg-raised", empty: "border-edge" }}
       >
         <input
           id={id}
@@ -55,7 +46,7 @@ export function FileChooser({ largest, onChoose }: Props) {
         <p id={`${id}-expected`} className="text-balance text-muted text-sm">
           {t`or drop them here. ${deliverableNames}, up to ${formatSize(largest)}`}
         </p>
-      </div>
+      </DropZone>
     </>
   );
 }

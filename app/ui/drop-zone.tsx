@@ -1,0 +1,32 @@
+import { useState } from "react";
+
+type Props = {
+  onDrop(files: File[]): void;
+  className: string;
+  /** While files are held over it, and while not. */
+  looks: { over: string; empty: string };
+  children: React.ReactNode;
+};
+
+/** Takes files that are dropped: a shortcut for the mouse, beside a field that takes them too. */
+export function DropZone({ onDrop, className, looks, children }: Props) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field in it does the same by keyboard.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onDrop([...event.dataTransfer.files]);
+      }}
+      className={`grid justify-items-center border border-dashed text-center ${className} ${isOver ? looks.over : looks.empty}`}
+    >
+      {children}
+    </div>
+  );
+}
