@@ -1,8 +1,7 @@
-import { Form } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection } from "./account-section.tsx";
 
@@ -60,18 +59,13 @@ function Session({ session }: { session: ShownSession }) {
         </p>
       </div>
       {!isOwn && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            name="intent"
-            value="end-session"
-            aria-label={t`End the session of ${device}`}
-            className={buttonLook("plain", "small")}
-          >
-            {t`End this one`}
-          </button>
-        </Form>
+        <IntentButton
+          intent="end-session"
+          fields={{ id }}
+          aria-label={t`End the session of ${device}`}
+        >
+          {t`End this one`}
+        </IntentButton>
       )}
     </li>
   );

@@ -1,8 +1,8 @@
 import { Check, Clock, type LucideIcon, MailX, Send, TriangleAlert } from "lucide-react";
-import { Form } from "react-router";
 import { type MailState, mailStates } from "#app/mail/mail-states.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 
 const icons: Record<MailState, LucideIcon> = {
   failed: TriangleAlert,
@@ -27,19 +27,14 @@ type Props = { mail: { id: string; tries: number; subject: string }; size?: "sma
 /** `tries` tells whether it was tried since the page was shown. */
 export function SendAgain({ mail: { id, tries, subject }, size = "small" }: Props) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="tries" value={tries} />
-      <button
-        type="submit"
-        name="intent"
-        value="again"
-        className={buttonLook(size === "small" ? "plain" : "ink", size)}
-      >
-        <Send aria-hidden className="size-4" strokeWidth={1.75} />{" "}
-        {tries === 0 ? t`Send` : t`Send again`}
-        <span className="sr-only"> {t`the mail “${subject}”`}</span>
-      </button>
-    </Form>
+    <IntentButton
+      intent="again"
+      fields={{ id, tries }}
+      className={buttonLook(size === "small" ? "plain" : "ink", size)}
+    >
+      <Send aria-hidden className="size-4" strokeWidth={1.75} />{" "}
+      {tries === 0 ? t`Send` : t`Send again`}
+      <span className="sr-only"> {t`the mail “${subject}”`}</span>
+    </IntentButton>
   );
 }

@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, type LucideIcon, MailOpen, Reply, Trash2 } from "lucide-react";
-import { Form, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import { messageDialogAddress, messagesAddress } from "./message-address.ts";
 import type { ShownMessage } from "./message-commands.server.ts";
 
@@ -52,12 +53,14 @@ type PressProps = {
 function Press({ id, intent, label, of, icon: Icon }: PressProps) {
   const location = useLocation();
   return (
-    <Form method="post" action={messagesAddress(location)} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <button type="submit" name="intent" value={intent} className={look}>
-        <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {label} {of}
-      </button>
-    </Form>
+    <IntentButton
+      action={messagesAddress(location)}
+      intent={intent}
+      fields={{ id }}
+      className={look}
+    >
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {label} {of}
+    </IntentButton>
   );
 }
 

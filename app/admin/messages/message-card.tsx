@@ -1,5 +1,6 @@
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { messagesAddress } from "./message-address.ts";
 import type { ShownMessage } from "./message-commands.server.ts";
@@ -42,19 +43,16 @@ export function MessageCard({ message, mayMail }: Props) {
 function MarkRead({ id, name }: { id: string; name: string }) {
   const location = useLocation();
   return (
-    <Form method="post" action={messagesAddress(location)} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <button
-        id={`read-${id}`}
-        type="submit"
-        name="intent"
-        value="read"
-        aria-label={t`Mark the message of ${name} as read`}
-        className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-3"
-      >
-        <span aria-hidden="true" className="block size-3 rounded-full bg-accent" />
-      </button>
-    </Form>
+    <IntentButton
+      action={messagesAddress(location)}
+      intent="read"
+      fields={{ id }}
+      id={`read-${id}`}
+      aria-label={t`Mark the message of ${name} as read`}
+      className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-3"
+    >
+      <span aria-hidden="true" className="block size-3 rounded-full bg-accent" />
+    </IntentButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Check, Clock, TriangleAlert } from "lucide-react";
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import { messagesAddress } from "./message-address.ts";
 import type { ShownMail, ShownMessage } from "./message-commands.server.ts";
 
@@ -55,23 +56,15 @@ function MailState({ mail }: { mail: ShownMail }) {
         </span>
       </p>
       {(state === "failed" || state === "unsent") && (
-        <Form
-          method="post"
+        <IntentButton
           action={messagesAddress(location)}
-          preventScrollReset
-          className="relative"
+          intent="again"
+          fields={{ id, tries }}
+          formClassName="relative"
+          className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4 hover:text-accent"
         >
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="tries" value={tries} />
-          <button
-            type="submit"
-            name="intent"
-            value="again"
-            className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4 hover:text-accent"
-          >
-            {t`Try again`}
-          </button>
-        </Form>
+          {t`Try again`}
+        </IntentButton>
       )}
     </div>
   );

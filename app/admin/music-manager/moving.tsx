@@ -1,7 +1,8 @@
 import { useLayoutEffect } from "react";
-import { Form, Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import { managerAddress } from "./manager-address.ts";
 
 /** Announces that a track waits for the one to change places with. Escape cancels. */
@@ -58,23 +59,15 @@ export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen })
     );
   }
   return (
-    <Form
-      method="post"
+    <IntentButton
       action={managerAddress(parameters)}
-      preventScrollReset
-      className="col-span-2 flex grow lg:justify-end"
+      intent="swap"
+      fields={{ trackId: moving.id, otherId: track.id }}
+      formClassName="col-span-2 flex grow lg:justify-end"
+      className={`${buttonLook("plain", "small")} max-lg:grow`}
     >
-      <input type="hidden" name="trackId" value={moving.id} />
-      <input type="hidden" name="otherId" value={track.id} />
-      <button
-        type="submit"
-        name="intent"
-        value="swap"
-        className={`${buttonLook("plain", "small")} max-lg:grow`}
-      >
-        {t`Swap`}
-        <span className="sr-only"> {t`with ${track.title}`}</span>
-      </button>
-    </Form>
+      {t`Swap`}
+      <span className="sr-only"> {t`with ${track.title}`}</span>
+    </IntentButton>
   );
 }

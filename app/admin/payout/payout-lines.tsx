@@ -1,12 +1,12 @@
 import { Undo2 } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Payout } from "#app/shares/payouts.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 
 type Line = Omit<Payout["lines"][number], "bic" | "iban"> & { iban: string };
 
@@ -48,12 +48,9 @@ export function PayoutLines({ lines, currency }: { lines: Line[]; currency: Curr
 
 function FailForm({ line }: { line: Line }) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="line" value={line.id} />
-      <button type="submit" name="intent" value="fail" className={buttonLook("plain", "small")}>
-        <Undo2 aria-hidden className="size-4" /> {t`It came back`}
-        <span className="sr-only">{t`: the payment to ${line.name}`}</span>
-      </button>
-    </Form>
+    <IntentButton intent="fail" fields={{ line: line.id }}>
+      <Undo2 aria-hidden className="size-4" /> {t`It came back`}
+      <span className="sr-only">{t`: the payment to ${line.name}`}</span>
+    </IntentButton>
   );
 }

@@ -1,10 +1,9 @@
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
-import { Form } from "react-router";
 import type { CheckedPoint, CheckState } from "#app/checkout/checklist.ts";
 import type { OpenedChecklist } from "#app/checkout/open-checkout.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 
 const states: Record<CheckState, { name: string; icon: typeof Circle; look: string }> = {
   done: { name: "Done", icon: CircleCheck, look: "text-ink" },
@@ -56,18 +55,9 @@ export function ProviderTests({ providers }: Providers) {
               <p className="font-semibold">{label}</p>
               <p className="text-muted [overflow-wrap:anywhere]">{testText(check)}</p>
             </div>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="provider" value={name} />
-              <button
-                type="submit"
-                name="intent"
-                value="test"
-                aria-label={t`Test ${label}`}
-                className={buttonLook("plain", "small")}
-              >
-                {t`Test`}
-              </button>
-            </Form>
+            <IntentButton intent="test" fields={{ provider: name }} aria-label={t`Test ${label}`}>
+              {t`Test`}
+            </IntentButton>
           </li>
         ))}
       </ul>

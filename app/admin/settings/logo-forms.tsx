@@ -1,10 +1,9 @@
 import { useContext } from "react";
-import { Form } from "react-router";
 import { ShopLogo } from "#app/media/shop-logo.tsx";
 import { Alert, type Problem } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
 import { ShopName } from "#app/ui/shop-name.ts";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
 /** The picture in place of the drawn record at the head of every page. */
@@ -43,16 +42,5 @@ export function LogoForms({ logo, problem }: { logo: string | undefined; problem
 }
 
 function RemoveLogo() {
-  return (
-    <Form method="post" preventScrollReset>
-      <button
-        type="submit"
-        name="intent"
-        value="remove-logo"
-        className={buttonLook("plain", "small")}
-      >
-        {t`Remove logo`}
-      </button>
-    </Form>
-  );
+  return <IntentButton intent="remove-logo">{t`Remove logo`}</IntentButton>;
 }

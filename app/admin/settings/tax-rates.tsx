@@ -5,6 +5,7 @@ import { formatRate } from "#app/taxes/tax-breakdown.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 
 export type CountryRate = { code: string; name: string; basisPoints: number };
@@ -52,19 +53,15 @@ function OwnRates({ ownRates, rates }: Pick<Props, "ownRates" | "rates">) {
             className="flex items-center gap-4 border-line border-b"
           >
             {t`${nameOf(country)}, ${formatRate(basisPoints)} % from ${validFrom}`}
-            <Form method="post" preventScrollReset className="ml-auto">
-              <input type="hidden" name="country" value={country} />
-              <input type="hidden" name="validFrom" value={validFrom} />
-              <button
-                type="submit"
-                name="intent"
-                value="remove-rate"
-                aria-label={t`Remove the rate of ${nameOf(country)} from ${validFrom}`}
-                className="grid size-11 place-items-center text-muted hover:text-ink"
-              >
-                <X aria-hidden className="size-4" />
-              </button>
-            </Form>
+            <IntentButton
+              intent="remove-rate"
+              fields={{ country, validFrom }}
+              formClassName="ml-auto"
+              aria-label={t`Remove the rate of ${nameOf(country)} from ${validFrom}`}
+              className="grid size-11 place-items-center text-muted hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </IntentButton>
           </li>
         ))}
       </ul>

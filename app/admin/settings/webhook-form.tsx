@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {
@@ -54,16 +55,7 @@ function Unsent({ count, problem }: NonNullable<Props["unsent"]>) {
   return (
     <Alert title={t`Not sent: ${count.toLocaleString("en")}`} className="mb-6">
       {t`The last one was not taken: ${t(problem)}.`}
-      <Form method="post" preventScrollReset className="mt-2">
-        <button
-          type="submit"
-          name="intent"
-          value="send-again"
-          className={buttonLook("plain", "small")}
-        >
-          {t`Send again`}
-        </button>
-      </Form>
+      <IntentButton intent="send-again" formClassName="mt-2">{t`Send again`}</IntentButton>
     </Alert>
   );
 }

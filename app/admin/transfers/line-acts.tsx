@@ -1,10 +1,11 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { actsOf, type Verdict } from "#app/orders/transfers/judge-line.ts";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import { chooseAddress } from "./transfer-address.ts";
 import { labelOf } from "./verdict-texts.ts";
 
@@ -49,20 +50,15 @@ type OrderActsProps = { line: string; payment: string; verdict: Verdict; of: str
 /** What may be done with a line and a certain order: what should be done first. */
 export function OrderActs({ line, payment, verdict, of }: OrderActsProps) {
   return actsOf[verdict].map((act, index) => (
-    <Form key={act} method="post" preventScrollReset>
-      <input type="hidden" name="line" value={line} />
-      <input type="hidden" name="payment" value={payment} />
-      <input type="hidden" name="verdict" value={verdict} />
-      <button
-        type="submit"
-        name="intent"
-        value={act}
-        className={buttonLook(index === 0 ? "ink" : "plain", "small")}
-      >
-        {labelOf(act, verdict)}
-        <span className="sr-only">: {of}</span>
-      </button>
-    </Form>
+    <IntentButton
+      key={act}
+      intent={act}
+      fields={{ line, payment, verdict }}
+      className={buttonLook(index === 0 ? "ink" : "plain", "small")}
+    >
+      {labelOf(act, verdict)}
+      <span className="sr-only">: {of}</span>
+    </IntentButton>
   ));
 }
 
@@ -76,12 +72,9 @@ type LineButtonProps = {
 
 function LineButton({ id, intent, label, of, tone }: LineButtonProps) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="line" value={id} />
-      <button type="submit" name="intent" value={intent} className={buttonLook(tone, "small")}>
-        {label}
-        <span className="sr-only">: {of}</span>
-      </button>
-    </Form>
+    <IntentButton intent={intent} fields={{ line: id }} className={buttonLook(tone, "small")}>
+      {label}
+      <span className="sr-only">: {of}</span>
+    </IntentButton>
   );
 }

@@ -1,7 +1,7 @@
-import { Form, useLocation } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { useLocation } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import { userListAddress } from "./user-address.ts";
 
 type Invitation = {
@@ -33,18 +33,14 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
                 {t`, until`} <DateTime at={expiresAt} />
               </span>
             </p>
-            <Form method="post" action={userListAddress(location)} preventScrollReset>
-              <input type="hidden" name="id" value={id} />
-              <button
-                type="submit"
-                name="intent"
-                value="withdraw"
-                aria-label={t`Withdraw the invitation ${email ? `of ${email}` : t`by a link`}`}
-                className={buttonLook("plain", "small")}
-              >
-                {t`Withdraw`}
-              </button>
-            </Form>
+            <IntentButton
+              action={userListAddress(location)}
+              intent="withdraw"
+              fields={{ id }}
+              aria-label={t`Withdraw the invitation ${email ? `of ${email}` : t`by a link`}`}
+            >
+              {t`Withdraw`}
+            </IntentButton>
           </li>
         ))}
       </ul>

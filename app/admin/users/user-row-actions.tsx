@@ -1,7 +1,8 @@
 import { KeyRound, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
 import { useId } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../parts/intent-button.tsx";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
 import type { ShownUser } from "./user-commands.server.ts";
 
@@ -72,19 +73,16 @@ function ActiveSwitch({ user }: { user: ShownUser }) {
   const Icon = isActive ? UserX : UserCheck;
   const label = `${isActive ? t`Deactivate` : t`Activate`} ${username}`;
   return (
-    <Form method="post" action={userListAddress(location)} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <button
-        type="submit"
-        name="intent"
-        value={isActive ? "deactivate" : "activate"}
-        aria-label={label}
-        title={label}
-        className={look}
-      >
-        <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-      </button>
-    </Form>
+    <IntentButton
+      action={userListAddress(location)}
+      intent={isActive ? "deactivate" : "activate"}
+      fields={{ id }}
+      aria-label={label}
+      title={label}
+      className={look}
+    >
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+    </IntentButton>
   );
 }
 

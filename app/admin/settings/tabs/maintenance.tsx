@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -7,6 +6,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../../parts/intent-button.tsx";
 import { maintenanceCommands } from "../settings-commands.server.ts";
 import type { Route } from "./+types/maintenance";
 
@@ -42,16 +42,13 @@ export default function MaintenanceSettings({ loaderData, actionData }: Route.Co
           {result.problem.text}
         </Alert>
       )}
-      <Form method="post" preventScrollReset className="mt-6">
-        <button
-          type="submit"
-          name="intent"
-          value={isOn ? "off" : "on"}
-          className={buttonLook("accent")}
-        >
-          {isOn ? t`Open the shop` : t`Close the shop for maintenance`}
-        </button>
-      </Form>
+      <IntentButton
+        intent={isOn ? "off" : "on"}
+        formClassName="mt-6"
+        className={buttonLook("accent")}
+      >
+        {isOn ? t`Open the shop` : t`Close the shop for maintenance`}
+      </IntentButton>
     </section>
   );
 }

@@ -1,15 +1,14 @@
-import { Form } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { countPreviews } from "#app/catalogue/render-previews.server.ts";
 import { findVoiceTagFile } from "#app/content/edit-voice-tag.server.ts";
 import { isJobDue } from "#app/jobs/job-runner.server.ts";
 import { RENDER_NEXT_PREVIEW } from "#app/media/previews.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { IntentButton } from "../../parts/intent-button.tsx";
 import { voiceTagCommands } from "../settings-commands.server.ts";
 import { UploadForm } from "../upload-form.tsx";
 import { CurrentVoiceTag } from "../voice-tag-forms.tsx";
@@ -91,18 +90,7 @@ function PreviewProgress({ all, right, failed, isRendering }: Props) {
           {t`${failed} could not be rendered. They keep the preview that they had.`}
         </p>
       )}
-      {isIdle && (
-        <Form method="post" preventScrollReset>
-          <button
-            type="submit"
-            name="intent"
-            value="retry"
-            className={buttonLook("plain", "small")}
-          >
-            {t`Render the rest now`}
-          </button>
-        </Form>
-      )}
+      {isIdle && <IntentButton intent="retry">{t`Render the rest now`}</IntentButton>}
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { Form } from "react-router";
+import { buttonLook } from "#app/ui/button-look.ts";
+
+type Props = {
+  intent: string;
+  /** What it is done to. */
+  fields?: Record<string, string | number>;
+  /** The address that it is posted to; by default the shown one. */
+  action?: string;
+  formClassName?: string;
+} & Pick<
+  React.ComponentProps<"button">,
+  "id" | "aria-label" | "title" | "className" | "lang" | "children"
+>;
+
+/** A button that is a form by itself. */
+export function IntentButton({
+  intent,
+  fields = {},
+  action,
+  formClassName,
+  className = buttonLook("plain", "small"),
+  children,
+  ...button
+}: Props) {
+  return (
+    <Form method="post" action={action} preventScrollReset className={formClassName}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button {...button} type="submit" name="intent" value={intent} className={className}>
+        {children}
+      </button>
+    </Form>
+  );
+}
