@@ -21,22 +21,23 @@ const MARK_BYTES = 16;
 let latest: { day: string; salt: Buffer } | undefined;
 
 /**
- * Counts each of them that is new on its day, in a single statement; of tracks that visitors can open. Rows are locked
- * in one order, so that no two processes wait for each other.
+ * Counts each of them that is new on its day, in a single statement; of tracks that visitors can open. Of those that
+ * are the same the first counts, with its site. Rows are locked in one order, so that no two processes wait for each
+ * other.
  */
 export async function writeCounts(counted: Counted[]): Promise<void> {
   const days = new Set(counted.map(({ day }) => day));
   const salts = new Map<string, Buffer>();
   for (const day of days) salts.set(day, await findSalt(day));
-  const rows = counted.map(({ from, ...each }) => {
+  const rows = counted.map(({ from, ...each }, place) => {
     const salt = salts.get(each.day) ?? randomBytes(32);
-    return { ...each, mark: markOf(salt, `${from} ${each.kind} ${each.track}${each.words}`) };
+    return { ...each, place, mark: markOf(salt, `${from} ${each.kind} ${each.track}${each.words}`) };
   });
   await sql`
     with given as (
       select distinct on (day, mark) * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (kind text, track text, part integer, words text, site text, day date, mark text)
-      order by day, mark
+        as row (kind text, track text, part integer, words text, site text, day date, mark text, place integer)
+      order by day, mark, place
     ), ${freshOnes}, tracks as (${intoTracks}), ${namedSites}, sites as (${intoSites}), stops as (${intoStops})
     ${intoSearches}
   `.execute(db);

@@ -93,6 +93,18 @@ test("sites that lead to the shop are counted by their name, and a thousand forg
   expect(rows.find(({ site }) => site === "blog.example")).toMatchObject({ visits: 1, listens: 1 });
 });
 
+test("who comes from a site and at once again without it counts as led by that site", async () => {
+  const { id } = await givenTrack();
+  for (let visitor = 0; visitor < 50; visitor += 1) {
+    const sender = { address: freshAddress(), userAgent: browser };
+    for (const site of ["blog.example", ""]) {
+      takeBeacon({ site, noted: [{ visit: id }] }, sender, now);
+    }
+  }
+  await flushCounts();
+  expect((await see()).sites).toEqual([{ site: "blog.example", visits: 50, listens: 0 }]);
+});
+
 test("searches that found nothing are listed without addresses of people, and without end they are not", async () => {
   await tell([{ search: "  Dub   TECHNO " }, { search: "ana@example.com" }]);
   await tell([{ search: "dub techno" }]);
