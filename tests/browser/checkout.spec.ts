@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
 import { agree, fillIn, openCheckout, orderButton, reserve } from "./checkout-page.ts";
+import { expect, test } from "./checkout-shop-test.ts";
 import { findingsOn } from "./findings.ts";
-import { expect, test } from "./own-shop-test.ts";
 import { overflowOf } from "./page-width.ts";
 
 test.use({
-  shopSettings: { TRUST_PROXY: "1" },
   expectedErrors: [/status of 4\d\d/],
 });
 

@@ -4,10 +4,9 @@ import { db } from "../../app/database/db.server.ts";
 import { until } from "../fixtures/until.ts";
 import { givenPaidBuyer, secretInMail } from "../orders/given-buyers.ts";
 import { agree, fillIn, goToPay, openCheckout, orderButton, payButton } from "./checkout-page.ts";
-import { expect, test } from "./own-shop-test.ts";
+import { expect, test } from "./checkout-shop-test.ts";
 
 test.use({
-  shopSettings: { TRUST_PROXY: "1" },
   expectedErrors: [/status of 4\d\d/],
 });
 

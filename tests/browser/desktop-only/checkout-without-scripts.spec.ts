@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { db } from "../../../app/database/db.server.ts";
 import { agree, fillIn, openCheckout, orderButton } from "../checkout-page.ts";
-import { expect, test } from "../own-shop-test.ts";
+import { expect, test } from "../checkout-shop-test.ts";
 
 test.use({
-  shopSettings: { TRUST_PROXY: "1" },
   javaScriptEnabled: false,
   expectedErrors: [/status of 4\d\d/],
 });

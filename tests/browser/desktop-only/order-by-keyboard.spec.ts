@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { agree, fillIn, openCheckout, orderButton, payButton } from "../checkout-page.ts";
+import { expect, test } from "../checkout-shop-test.ts";
 import { tryAgain } from "../lose-requests.ts";
-import { expect, test } from "../own-shop-test.ts";
 
 test.use({
-  shopSettings: { TRUST_PROXY: "1" },
   expectedErrors: [/status of 4\d\d|ERR_INTERNET_DISCONNECTED/],
 });
 
