@@ -71,7 +71,7 @@ export async function listManagedTracks(
     const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...rest } = row;
     const { publishAt, refusedAt, soldAt, owner, ...track } = rest;
     const cut = startsAt && { cutPercent, cutCents, startsAt, endsAt, startedAt };
-    const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency));
+    const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency), t);
     return {
       ...track,
       sale: text ? { text: t`Sale ${text}`, isRunning: startedAt !== null } : undefined,

@@ -86,7 +86,9 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
     countries: [...sales.countries.values()]
       .slice(0, LISTED)
       .flatMap(({ name, sales: count, cents }) =>
-        count > 0 ? [{ name: nameOfCountry(name) || "Not known", sales: count, cents }] : [],
+        count > 0
+          ? [{ code: name, name: nameOfCountry(name) || "Not known", sales: count, cents }]
+          : [],
       ),
     searches,
     timeToSale,

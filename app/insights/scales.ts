@@ -28,16 +28,10 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-const dayName = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
-const monthName = new Intl.DateTimeFormat("en", {
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** `Nov 24`, `Week of Nov 23`, `Nov 2026` */
-export function nameOfStart(scale: Scale, start: string): string {
+/** `Nov 24`, `Week of Nov 23`, `Nov 2026`; in Portuguese `24/11`, `Week of 23/11`, `11/2026`. */
+export function nameOfStart(scale: Scale, start: string, locale: string): string {
   const time = new Date(`${start}T00:00:00Z`);
-  if (scale === "month") return monthName.format(time);
-  return scale === "week" ? `Week of ${dayName.format(time)}` : dayName.format(time);
+  const exact = scale === "month" ? ({ year: "numeric" } as const) : ({ day: "numeric" } as const);
+  const name = time.toLocaleDateString(locale, { ...exact, month: "short", timeZone: "UTC" });
+  return scale === "week" ? `Week of ${name}` : name;
 }

@@ -23,13 +23,10 @@ export function describeLine(
   return `${say(names[kind])}${share}${sale}`;
 }
 
-const monthName = new Intl.DateTimeFormat("en", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** `November 2026` */
-export function nameOfMonth(month: string): string {
-  return monthName.format(new Date(`${month}-01T00:00:00Z`));
+/** `November 2026`, `Novembro de 2026` */
+export function nameOfMonth(month: string, locale = "en"): string {
+  const time = new Date(`${month}-01T00:00:00Z`);
+  const parts = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const name = time.toLocaleDateString(locale, parts);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

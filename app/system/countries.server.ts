@@ -10,18 +10,29 @@ const codes =
 
 export type Country = { code: string; name: string };
 
-const names = new Intl.DisplayNames("en", { type: "region" });
+const byLocale = new Map<string, readonly Country[]>();
 
 /** By name. Named on the server alone, since browsers may name some of them otherwise. */
-export const countries: readonly Country[] = codes
-  .split(" ")
-  .map((code) => ({ code, name: names.of(code) ?? code }))
-  .sort((one, other) => one.name.localeCompare(other.name, "en"));
+export function countriesIn(locale: string): readonly Country[] {
+  const known = byLocale.get(locale) ?? nameCountries(locale);
+  byLocale.set(locale, known);
+  return known;
+}
+
+function nameCountries(locale: string): readonly Country[] {
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  return codes
+    .split(" ")
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale));
+}
+
+export const countries = countriesIn("en");
 
 export function isCountry(code: string): boolean {
   return countries.some((country) => country.code === code);
 }
 
-export function nameOfCountry(code: string): string {
-  return countries.find((country) => country.code === code)?.name ?? "";
+export function nameOfCountry(code: string, locale = "en"): string {
+  return countriesIn(locale).find((country) => country.code === code)?.name ?? "";
 }

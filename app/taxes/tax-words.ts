@@ -1,5 +1,6 @@
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import type { Locale } from "#app/words/locale.ts";
 import { formatRate, type TaxBreakdown } from "./tax-breakdown.ts";
 
 type Described = TaxBreakdown & { note: string | null };
@@ -11,14 +12,15 @@ export function taxFacts(
   tax: Described,
   currency: Currency,
   nameOf: (country: string) => string,
+  locale?: Locale,
 ): Fact[] {
   const { country, basisPoints, netCents, taxCents } = tax;
   if (country === null) return [{ name: "VAT", value: whyUntaxed(tax) }];
   return [
-    { name: "Before VAT", value: formatMoney({ cents: netCents, currency }) },
+    { name: "Before VAT", value: formatMoney({ cents: netCents, currency }, locale) },
     {
       name: "VAT",
-      value: `${formatMoney({ cents: taxCents, currency })} (${formatRate(basisPoints)} %, ${nameOf(country)})`,
+      value: `${formatMoney({ cents: taxCents, currency }, locale)} (${formatRate(basisPoints)} %, ${nameOf(country)})`,
     },
   ];
 }

@@ -1,10 +1,11 @@
 import type { Currency } from "#app/system/currency.ts";
+import type { Locale } from "#app/words/locale.ts";
 
 export type Money = { cents: number; currency: Currency };
 
-/** The exact amount, such as `€25.00`; in Portuguese `€ 25,00`. */
-export function formatMoney({ cents, currency }: Money, language: "en" | "pt-BR" = "en"): string {
-  const format = new Intl.NumberFormat(language, { style: "currency", currency });
+/** The exact amount, such as `€25.00`; in Portuguese `25,00 €`, in that of Brazil `€ 25,00`. */
+export function formatMoney({ cents, currency }: Money, locale: Locale = "en"): string {
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   return format.format(cents / 100);
 }
 

@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
+import { locales } from "./locale.ts";
 import type { Language, Value, Words } from "./words.ts";
 
 /** The text as it came, with `{0}` for its first value, and what it is in the language. */
@@ -10,8 +11,6 @@ type Pattern = { text: string; parts: string[]; letters: number };
 const MAX_RECOGNISED = 2000;
 /** What has fewer letters around its value is recognised by a number only. */
 const MIN_LETTERS = 10;
-
-const locales = { en: "en", pt: "pt-PT" } as const;
 
 export function wordsOf(language: Language, catalogue: Catalogue): Words {
   const messages = new Map(Object.entries(catalogue));
@@ -34,7 +33,9 @@ export function wordsOf(language: Language, catalogue: Catalogue): Words {
     if (message !== undefined) return format(text, message, values);
     if (values.length > 0) return asItCame(text, values);
     const found = recognise(text);
-    return found ? format(found.text, messages.get(found.text) ?? text, found.values) : text;
+    if (!found) return text;
+    const said = found.values.map((value) => regroup(value, locales[language]));
+    return format(found.text, messages.get(found.text) ?? text, said);
   }
 
   return { language, translate };
@@ -50,6 +51,12 @@ function asItCame(text: string, values: readonly Value[]): string {
 }
 
 type Recognised = { text: string; values: string[] };
+
+/** `1,234` in a sentence that arrives whole, as its reader writes it; all else stays. */
+function regroup(value: string, locale: string): string {
+  const [, digits, more = ""] = /^(\d{1,3}(?:,\d{3})+)(\+?)$/.exec(value) ?? [];
+  return digits ? `${Number(digits.replaceAll(",", "")).toLocaleString(locale)}${more}` : value;
+}
 
 /** Finds the text, and its values, of a sentence that arrives whole, such as a refusal. */
 function recogniserOf(messages: ReadonlyMap<string, string>) {

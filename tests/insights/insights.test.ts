@@ -183,7 +183,7 @@ test("checkouts, revenue, countries and the time to a sale are those of the orde
     { begun: 2, finished: 0, cents: 0 },
     { begun: 0, finished: 1, cents: 7_500 },
   ]);
-  expect(countries).toEqual([{ name: "Portugal", sales: 1, cents: 7_500 }]);
+  expect(countries).toEqual([{ code: "PT", name: "Portugal", sales: 1, cents: 7_500 }]);
   expect(genres).toMatchObject([{ name: "Minimal/Deep-Tech", sales: 1, cents: 7_500 }]);
   expect(timeToSale).toMatchObject({ count: 1, medianDays: 20, medianCents: 10_000 });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import portuguese from "../../app/words/portuguese.json";
-import { givenDelivery, givenTrack } from "../fixtures/given.ts";
+import { givenDelivery, givenOrder, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* Each screen of the admin area as the server writes it for somebody who reads Portuguese. */
@@ -49,6 +49,16 @@ const screens = [
   ].map((tab) => `/settings/${tab}`),
 ];
 
+/** An administrator who reads in the language; null: as it came. */
+async function givenReader(adminLanguage: "en" | "pt" | null) {
+  const { id, token } = await shop.uploader({ role: "admin" });
+  await db.updateTable("userProfiles").set({ adminLanguage }).where("id", "=", id).execute();
+  return async (screen: string) => {
+    const headers = { Cookie: `sid=${token}` };
+    return (await fetch(new URL(`/admin${screen}`, shop.url()), { headers })).text();
+  };
+}
+
 /** Of the agreements' sample values, which are a paper's. */
 const ofPapers = ["/settings/agreements: None", "/settings/agreements: Exclusive licence"];
 
@@ -68,16 +78,12 @@ function textsIn(html: string): string[] {
 }
 
 test("in Portuguese no screen of the admin area shows a text as it came that has its Portuguese", async () => {
-  const { id, token } = await shop.uploader({ role: "admin" });
-  await db.updateTable("userProfiles").set({ adminLanguage: "pt" }).where("id", "=", id).execute();
+  const read = await givenReader("pt");
   const track = await givenTrack();
   await givenDelivery(track.id);
   const left: string[] = [];
   for (const screen of [...screens, `/track/${track.id}`, `/music-manager?edit=${track.id}`]) {
-    const answer = await fetch(new URL(`/admin${screen}`, shop.url()), {
-      headers: { Cookie: `sid=${token}` },
-    });
-    const html = await answer.text();
+    const html = await read(screen);
     expect(html, screen).toContain('data-words="pt"');
     left.push(
       ...textsIn(html)
@@ -86,4 +92,48 @@ test("in Portuguese no screen of the admin area shows a text as it came that has
     );
   }
   expect(left.filter((text) => !ofPapers.includes(text))).toEqual([]);
+});
+
+test("countries, amounts, days and what a sale is are said in the language of their reader", async () => {
+  const [sold, planned] = [await givenTrack(), await givenTrack()];
+  const orderId = await givenOrder(sold.id, { state: "paid", priceCents: 1234567 });
+  const buyer = { kind: "consumer", legalName: "Ana", email: "ana@example.com" } as const;
+  await db
+    .insertInto("orderBuyers")
+    .values({ orderId, country: "DE", ...buyer })
+    .execute();
+  const [startsAt, endsAt] = [new Date("2099-12-01"), new Date("2099-12-08")];
+  const dates = { startsAt, endsAt, startedAt: null };
+  const sale = { trackId: planned.id, cutPercent: 20, cutCents: null, ...dates };
+  const nothing = { fullPriceCents: null, salePriceCents: null };
+  await db
+    .insertInto("trackSales")
+    .values({ ...sale, ...nothing })
+    .execute();
+  const month = new Date().toISOString().slice(0, 7).split("-").reverse().join("/");
+  const english = {
+    [`/orders/${orderId}`]: ["Germany", "€12,345.67"],
+    "/settings/invoices": ["Germany"],
+    "/insights?scale=month": ["Germany", "€12,345.67"],
+    "/music-manager": ["Sale −20% from 2099-12-01 to 2099-12-07"],
+    "/account": ["by password"],
+  };
+  const texts = {
+    none: english,
+    en: english,
+    pt: {
+      [`/orders/${orderId}`]: ["Alemanha", "12 345,67 €"],
+      "/settings/invoices": ["Alemanha"],
+      "/insights?scale=month": ["Alemanha", "12 345,67 €", month],
+      "/music-manager": ["Promoção −20% de 2099-12-01 a 2099-12-07"],
+      "/account": ["por palavra-passe"],
+    },
+  };
+  for (const language of ["none", "en", "pt"] as const) {
+    const read = await givenReader(language === "none" ? null : language);
+    for (const [screen, said] of Object.entries(texts[language])) {
+      const html = (await read(screen)).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+      for (const text of said) expect(html, `${screen} in ${language}`).toContain(text);
+    }
+  }
 });

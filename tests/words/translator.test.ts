@@ -17,7 +17,8 @@ test("a text is translated with its values, and without an entry stays as it cam
 });
 
 test("a sentence that arrives whole is recognised with its values", () => {
-  expect(translate("1,234 tracks", [])).toBe("1,234 faixas");
+  expect(translate("1,234 tracks", [])).toBe("1234 faixas");
+  expect(translate("12,345+ tracks", [])).toBe("12\u00a0345+ faixas");
   expect(translate("The order is late by 3 days", [])).toBe("The order tem 3 dias de atraso");
 });
 

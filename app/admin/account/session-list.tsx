@@ -15,8 +15,8 @@ export type ShownSession = {
 };
 
 function describe(proof: ShownSession["proof"]): string {
-  if (proof === "passkey") return "passkey";
-  return proof === "second-factor" ? t`password and code` : "password";
+  if (proof === "passkey") return t`passkey`;
+  return proof === "second-factor" ? t`password and code` : t`password`;
 }
 
 type Props = { sessions: ShownSession[]; result: AccountResult | undefined };

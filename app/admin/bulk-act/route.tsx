@@ -6,6 +6,7 @@ import { findBulkAct } from "#app/catalogue/bulk/find-bulk.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatCount } from "#app/ui/format.ts";
+import { showNumber } from "#app/ui/shown-numbers.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -39,7 +40,7 @@ export default function BulkActPage({ loaderData, actionData }: Route.ComponentP
   const { act, count, madeAt, isUndoable, undoneAt, restored, kept, leftOut, hasMore } = loaderData;
   const result = useFormResult(actionData);
   const changed = undoneAt
-    ? t`Undone: ${t(formatCount(restored ?? 0, "track"))} of ${count.toLocaleString("en")} restored.`
+    ? t`Undone: ${t(formatCount(restored ?? 0, "track"))} of ${showNumber(count)} restored.`
     : t`${t(formatCount(count, "track"))} changed.`;
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

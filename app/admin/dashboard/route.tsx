@@ -22,6 +22,7 @@ import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { readersLocale } from "#app/words/locale.ts";
 import { langOf, t } from "#app/words/words.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -133,8 +134,9 @@ function countSales({ tracks, orders, transfers, currency }: Sold) {
     attention > 0 && t`${attention} ${attention === 1 ? t`precisa` : t`precisam`} de atenção`,
     transfers > 0 && toMatch,
   ].filter(Boolean);
-  const month = formatMoney({ cents: orders.monthCents, currency }, "pt-BR");
-  const all = formatMoney({ cents: orders.revenueCents, currency }, "pt-BR");
+  const locale = readersLocale("pt-BR");
+  const month = formatMoney({ cents: orders.monthCents, currency }, locale);
+  const all = formatMoney({ cents: orders.revenueCents, currency }, locale);
   return [
     { icon: Disc3, name: t`Faixas`, count: tracks.all, detail: drafts, leadsTo: places.tracks },
     {
@@ -171,7 +173,7 @@ function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
       <p
         className={`display-type mt-3 tabular-nums [overflow-wrap:anywhere] ${typeof count === "string" ? "text-2xl/10 sm:text-3xl/12" : "text-4xl sm:text-5xl"}`}
       >
-        {count.toLocaleString("pt-BR")}
+        {count.toLocaleString(readersLocale("pt-BR"))}
       </p>
       <p className="mt-2 text-muted text-sm">{detail}</p>
       {leadsTo && (

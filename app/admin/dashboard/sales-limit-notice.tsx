@@ -10,7 +10,7 @@ export function SalesLimitNotice({ yearCents, limit }: Props) {
   const share = shareOfLimit(yearCents, limit);
   if (share === undefined || !isNearLimit(share)) return null;
   return (
-    <Alert title={`${share} % do limite anual de vendas`} className="mb-6">
+    <Alert title={t`${share} % do limite anual de vendas`} className="mb-6">
       {t`Acima dele a isenção de IVA pode acabar.`}{" "}
       <Link to={href("/admin/settings/taxes")} className="underline hover:text-accent">
         {t`Ver impostos`}

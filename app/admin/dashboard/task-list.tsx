@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { readersLocale } from "#app/words/locale.ts";
 import { langOf, t } from "#app/words/words.ts";
 import { mailsAddress } from "../mails/mail-address.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
@@ -72,7 +73,7 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
       key: `order ${id}`,
       name: number ?? title,
       title: t`Pedido ${number ?? title}`,
-      detail: <span lang={langOf("en")}>{attention}</span>,
+      detail: <span lang={langOf("en")}>{t(attention ?? undefined)}</span>,
       isUrgent: true,
       to: href("/admin/orders/:id", { id }),
       action: t`Abrir pedido`,
@@ -135,7 +136,7 @@ function rowsOfCounts(tasks: Tasks): Row[] {
     .filter(({ of }) => tasks[of] > 0)
     .map(({ of, words: [one, several], to, action }) => ({
       ...{ key: of, to, action: t(action) },
-      title: `${tasks[of].toLocaleString("pt-BR")} ${t(tasks[of] === 1 ? one : several)}`,
+      title: `${tasks[of].toLocaleString(readersLocale("pt-BR"))} ${t(tasks[of] === 1 ? one : several)}`,
     }));
 }
 

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Insights } from "#app/insights/find-insights.server.ts";
-import { formatNumber } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney, showNumber } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { insightsSearch } from "./insights-address.ts";
 import { Ranking } from "./ranking.tsx";
@@ -9,7 +8,7 @@ import { Ranking } from "./ranking.tsx";
 /** By track, genre, country and site, and what was searched for in vain. */
 export function Breakdowns({ insights }: { insights: Insights }) {
   const { scale, tracks, genres, currency } = insights;
-  const money = (cents: number) => formatMoney({ cents, currency });
+  const money = (cents: number) => showMoney({ cents, currency });
   return (
     <div className="mt-12 grid items-start gap-x-10 gap-y-12 xl:grid-cols-2">
       <Ranking
@@ -27,7 +26,7 @@ export function Breakdowns({ insights }: { insights: Insights }) {
             </Link>
           ),
           value: listens,
-          cells: [...[listens, visits, likes].map(formatNumber), money(cents)],
+          cells: [...[listens, visits, likes].map(showNumber), money(cents)],
         }))}
         empty={t`The tracks that are heard most appear here.`}
       />
@@ -39,7 +38,7 @@ export function Breakdowns({ insights }: { insights: Insights }) {
           key: name,
           name,
           value: listens,
-          cells: [...[listens, visits, likes, sales].map(formatNumber), money(cents)],
+          cells: [...[listens, visits, likes, sales].map(showNumber), money(cents)],
         }))}
         empty={t`Once tracks are heard, their genres are compared here.`}
       />
@@ -61,7 +60,7 @@ export function Countries({ insights: { countries, currency } }: { insights: Ins
         key: name,
         name,
         value: sales,
-        cells: [formatNumber(sales), formatMoney({ cents, currency })],
+        cells: [showNumber(sales), showMoney({ cents, currency })],
       }))}
       empty={t`The first sale appears here.`}
     />
@@ -79,7 +78,7 @@ function Sites({ insights: { sites } }: { insights: Insights }) {
         key: site,
         name: site === "" ? t`Directly, or not said` : site === "other" ? t`Other sites` : site,
         value: visits,
-        cells: [formatNumber(visits), formatNumber(listens)],
+        cells: [showNumber(visits), showNumber(listens)],
       }))}
       empty={t`Sites that link to your tracks appear here.`}
     />
@@ -97,7 +96,7 @@ function Searches({ insights: { searches } }: { insights: Insights }) {
         key: words,
         name: words,
         value: count,
-        cells: [formatNumber(count)],
+        cells: [showNumber(count)],
       }))}
       empty={t`None: whoever searched found something.`}
     />

@@ -1,7 +1,7 @@
 import type { Insights, Period } from "#app/insights/find-insights.server.ts";
 import { nameOfStart } from "#app/insights/scales.ts";
-import { formatNumber } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney, showNumber } from "#app/ui/shown-numbers.ts";
+import { readersLocale } from "#app/words/locale.ts";
 import { t } from "#app/words/words.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
@@ -12,12 +12,15 @@ type Measure = "listens" | "visits" | "likes" | "cents";
 
 const columnOf = { day: "Day", week: "Week", month: "Month" };
 
-/** A chart for each thing that is formatNumber, over the same days, weeks or months. */
+/** A chart for each thing that is counted, over the same days, weeks or months. */
 export function PeriodCharts({ scale, periods, currency }: Insights) {
-  const named = periods.map((period) => ({ ...period, name: t(nameOfStart(scale, period.start)) }));
-  const money = (cents: number) => formatMoney({ cents, currency });
-  const short = (cents: number) => money(cents).replace(/[.]00$/, "");
-  const chart = (heading: string, measure: Measure, format = formatNumber, axis = format) => {
+  const named = periods.map((period) => ({
+    ...period,
+    name: t(nameOfStart(scale, period.start, readersLocale())),
+  }));
+  const money = (cents: number) => showMoney({ cents, currency });
+  const short = (cents: number) => money(cents).replace(/[.,]00(?!\d)/, "");
+  const chart = (heading: string, measure: Measure, format = showNumber, axis = format) => {
     const all = sumOf(periods, measure);
     return (
       <ChartFigure
@@ -29,7 +32,7 @@ export function PeriodCharts({ scale, periods, currency }: Insights) {
         rows={named.map((period) => [period.name, format(period[measure])])}
       >
         <BarChart
-          label={t`${heading} by ${scale}: ${format(all)} in all`}
+          label={t`${heading} by ${t(columnOf[scale]).toLowerCase()}: ${format(all)} in all`}
           bars={named.map((period) => ({ name: period.name, value: period[measure] }))}
           format={axis}
         />
@@ -56,26 +59,26 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
   return (
     <ChartFigure
       heading={t`Checkouts`}
-      total={formatNumber(begun)}
+      total={showNumber(begun)}
       detail={
         <span className="flex flex-wrap gap-x-4">
           <Key
             className="h-3 w-3 border-edge border-t-2 bg-wave/35"
-            text={t`${formatNumber(begun)} begun`}
+            text={t`${showNumber(begun)} begun`}
           />
-          <Key className="h-3 w-1.5 bg-accent" text={t`${formatNumber(finished)} finished`} />
+          <Key className="h-3 w-1.5 bg-accent" text={t`${showNumber(finished)} finished`} />
         </span>
       }
       table="over-time"
       columns={[t(columnOf[scale]), t`Begun`, t`Finished`]}
       rows={periods.map(({ name, ...each }) => [
         name,
-        formatNumber(each.begun),
-        formatNumber(each.finished),
+        showNumber(each.begun),
+        showNumber(each.finished),
       ])}
     >
       <BarChart
-        label={t`Checkouts by ${scale}: ${formatNumber(begun)} begun, ${formatNumber(finished)} finished`}
+        label={t`Checkouts by ${t(columnOf[scale]).toLowerCase()}: ${showNumber(begun)} begun, ${showNumber(finished)} finished`}
         bars={periods.map((each) => ({ name: each.name, value: each.begun, part: each.finished }))}
         hasParts
       />

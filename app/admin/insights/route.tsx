@@ -3,9 +3,11 @@ import { href, Link } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { findInsights, type Insights, readAsked } from "#app/insights/find-insights.server.ts";
 import { type Scale, scaleNames } from "#app/insights/scales.ts";
+import { nameOfCountry } from "#app/system/countries.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { readersLocale } from "#app/words/locale.ts";
 import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -19,7 +21,13 @@ import { StopsChart } from "./stops-chart.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = found(context.get(actorContext), t`Please sign in.`);
-  return findInsights(actor, readAsked(url.searchParams));
+  const insights = await findInsights(actor, readAsked(url.searchParams));
+  const locale = readersLocale();
+  const countries = insights.countries.map((country) => ({
+    ...country,
+    name: nameOfCountry(country.code, locale) || t(country.name),
+  }));
+  return { ...insights, countries };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

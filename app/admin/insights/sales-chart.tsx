@@ -1,7 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import type { TimeToSale } from "#app/insights/sales-counts.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { formatCount, formatNumber, formatPrice } from "#app/ui/format.ts";
+import { formatCount, formatPrice } from "#app/ui/format.ts";
+import { showNumber } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
@@ -23,7 +24,7 @@ export function SalesChart({ sold, currency }: Props) {
       table="time-to-sale"
       columns={[t`Track`, t`Sold on`, t`Days in the shop`, t`Price`]}
       rows={latest.map(({ title, soldOn, days, cents }) => [
-        ...[title, soldOn, formatNumber(Math.floor(days))],
+        ...[title, soldOn, showNumber(Math.floor(days))],
         price(cents),
       ])}
       className="border-line border-t border-l"

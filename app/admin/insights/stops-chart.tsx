@@ -2,7 +2,8 @@ import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { fewPeaks } from "#app/media/peaks.ts";
 import { waveformHeight, waveformPath } from "#app/player/waveform-path.ts";
-import { formatCount, formatDuration, formatNumber } from "#app/ui/format.ts";
+import { formatCount, formatDuration } from "#app/ui/format.ts";
+import { showNumber } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds } from "./chart-lines.tsx";
@@ -28,11 +29,7 @@ export function StopsChart({ stops, peaks, durationSeconds }: Props) {
       }
       table="stops"
       columns={[t`From`, t`Stopped`, t`Still listening`]}
-      rows={stops.map((count, part) => [
-        timeOf(part),
-        formatNumber(count),
-        percent(left[part] ?? 0),
-      ])}
+      rows={stops.map((count, part) => [timeOf(part), showNumber(count), percent(left[part] ?? 0)])}
       className="border-line border-t border-l"
     >
       <Drawing left={all > 0 ? left : []} peaks={peaks} />

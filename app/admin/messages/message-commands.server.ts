@@ -13,6 +13,7 @@ import type { ListedMessage } from "#app/messages/message-list.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
+import { readersLocale } from "#app/words/locale.ts";
 import { messagesAddress } from "./message-address.ts";
 
 const failed = "Error updating message";
@@ -51,8 +52,11 @@ function backToList(toast: ToastText) {
   return (_: unknown, __: unknown, { url }: AdminForm) => ({ to: messagesAddress(url), toast });
 }
 
-/** Long Brazilian dates, such as 21 de novembro de 2026 às 10:30, in the server's time zone. */
-const longDate = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeStyle: "short" });
+/** Such as 21 de novembro de 2026 às 10:30, in the server's time zone. */
+function sayWhen(time: Date): string {
+  const parts = { dateStyle: "long", timeStyle: "short", hourCycle: "h23" } as const;
+  return time.toLocaleString(readersLocale("pt-BR"), parts);
+}
 
 export type ShownMessage = ReturnType<typeof shownMessage>;
 export type ShownMail = ShownMessage["mails"][number];
@@ -63,10 +67,10 @@ export function shownMessage({ readAt, archivedAt, createdAt, mails, ...message 
     isRead: readAt !== null,
     isArchived: archivedAt !== null,
     sentAt: createdAt.toISOString(),
-    sentOn: longDate.format(createdAt),
+    sentOn: sayWhen(createdAt),
     mails: mails.map(({ createdAt: writtenAt, messageId: _, ...mail }) => ({
       ...mail,
-      writtenOn: longDate.format(writtenAt),
+      writtenOn: sayWhen(writtenAt),
     })),
   };
 }

@@ -5,7 +5,7 @@ import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { Facts } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 
 const channels: Record<FoundOrder["channel"], string> = {
@@ -28,7 +28,7 @@ export function orderFacts(order: FoundOrder): Facts {
   );
   return [
     [t`Track`, track],
-    [t`Total`, formatMoney({ cents: priceCents, currency })],
+    [t`Total`, showMoney({ cents: priceCents, currency })],
     ...order.tax.map(({ name, value }) => [t(name), t(value)] as const),
     [t`Sold`, t(channels[order.channel])],
     [t`Begun`, formatTime(order.createdAt)],
@@ -68,7 +68,7 @@ function Paper({ id, name, label = t`Download` }: PaperProps) {
   );
 }
 
-export function buyerFacts(order: FoundOrder): Facts {
+export function buyerFacts(order: FoundOrder & { countryName: string }): Facts {
   const from = [order.address, order.userAgent].filter(Boolean).join(", ");
   const known = order.erasedAt ? t`Nothing any more` : t`Nothing yet`;
   if (!order.email) return [[t`Known`, known], ...(from ? ([[t`From`, from]] as const) : [])];
@@ -77,7 +77,7 @@ export function buyerFacts(order: FoundOrder): Facts {
     ...(order.artistName ? ([[t`Artist name`, order.artistName]] as const) : []),
     [t`Email`, order.email],
     [t`Buys`, order.buyerKind === "trade" ? t`For their trade` : t`As a private person`],
-    [t`Country`, new Intl.DisplayNames("en", { type: "region" }).of(order.country ?? "")],
+    [t`Country`, order.countryName],
     ...(order.postalAddress
       ? ([[t`Address`, <Lines key="address" text={order.postalAddress} />]] as const)
       : []),

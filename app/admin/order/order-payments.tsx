@@ -1,7 +1,8 @@
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { formatMoney, type Money } from "#app/ui/money.ts";
+import type { Money } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { ActButton } from "./order-acts.tsx";
 import { methodName, paymentStates, refundStates } from "./payment-words.ts";
@@ -37,7 +38,7 @@ type PaymentProps = { payment: Payment; refunds: Refund[] };
 
 function PaymentRow({ payment, refunds }: PaymentProps) {
   const { id, currency, capturedCents, refundedCents, isSurplus } = payment;
-  const amount = (cents: number) => formatMoney({ cents, currency });
+  const amount = (cents: number) => showMoney({ cents, currency });
   const left = capturedCents - refundedCents;
   const isUnderWay = refunds.some(({ paymentId, state }) => paymentId === id && isOpen(state));
   return (
@@ -80,10 +81,10 @@ function RefundRow({ refund, payments }: RefundProps) {
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
         <span>{t`Refund: ${t(refundStates[state])}`}</span>
-        <span className="tabular-nums">−{formatMoney(given)}</span>
+        <span className="tabular-nums">−{showMoney(given)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-        <DateTime at={refund.createdAt} />, {refund.reason}
+        <DateTime at={refund.createdAt} />, {t(refund.reason)}
         {refund.problem && ` (${t(refund.problem)})`}
       </p>
       {/* Banks cannot be asked: whoever has sent the money says so. */}

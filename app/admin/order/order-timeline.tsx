@@ -2,6 +2,7 @@ import { describeDetails } from "#app/orders/managing/describe-details.ts";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { readersLocale } from "#app/words/locale.ts";
 import { t } from "#app/words/words.ts";
 
 /** What happened to an order, the latest first. */
@@ -21,7 +22,9 @@ export function OrderTimeline({ events, currency }: Pick<FoundOrder, "events" | 
             <span className="[overflow-wrap:anywhere]">
               <span className="font-semibold">{t(nameOfOrderEvent(kind))}</span>
               {by && t` by ${by}`}
-              <span className="text-muted">{describeDetails(details, currency, t)}</span>
+              <span className="text-muted">
+                {describeDetails(details, currency, t, readersLocale())}
+              </span>
             </span>
           </li>
         ))}

@@ -40,7 +40,7 @@ function EraseForm({ order: { paidAt, keptUntil }, result }: Props) {
     <Form method="post" preventScrollReset className="mt-6 grid gap-3">
       <InputField
         label={t`Email address of the buyer, to confirm`}
-        hint={`${paidAt ? paid : ""}The pages and links of their orders end, so see that they have their files. It cannot be undone.`}
+        hint={t`${paidAt ? paid : ""}The pages and links of their orders end, so see that they have their files. It cannot be undone.`}
         name="confirmed"
         type="email"
         autoComplete="off"

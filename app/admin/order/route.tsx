@@ -2,12 +2,15 @@ import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { findOrder } from "#app/orders/managing/find-order.server.ts";
+import { findTaxFacts } from "#app/orders/paying/tax-facts.server.ts";
+import { nameOfCountry } from "#app/system/countries.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { readersLocale } from "#app/words/locale.ts";
 import { t } from "#app/words/words.ts";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -27,7 +30,10 @@ import { orderMissing, readOrderId } from "./read-order-id.ts";
 export const middleware = [requireAdmin];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  return { order: found(await findOrder(readOrderId(params)), orderMissing) };
+  const order = found(await findOrder(readOrderId(params)), orderMissing);
+  const locale = readersLocale();
+  const tax = await findTaxFacts(order.id, undefined, locale);
+  return { order: { ...order, tax, countryName: nameOfCountry(order.country ?? "", locale) } };
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {

@@ -25,7 +25,11 @@ export function OrderedRow({ name, place, editAt, deleteAt, deleteVerb, children
       <div className="ml-auto flex">
         <MoveButtons {...place} name={name} />
         <RowLink to={editAt} label={t`Edit ${name}`} icon={Pencil} />
-        <RowLink to={deleteAt} label={`${deleteVerb} ${name}`} icon={Trash2} />
+        <RowLink
+          to={deleteAt}
+          label={deleteVerb === "Delete" ? t`Delete ${name}` : t`Remove ${name}`}
+          icon={Trash2}
+        />
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import type { Currency } from "#app/system/currency.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { readersLocale } from "#app/words/locale.ts";
 import { t } from "#app/words/words.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
@@ -62,7 +63,8 @@ function Statements({ id, months }: { id: string; months: string[] }) {
               to={href("/admin/shares/:id/:month", { id, month })}
               className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
-              <FileText aria-hidden className="size-4 text-muted" /> {nameOfMonth(month)}
+              <FileText aria-hidden className="size-4 text-muted" />{" "}
+              {nameOfMonth(month, readersLocale())}
             </Link>
             <span className="flex gap-4">
               <StatementFile id={id} month={month} format="pdf" />
@@ -89,7 +91,7 @@ export function StatementFile({ id, month, format, currency }: FileProps) {
   return (
     <a
       href={currency ? `${file}?currency=${currency}` : file}
-      aria-label={t`${nameOfMonth(month)} as ${name}`}
+      aria-label={t`${nameOfMonth(month, readersLocale())} as ${name}`}
       className="inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink"
     >
       <Download aria-hidden className="size-4" /> {name}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { BrokenFile } from "#app/catalogue/storage-health.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatCount, formatTime } from "#app/ui/format.ts";
+import { showNumber } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
@@ -97,7 +98,7 @@ export function LastChecks({ last, lastThorough, running, isStale }: LastChecksP
       <dl className="grid gap-px border border-line bg-line sm:grid-cols-3">
         <Fact name={t`Last check`} text={timeOf(last)} />
         <Fact name={t`Every byte compared`} text={timeOf(lastThorough)} />
-        <Fact name={t`Files`} text={last ? last.fileCount.toLocaleString("en") : "–"} />
+        <Fact name={t`Files`} text={last ? showNumber(last.fileCount) : "–"} />
       </dl>
       <div role="status" className="text-sm empty:hidden">
         {running && (

@@ -3,13 +3,14 @@ import { saveSettings } from "#app/content/edit-settings.server.ts";
 import { findSettings, openSettings } from "#app/content/settings.server.ts";
 import { findInvoiceConflict } from "#app/invoices/save-invoice-settings.server.ts";
 import { sumOrders } from "#app/orders/managing/order-list.server.ts";
-import { countries } from "#app/system/countries.server.ts";
+import { countriesIn } from "#app/system/countries.server.ts";
 import { addRate, removeRate } from "#app/taxes/edit-rates.server.ts";
 import { euCountries, RATES_CHECKED_ON } from "#app/taxes/standard-rates.ts";
 import { rateForm, removedRateForm, taxForm } from "#app/taxes/tax-form.ts";
 import { findRates, listOwnRates } from "#app/taxes/tax-rates.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
+import { readersLocale } from "#app/words/locale.ts";
 
 const failed = "Failed to save settings";
 
@@ -55,7 +56,7 @@ export async function openTaxes() {
     findRates(new Date()),
     listOwnRates(),
   ]);
-  const members = countries.filter(({ code }) => euCountries.includes(code));
+  const members = countriesIn(readersLocale()).filter(({ code }) => euCountries.includes(code));
   const rateOf = ({ code, name }: (typeof members)[number]) => ({
     ...{ code, name, basisPoints: rates[code] ?? 0 },
   });

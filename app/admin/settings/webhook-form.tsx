@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
+import { showNumber } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { IntentButton } from "../parts/intent-button.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
@@ -53,7 +54,7 @@ export function WebhookForm({ webhook, unsent, result }: Props) {
 
 function Unsent({ count, problem }: NonNullable<Props["unsent"]>) {
   return (
-    <Alert title={t`Not sent: ${count.toLocaleString("en")}`} className="mb-6">
+    <Alert title={t`Not sent: ${showNumber(count)}`} className="mb-6">
       {t`The last one was not taken: ${t(problem)}.`}
       <IntentButton intent="send-again" formClassName="mt-2">{t`Send again`}</IntentButton>
     </Alert>

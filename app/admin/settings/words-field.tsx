@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { tooLong } from "#app/content/settings-form.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { showNumber } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import type { SettingsResult } from "./settings-form.tsx";
 
@@ -31,7 +32,7 @@ export function WordsField(props: Props) {
   const [length, setLength] = useState(text.length);
   const error = length > max ? tooLong(max) : result?.errors?.[name];
   const isNearlyFull = length > max * 0.8;
-  const count = t`${length.toLocaleString("en")} of ${max.toLocaleString("en")} characters`;
+  const count = t`${showNumber(length)} of ${showNumber(max)} characters`;
   const field = {
     name,
     label,

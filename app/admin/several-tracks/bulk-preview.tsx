@@ -4,6 +4,7 @@ import { type BulkFacts, describeFacts } from "#app/catalogue/bulk/bulk-facts.ts
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
+import { showNumber } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { LeftOutList } from "./left-out-list.tsx";
 
@@ -35,7 +36,7 @@ export function BulkPreview({ preview, formKey, backTo }: Props) {
         </h2>
         {hasMore && (
           <p className="mt-1 text-muted text-sm">
-            {t`${MAX_CHANGED.toLocaleString("en")} at a time, the first of the shop's order. Do it once more for the others.`}
+            {t`${showNumber(MAX_CHANGED)} at a time, the first of the shop's order. Do it once more for the others.`}
           </p>
         )}
         {changes.length > 0 && <ChangeTable changes={changes} />}
@@ -100,8 +101,8 @@ const factNames: Record<string, string> = {
 
 function ChangedFacts({ change }: { change: Change }) {
   const formatPrice = usePrice();
-  const before = describeFacts(change.before, formatPrice);
-  const after = describeFacts(change.after, formatPrice);
+  const before = describeFacts(change.before, formatPrice, t);
+  const after = describeFacts(change.after, formatPrice, t);
   const changed = Object.entries(after).filter(([name, text]) => before[name] !== text);
   return (
     <ul className="grid gap-0.5">

@@ -37,7 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...screen, errors: {}, problem, preview: undefined }, { status: 400 });
   }
   const isAsked = !needed[act] || parameters.has(needed[act]);
-  const { value, errors = {} } = isAsked ? readBulkForm(parameters) : {};
+  const { value, errors: found = {} } = isAsked ? readBulkForm(parameters) : {};
+  const errors = Object.fromEntries(Object.entries(found).map(([name, text]) => [name, t(text)]));
   const preview = value && (await previewBulkAct({ actor, selection, act: actOf(value) }));
   return data({ ...screen, errors, problem: undefined, preview });
 }

@@ -2,7 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import type { findNextPayout } from "#app/shares/producers.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { dialogAddress } from "./shares-address.ts";
 
@@ -15,7 +15,7 @@ export function NextPayout({ next, hasBankAccount }: Props) {
   const left = [
     ...(withoutAccount > 0 ? [t`${withoutAccount} without an account to pay to`] : []),
     ...(belowMinimum > 0
-      ? [t`${belowMinimum} owed less than ${formatMoney({ cents: minimumCents, currency })}`]
+      ? [t`${belowMinimum} owed less than ${showMoney({ cents: minimumCents, currency })}`]
       : []),
   ];
   return (
@@ -26,7 +26,7 @@ export function NextPayout({ next, hasBankAccount }: Props) {
       <div className="min-w-0">
         <h2 id="next-payout" className="font-semibold text-lg">
           {payments > 0
-            ? t`${t(formatCount(payments, "payment"))} can be made: ${formatMoney({ cents, currency })}`
+            ? t`${t(formatCount(payments, "payment"))} can be made: ${showMoney({ cents, currency })}`
             : t`Nothing can be paid now`}
         </h2>
         <p className="mt-1 text-muted text-sm text-pretty">

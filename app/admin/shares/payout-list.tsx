@@ -3,7 +3,7 @@ import type { ListedPayout } from "#app/shares/payouts.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 
 export function PayoutList({ payouts }: { payouts: ListedPayout[] }) {
@@ -31,7 +31,7 @@ export function PayoutList({ payouts }: { payouts: ListedPayout[] }) {
                 {failed === payments ? t`Cancelled` : t`${failed} failed`}
               </Badge>
             )}
-            {formatMoney({ cents, currency })}
+            {showMoney({ cents, currency })}
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { href, Link, useLocation } from "react-router";
 import type { listProducers } from "#app/shares/producers.server.ts";
 import { sayShare } from "#app/shares/share.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 import { RowLink } from "../parts/row-buttons.tsx";
@@ -79,7 +79,7 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
               key={balance.currency}
               className={`block [overflow-wrap:anywhere] ${amountTone(balance[part])}`}
             >
-              {formatMoney({ cents: balance[part], currency: balance.currency })}
+              {showMoney({ cents: balance[part], currency: balance.currency })}
             </span>
           ))}
         </td>

@@ -3,7 +3,7 @@ import type { findNextPayout, Producer } from "#app/shares/producers.server.ts";
 import { sayShare } from "#app/shares/share.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/shown-numbers.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { t } from "#app/words/words.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";
@@ -63,7 +63,7 @@ type PayoutProps = {
 
 export function PayoutDialog({ next, formKey, result, closeTo }: PayoutProps) {
   const [key] = useState(formKey);
-  const amount = formatMoney({ cents: next.cents, currency: next.currency });
+  const amount = showMoney({ cents: next.cents, currency: next.currency });
   return (
     <QuestionDialog
       title={t`Make a file of ${t(formatCount(next.payments, "payment"))}, ${amount} in all?`}

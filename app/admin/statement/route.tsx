@@ -5,6 +5,7 @@ import { nameOfMonth } from "#app/shares/statement-words.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { privatePage } from "#app/web/private-page.ts";
+import { readersLocale } from "#app/words/locale.ts";
 import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -26,13 +27,14 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const { producer, month, until, isOver, accounts, isOfAdmins } = loaderData;
   const whose = isOfAdmins ? t`Of ${producer.name}. ` : "";
   const state = isOver ? "" : t`The month is not over yet: as it is on ${formatDay(until)}. `;
+  const name = nameOfMonth(month, readersLocale());
   const back = isOfAdmins ? href("/admin/shares/:id", { id: producer.id }) : href("/admin/shares");
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <BackToList otherwise={back} />
       <AdminHeading
-        title={nameOfMonth(month)}
-        text={`${whose}${state}A statement of shares, and no invoice.`}
+        title={name}
+        text={`${whose}${state}${t`A statement of shares, and no invoice.`}`}
       >
         <p className="flex gap-5 text-sm">
           {accounts.map(({ currency }) => (
@@ -48,7 +50,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
         </p>
       </AdminHeading>
       {accounts.map((account) => (
-        <StatementTable key={account.currency} account={account} month={nameOfMonth(month)} />
+        <StatementTable key={account.currency} account={account} month={name} />
       ))}
     </main>
   );

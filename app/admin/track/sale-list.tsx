@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { SaleOfTrack } from "#app/orders/managing/sales-of-track.server.ts";
 import { formatTime } from "#app/ui/format.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
@@ -52,7 +52,7 @@ function SaleLines({ sale }: { sale: SaleOfTrack }) {
     <>
       <p className={isUndone ? "text-muted line-through" : "font-semibold"}>
         {paidAt && formatTime(paidAt)}, {t(ways[channel])}
-        {by && ` (${by})`}, {formatMoney({ cents: priceCents, currency })}
+        {by && ` (${by})`}, {showMoney({ cents: priceCents, currency })}
       </p>
       <p className="mt-1">
         <Link

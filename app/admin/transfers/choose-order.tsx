@@ -5,7 +5,7 @@ import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { OrderActs } from "./line-acts.tsx";
@@ -22,7 +22,7 @@ type Props = {
 
 /** Orders that a line may be for. Nothing happens before one of their buttons is pressed. */
 export function ChooseOrder({ line, offered, search, place }: Props) {
-  const amount = formatMoney({ cents: line.amountCents, currency: line.currency });
+  const amount = showMoney({ cents: line.amountCents, currency: line.currency });
   return (
     <PageDialog
       title={t`Which order is ${amount} for?`}
@@ -83,7 +83,7 @@ function Offered({ line, transfer, amount }: OfferedProps) {
               , <bdi>{legalName}</bdi>
             </>
           )}
-          , {formatMoney({ cents: priceCents, currency: transfer.currency })}
+          , {showMoney({ cents: priceCents, currency: transfer.currency })}
         </span>
       </p>
       <p className="mt-0.5 font-mono text-muted text-xs">{formatReference(reference)}</p>

@@ -3,7 +3,7 @@ import { actsOf, type Verdict } from "#app/orders/transfers/judge-line.ts";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { chooseAddress } from "./transfer-address.ts";
@@ -14,7 +14,7 @@ type Place = { view: LineView; page: number };
 /** What may be done with a line of the list. */
 export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
   const { id, state, verdict, transfer, remitter, amountCents, currency } = line;
-  const of = t`${formatMoney({ cents: amountCents, currency })} of ${remitter || line.bookedOn}`;
+  const of = t`${showMoney({ cents: amountCents, currency })} of ${remitter || line.bookedOn}`;
   if (state === "ignored")
     return <LineButton id={id} intent="reopen" label={t`Take it up again`} of={of} tone="plain" />;
   const isToDecide = state === "open" || verdict === "ended-part";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { t } from "#app/words/words.ts";
 import { describeSale } from "../sales/describe-sale.ts";
 
 const sale = z.object({
@@ -25,12 +26,16 @@ export const bulkFacts = z
 
 export type BulkFacts = z.output<typeof bulkFacts>;
 
-/** As people read them, such as `price: 80.00`. */
-export function describeFacts(facts: BulkFacts, formatPrice = amount): Record<string, string> {
+/** As people read them, such as `price: 80.00`. `say`: a sale, to its reader. */
+export function describeFacts(
+  facts: BulkFacts,
+  formatPrice = amount,
+  say?: typeof t,
+): Record<string, string> {
   const { priceCents: cents, onSale, sale: of, genre, owner } = facts;
   return {
     ...(cents !== undefined && { price: formatPrice(cents) }),
-    ...(onSale !== undefined && { sale: describeSale(onSale, of, formatPrice) }),
+    ...(onSale !== undefined && { sale: describeSale(onSale, of, formatPrice, say) }),
     ...(facts.isNewArrival !== undefined && { newArrival: yesOrNo(facts.isNewArrival) }),
     ...(facts.isFavorite !== undefined && { favorite: yesOrNo(facts.isFavorite) }),
     ...(genre !== undefined && { genre }),

@@ -1,15 +1,17 @@
 import { providerNames } from "#app/payments/provider-names.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import type { Locale } from "#app/words/locale.ts";
 import { stateNames } from "../order-states.ts";
 
 type Say = (text: string) => string;
 
-/** What a person can use of an event's details, such as `: text`; ids are for the database. `say`: to its reader. */
+/** What a person can use of an event's details, such as `: text`; ids are for the database. `say`, `locale`: to its reader. */
 export function describeDetails(
   details: unknown,
   currency: Currency,
   say: Say = (text) => text,
+  locale?: Locale,
 ): string {
   if (typeof details !== "object" || details === null) return "";
   if ("from" in details && "to" in details) {
@@ -17,13 +19,21 @@ export function describeDetails(
   }
   const shown = Object.entries(details)
     .filter(([name]) => name !== "paymentId")
-    .map(([name, value]) => describe(name, value, currency, say));
+    .map(([name, value]) =>
+      describe(name, value, say, (cents) => formatMoney({ cents, currency }, locale)),
+    );
   return shown.length > 0 ? `: ${shown.join(", ")}` : "";
 }
 
-function describe(name: string, value: unknown, currency: Currency, say: Say): string {
-  if (name === "cents") return formatMoney({ cents: Number(value), currency });
+function describe(
+  name: string,
+  value: unknown,
+  say: Say,
+  amount: (cents: number) => string,
+): string {
+  if (name === "cents") return amount(Number(value));
   if (name === "provider") return say(nameIn(providerNames, value));
+  if (name === "reason" || name === "dispute") return say(String(value));
   return name === "of" ? say(`of ${value}`) : String(value);
 }
 

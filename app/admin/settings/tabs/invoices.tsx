@@ -3,10 +3,11 @@ import { openSettings } from "#app/content/settings.server.ts";
 import { findWebhook } from "#app/content/webhook.server.ts";
 import { invoiceModes, modeNames } from "#app/invoices/invoice-modes.ts";
 import { findUnsent } from "#app/orders/books/send-entries.server.ts";
-import { countries } from "#app/system/countries.server.ts";
+import { countriesIn } from "#app/system/countries.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { readersLocale } from "#app/words/locale.ts";
 import { t } from "#app/words/words.ts";
 import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
@@ -22,7 +23,7 @@ export async function loader() {
     findWebhook(),
     findUnsent(),
   ]);
-  return { ...settings, webhook, unsent, countries };
+  return { ...settings, webhook, unsent, countries: countriesIn(readersLocale()) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

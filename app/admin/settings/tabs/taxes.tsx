@@ -1,6 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { shareOfLimit } from "#app/taxes/sales-limit.ts";
-import { formatMoney } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/shown-numbers.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -35,7 +35,7 @@ export default function TaxSettings({ loaderData, actionData }: Route.ComponentP
           {t`A price is the same for every buyer and has the tax in it. Which of these is yours is a question for your accountant: a sale of rights is not everywhere taxed like a download.`}
         </p>
         <p className="mb-6 text-pretty">
-          {t`Sold this year:`} <strong className="tabular-nums">{formatMoney(sold)}</strong>
+          {t`Sold this year:`} <strong className="tabular-nums">{showMoney(sold)}</strong>
           {share !== undefined && t`, ${share} % of your limit`}
         </p>
         <SettingsForm result={isOfRates ? undefined : result} version={version}>
