@@ -46,11 +46,18 @@ function shownProducer({ id, name, accountIban, accountHolder, ...row }: Row, by
   };
 }
 
-/** A page of them, with what they are owed. */
-export async function listProducers(page: number) {
+/** The name as it is listed, however it is written. */
+function isCalled(search: string) {
+  const name = sql`fold_text(coalesce("user".username, producer.name))`;
+  return sql<boolean>`strpos(${name}, fold_text(${search})) > 0`;
+}
+
+/** A page of those whose name contains `search`, with what they are owed. */
+export async function listProducers({ search, page }: { search: string; page: number }) {
   const [rows, { count }, settings] = await Promise.all([
     chosen()
       .where(mayBeOwed)
+      .where(isCalled(search))
       .orderBy("name")
       .orderBy("id")
       .limit(PAGE_SIZE)
@@ -58,6 +65,7 @@ export async function listProducers(page: number) {
       .execute(),
     everybody()
       .where(mayBeOwed)
+      .where(isCalled(search))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),
     findSettings(),

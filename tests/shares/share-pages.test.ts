@@ -43,6 +43,21 @@ test("producers read their own statement and nobody else's, as a page, a CSV and
   expect((await ask(producer, "GET", statementOf(producer.id, "/statement.exe"))).status).toBe(302);
 });
 
+test("administrators find a producer by a part of the name, however it is written", async () => {
+  const { admin, producer } = await givenSale("Found", { username: "maria-joao" });
+  const other = await givenUser({ username: "quiet-uploader" });
+  const listed = async (search: string) => {
+    const page = await ask(admin, "GET", `/admin/shares?search=${encodeURIComponent(search)}`);
+    return (await page.text()).match(/href="\/admin\/shares\/user-[^"]+"/g) ?? [];
+  };
+  const linkTo = ({ id }: { id: string }) => `href="/admin/shares/${id}"`;
+  expect(await listed("  A-JOÃO")).toEqual([linkTo(producer)]);
+  expect(await listed("quiet")).toEqual([linkTo(other)]);
+  expect(await listed("%")).toEqual([]);
+  const nobody = await ask(admin, "GET", "/admin/shares?search=%00nobody");
+  expect(await nobody.text()).toContain("No producers found");
+});
+
 /** Signed in long ago: who sends the form has to say once more who they are. */
 async function oldSession(user: { id: string }): Promise<string> {
   const token = await givenSession(user);

@@ -15,7 +15,7 @@ import { findProducerView } from "../producer/find-producer-view.server.ts";
 import { ProducerView } from "../producer/producer-view.tsx";
 import type { Route } from "./+types/route";
 import { shareCommands } from "./share-commands.server.ts";
-import { readSharesDialog } from "./shares-address.ts";
+import { readProducerFilter, readSharesDialog } from "./shares-address.ts";
 import { ShopShares } from "./shop-shares.tsx";
 
 /** Of the whole shop for administrators; for others what is theirs. */
@@ -24,9 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!mayManageShares(actor)) {
     return { own: await findProducerView(actor, actor.id, context.get(sessionContext)) };
   }
-  const page = readPage(url.searchParams);
+  const filter = readProducerFilter(url);
   const [list, total, next, files, settings, dialog] = await Promise.all([
-    listProducers(page),
+    listProducers(filter),
     sumBalances(),
     findNextPayout(),
     listPayouts(readPage(url.searchParams, "files")),
@@ -34,10 +34,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findDialog(url),
   ]);
   const lastPage = lastPageOf(list.count);
-  if (page > lastPage) throw redirectToPage(url, lastPage);
+  if (filter.page > lastPage) throw redirectToPage(url, lastPage);
   const { currency, shareBasisPoints: byDefault, bankIban } = settings;
   const rules = { currency, byDefault, hasBankAccount: bankIban !== null };
-  return { shop: { ...list, ...rules, total, next, files, page, lastPage, dialog } };
+  return { shop: { ...list, ...filter, ...rules, total, next, files, lastPage, dialog } };
 }
 
 async function findDialog(url: URL) {

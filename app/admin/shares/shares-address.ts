@@ -1,8 +1,14 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { readPage } from "#app/web/paging.ts";
 import { readDialog } from "../parts/read-dialog.ts";
 
 const dialogs = ["share", "payout"] as const;
+
+export function readProducerFilter({ searchParams }: URL): { search: string; page: number } {
+  const search = (searchParams.get("search") ?? "").replaceAll("\0", "").trim().slice(0, 40);
+  return { search, page: readPage(searchParams) };
+}
 
 /** What an address opens above the list: somebody's share, or the question whether to make a payout file. */
 export function readSharesDialog(url: URL) {

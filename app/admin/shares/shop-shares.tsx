@@ -6,6 +6,7 @@ import { PageLinks } from "#app/ui/page-links.tsx";
 import { lastPageOf } from "#app/web/paging.ts";
 import { t } from "#app/words/words.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
+import { ListSearch } from "../parts/list-search.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import { BalanceCards } from "../producer/balance-cards.tsx";
@@ -23,7 +24,7 @@ type Props = { shop: Shop; result: ShareResult | undefined };
 export function ShopShares({ shop, result }: Props) {
   const dialog = useOpened(shop.dialog);
   const closeTo = sharesAddress(useLocation());
-  const { producers, files, page, lastPage } = shop;
+  const { files } = shop;
   const texts = {
     held: t`Earned in the last days. Buyers may still get their money back.`,
     payable: t`What producers can be paid now.`,
@@ -48,16 +49,7 @@ export function ShopShares({ shop, result }: Props) {
       )}
       <BalanceCards balances={shop.total} currency={shop.currency} texts={texts} />
       <NextPayout next={shop.next} hasBankAccount={shop.hasBankAccount} />
-      <h2 className="mb-4 font-semibold text-lg">{t`Producers`}</h2>
-      {producers.length > 0 ? (
-        <ProducerTable producers={producers} currency={shop.currency} />
-      ) : (
-        <EmptyState
-          title={t`No producers yet`}
-          text={t`Whoever may upload tracks is listed here, with what they are owed.`}
-        />
-      )}
-      <PageLinks page={page} pages={lastPage} />
+      <Producers shop={shop} />
       {files.count > 0 && (
         <section aria-labelledby="files" className="mt-12 max-w-3xl">
           <h2 id="files" className="mb-4 font-semibold text-lg">
@@ -68,6 +60,41 @@ export function ShopShares({ shop, result }: Props) {
         </section>
       )}
     </main>
+  );
+}
+
+function Producers({ shop: { producers, currency, search, page, lastPage } }: { shop: Shop }) {
+  return (
+    <>
+      <h2 className="mb-4 font-semibold text-lg">{t`Producers`}</h2>
+      {(search !== "" || lastPage > 1) && (
+        <ListSearch
+          action={href("/admin/shares")}
+          search={search}
+          of={t`Producers`}
+          label={t`Search by username`}
+          placeholder={t`Username`}
+          maxLength={40}
+        />
+      )}
+      {producers.length > 0 ? (
+        <ProducerTable producers={producers} currency={currency} />
+      ) : (
+        <NobodyListed isSearched={search !== ""} />
+      )}
+      <PageLinks page={page} pages={lastPage} />
+    </>
+  );
+}
+
+function NobodyListed({ isSearched }: { isSearched: boolean }) {
+  return isSearched ? (
+    <EmptyState title={t`No producers found`} text={t`Try a different search term`} />
+  ) : (
+    <EmptyState
+      title={t`No producers yet`}
+      text={t`Whoever may upload tracks is listed here, with what they are owed.`}
+    />
   );
 }
 
