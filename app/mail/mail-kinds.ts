@@ -24,6 +24,7 @@ const names = {
   "track-sold": "Track sold",
   "owner-attention": "Needs attention",
   "new-sign-in": "Sign-in from a new device",
+  "payout-account": "Payout account changed",
   "confirm-email": "Confirm: address of an account",
   "reset-password": "New password",
   invitation: "Invitation",

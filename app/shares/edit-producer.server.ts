@@ -4,6 +4,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { versionOf } from "#app/web/version.server.ts";
+import { mailChangedAccount } from "./account-mails.server.ts";
 import { addProducer } from "./settle-share.server.ts";
 import { maskIban, sayShare } from "./share.ts";
 import type { PayoutAccount } from "./share-forms.server.ts";
@@ -72,6 +73,10 @@ export function savePayoutAccount(
     const subject = { kind: "user", id, name: producer.name } as const;
     const details = { account: change };
     await recordAct(tx, { by: actor, act: "change-payout-account", subject, details });
+    await mailChangedAccount(tx, {
+      ...{ by: actor, producer: { id, name: producer.name } },
+      ...{ before: producer.accountIban, after: account?.accountIban ?? null },
+    });
     return { done: undefined };
   });
 }

@@ -87,7 +87,7 @@ const mayImport: Record<string, string[]> = {
   agreements: ["content", "accounts", "audit", ...ground],
   taxes: ["content", "accounts", "audit", ...ground],
   invoices: ["taxes", "pdf", "content", "accounts", "audit", ...ground],
-  shares: ["payments", "taxes", "pdf", "jobs", "content", "accounts", "audit", ...ground],
+  shares: ["payments", "taxes", "pdf", "mail", "jobs", "content", "accounts", "audit", ...ground],
   pdf: ["system"],
   payments: ["jobs", ...ground],
   register: ["mail", "content", "jobs", ...ground],

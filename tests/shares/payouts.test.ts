@@ -16,7 +16,13 @@ import { payoutAccountForm } from "../../app/shares/share-forms.server.ts";
 import { cancelPayout, failPayoutLine } from "../../app/shares/undo-payout.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { setAccount } from "../orders/given-transfers.ts";
-import { balancesOf, givenSale, inFifteenDays, payoutAccount } from "./given-shares.ts";
+import {
+  balancesOf,
+  givenProducer,
+  givenSale,
+  inFifteenDays,
+  payoutAccount,
+} from "./given-shares.ts";
 
 beforeAll(prepareJobs);
 
@@ -122,6 +128,40 @@ test("of two who change an account at once the second reads that it was changed"
     savePayoutAccount(admin, producer.id, { ...payoutAccount, accountHolder }, version);
   const both = await Promise.all([change("Ana B"), change("Ana C")]);
   expect(both.map(({ refused }) => refused?.reason).sort()).toEqual(["conflict", undefined]);
+});
+
+test("the producer and the owner are mailed that the money goes elsewhere, with the last four digits only", async () => {
+  const address = `${crypto.randomUUID()}@example.com`;
+  const { admin, producer } = await givenProducer();
+  const { id, username } = producer;
+  await db.updateTable("userProfiles").set({ email: address }).where("id", "=", id).execute();
+  const newest = async () => {
+    const mails = db.selectFrom("mails").where("kind", "=", "payout-account").orderBy("createdAt");
+    const all = await mails.select(["toAddress", "subject", "blocks"]).execute();
+    return all
+      .map(({ toAddress, subject, blocks }) => ({
+        toAddress,
+        subject,
+        text: JSON.stringify(blocks),
+      }))
+      .filter(({ subject, text }) => `${subject}${text}`.includes(username));
+  };
+  const [entered, ...none] = await newest();
+  expect([entered?.toAddress, none]).toEqual([null, []]);
+  const another = { ...payoutAccount, accountIban: "DE89370400440532013000" };
+  resultOf(await savePayoutAccount(admin, id, another));
+  resultOf(await savePayoutAccount(admin, id, another));
+  const [own, owners, ...more] = (await newest()).slice(1);
+  expect([own?.toAddress, owners?.toAddress, more]).toEqual([address, null, []]);
+  for (const { text } of [own, owners].flatMap((mail) => mail ?? [])) {
+    for (const told of ["•••• 0154", "•••• 3000", admin.username, "If it was"]) {
+      expect(text).toContain(told);
+    }
+    expect(text).not.toMatch(/0532013000|0123|Münch/);
+  }
+  expect(owners?.subject).toBe(`The payout account of ${username} was changed`);
+  resultOf(await savePayoutAccount(producer, id, undefined));
+  expect((await newest()).at(-1)?.text).toContain("From now on nothing is paid out.");
 });
 
 test("the account of somebody who is gone is erased once nothing is owed, and what was paid stays", async () => {
