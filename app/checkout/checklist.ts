@@ -17,7 +17,7 @@ export type CheckoutFacts = {
   isPractice: boolean;
 };
 
-const sellerHint = "Buyers have a right to know whom they buy from.";
+const sellerMissing = "Enter it below. Buyers have a right to know whom they buy from.";
 
 /** All that is needed before tracks are sold in the shop itself, each with its state and the reason. */
 export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {
@@ -44,7 +44,7 @@ export function mayOpen(points: CheckedPoint[]): boolean {
 
 function sellerPoint(id: string, name: string, value: string | null): CheckedPoint {
   if (value) return { id, name, state: "done", reason: value };
-  return { id, name, state: "missing", reason: `Enter it below. ${sellerHint}` };
+  return { id, name, state: "missing", reason: sellerMissing };
 }
 
 function termsPoint({ hasOwnTerms, isPractice }: CheckoutFacts): CheckedPoint {
@@ -111,5 +111,5 @@ function needed(
   isPractice: boolean,
 ): CheckedPoint {
   if (!isPractice) return { ...point, state: "missing", reason };
-  return { ...point, state: "practice", reason: `${reason} For practice it may be missing.` };
+  return { ...point, state: "practice", reason: reason };
 }

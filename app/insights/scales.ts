@@ -28,10 +28,9 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** `Nov 24`, `Week of Nov 23`, `Nov 2026`; in Portuguese `24/11`, `Week of 23/11`, `11/2026`. */
+/** `Nov 24` for a day and for a week from it, `Nov 2026`; in Portuguese `24/11`, `11/2026`. */
 export function nameOfStart(scale: Scale, start: string, locale: string): string {
   const time = new Date(`${start}T00:00:00Z`);
   const exact = scale === "month" ? ({ year: "numeric" } as const) : ({ day: "numeric" } as const);
-  const name = time.toLocaleDateString(locale, { ...exact, month: "short", timeZone: "UTC" });
-  return scale === "week" ? `Week of ${name}` : name;
+  return time.toLocaleDateString(locale, { ...exact, month: "short", timeZone: "UTC" });
 }

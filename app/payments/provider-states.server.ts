@@ -11,6 +11,11 @@ const keyed = {
   paypal: "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID",
 } as const;
 
+const practiceTexts = {
+  on: "This is a demo shop: practice payments are offered, and no money moves.",
+  off: "The shop runs on this machine only: practice payments are offered, and no money moves.",
+} as const;
+
 /** Each way to be paid: whether it is on, and what turns it on or off. */
 export async function listProviderStates(): Promise<ProviderState[]> {
   const account = await findBankAccount();
@@ -34,7 +39,7 @@ export async function listProviderStates(): Promise<ProviderState[]> {
       name: providerNames.sandbox,
       isOn: isOn("sandbox"),
       text: isOn("sandbox")
-        ? `${env.DEMO === "on" ? "This is a demo shop" : "The shop runs on this machine only"}: practice payments are offered, and no money moves.`
+        ? practiceTexts[env.DEMO]
         : "Practice payments are not offered in a public shop.",
     },
   ];

@@ -1,7 +1,7 @@
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import type { Locale } from "#app/words/locale.ts";
-import { formatRate, type TaxBreakdown } from "./tax-breakdown.ts";
+import type { TaxBreakdown } from "./tax-breakdown.ts";
 
 type Described = TaxBreakdown & { note: string | null };
 
@@ -20,7 +20,7 @@ export function taxFacts(
     { name: "Before VAT", value: formatMoney({ cents: netCents, currency }, locale) },
     {
       name: "VAT",
-      value: `${formatMoney({ cents: taxCents, currency }, locale)} (${formatRate(basisPoints)} %, ${nameOf(country)})`,
+      value: `${formatMoney({ cents: taxCents, currency }, locale)} (${(basisPoints / 100).toLocaleString(locale ?? "en")} %, ${nameOf(country)})`,
     },
   ];
 }

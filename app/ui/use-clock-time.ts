@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { langOf } from "#app/words/words.ts";
 
 const SAME_DAY_MS = 18 * 60 * 60 * 1000;
 
@@ -18,7 +19,10 @@ function formatClock(at: Date, timeZone?: string): string {
   const parts = isSoon
     ? ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const)
     : ({ day: "numeric", month: "short" } as const);
-  return new Intl.DateTimeFormat("en-GB", { ...parts, ...(timeZone && { timeZone }) }).format(at);
+  return new Intl.DateTimeFormat(langOf(undefined) ?? "en-GB", {
+    ...parts,
+    ...(timeZone && { timeZone }),
+  }).format(at);
 }
 
 function subscribe(): () => void {

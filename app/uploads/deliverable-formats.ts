@@ -45,9 +45,10 @@ export const deliverableFormats: readonly DeliverableFormat[] = [
   { name: "GIF", mediaType: "image/gif", endings: ["gif"], begins: /^47494638(37|39)61/ },
 ];
 
-export const deliverableNames = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
-  deliverableFormats.map(({ name }) => name),
-);
+export function nameDeliverables(locale: string): string {
+  const list = new Intl.ListFormat(locale, { type: "disjunction" });
+  return list.format(deliverableFormats.map(({ name }) => name));
+}
 
 export const acceptedDeliverables = [
   ...deliverableFormats.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),

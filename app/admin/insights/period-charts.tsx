@@ -14,10 +14,10 @@ const columnOf = { day: "Day", week: "Week", month: "Month" };
 
 /** A chart for each thing that is counted, over the same days, weeks or months. */
 export function PeriodCharts({ scale, periods, currency }: Insights) {
-  const named = periods.map((period) => ({
-    ...period,
-    name: t(nameOfStart(scale, period.start, readersLocale())),
-  }));
+  const named = periods.map((period) => {
+    const start = nameOfStart(scale, period.start, readersLocale());
+    return { ...period, name: scale === "week" ? t`Week of ${start}` : start };
+  });
   const money = (cents: number) => showMoney({ cents, currency });
   const short = (cents: number) => money(cents).replace(/[.,]00(?!\d)/, "");
   const chart = (heading: string, measure: Measure, format = showNumber, axis = format) => {
@@ -70,7 +70,7 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
         </span>
       }
       table="over-time"
-      columns={[t(columnOf[scale]), t`Begun`, t`Finished`]}
+      columns={[t(columnOf[scale]), t`Checkouts begun`, t`Checkouts finished`]}
       rows={periods.map(({ name, ...each }) => [
         name,
         showNumber(each.begun),

@@ -37,7 +37,7 @@ export function Ranking({ heading, text, table, columns, rows, empty }: Props) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
           tabIndex={0}
           aria-label={t`${heading}, as a table`}
-          className="relative mt-3 overflow-x-auto"
+          className="scroll-shade relative mt-3 overflow-x-auto"
         >
           <table className="w-full border-line border-t text-left text-sm tabular-nums">
             <thead>
@@ -46,7 +46,7 @@ export function Ranking({ heading, text, table, columns, rows, empty }: Props) {
                   <th
                     key={column}
                     scope="col"
-                    className={`py-2 font-normal text-muted ${index === 0 ? "" : "pl-4 text-right"}`}
+                    className={`py-2 font-normal text-muted ${index === 0 ? "" : "pl-3 text-right"}`}
                   >
                     {column}
                   </th>
@@ -68,7 +68,7 @@ export function Ranking({ heading, text, table, columns, rows, empty }: Props) {
 function BarRow({ row: { name, cells }, share }: { row: Row; share: number }) {
   return (
     <tr className="border-line border-t">
-      <th scope="row" className="min-w-36 py-2 font-normal [overflow-wrap:anywhere]">
+      <th scope="row" className="min-w-24 py-2 font-normal [overflow-wrap:anywhere]">
         {name}
         <span aria-hidden className="mt-1.5 block h-1 bg-raised">
           <span className="block h-full bg-accent" style={{ width: `${share * 100}%` }} />
@@ -76,7 +76,7 @@ function BarRow({ row: { name, cells }, share }: { row: Row; share: number }) {
       </th>
       {cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name.
-        <td key={index} className="whitespace-nowrap py-2 pl-4 text-right align-top">
+        <td key={index} className="whitespace-nowrap py-2 pl-3 text-right align-top">
           {cell}
         </td>
       ))}

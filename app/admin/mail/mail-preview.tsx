@@ -10,8 +10,8 @@ type Props = {
 /** In a frame that runs nothing and fetches nothing. */
 export function MailPreview({ id, text }: Props) {
   return (
-    <section aria-label={t`Preview`} className="min-w-0">
-      <nav aria-label={t`Preview`} className="mb-4 flex w-fit border border-edge/50">
+    <section aria-label={t`Preview of the mail`} className="min-w-0">
+      <nav aria-label={t`Preview of the mail`} className="mb-4 flex w-fit border border-edge/50">
         <Choice name={t`As it looks`} to="?" isShown={text === undefined} />
         <Choice name={t`Plain text`} to="?show=text" isShown={text !== undefined} />
       </nav>

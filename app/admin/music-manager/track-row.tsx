@@ -5,6 +5,7 @@ import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { t } from "#app/words/words.ts";
 import { BULK_FORM } from "./bulk/bulk-address.ts";
 import { managerAddress } from "./manager-address.ts";
@@ -104,12 +105,16 @@ function Planned({ track: { sale, release, isDraft, isSold } }: Pick<Props, "tra
     <>
       {sale && !isSold && (
         <Badge tone={sale.isRunning ? "sale" : "line"} isLong>
-          {sale.text}
+          <span>
+            <UnbrokenNumbers text={sale.text} />
+          </span>
         </Badge>
       )}
       {release && isDraft && (
         <Badge tone="line" isLong>
-          {release.text}
+          <span>
+            <UnbrokenNumbers text={release.text} />
+          </span>
         </Badge>
       )}
     </>

@@ -16,7 +16,7 @@ export function BooksForm({ months }: { months: string[] }) {
         {t`What a month brought in and gave back, with tax, buyer and invoice. Months are those of UTC.`}
       </p>
       <form action={href("/admin/orders/books")} className="mt-5 flex flex-wrap items-end gap-3">
-        <SelectField name="month" label={t`Month`} defaultValue={months[0]} className="min-w-40">
+        <SelectField name="month" label={t`Month`} defaultValue={months[0]} className="min-w-30">
           {months.map((month) => (
             <option key={month}>{month}</option>
           ))}

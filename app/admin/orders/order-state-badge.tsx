@@ -9,5 +9,9 @@ const tones: Partial<Record<OrderState, "ink" | "accent">> = {
 };
 
 export function OrderStateBadge({ state }: { state: OrderState }) {
-  return <Badge tone={tones[state] ?? "line"}>{t(stateNames[state])}</Badge>;
+  return (
+    <Badge tone={tones[state] ?? "line"} isLong>
+      {t(stateNames[state])}
+    </Badge>
+  );
 }

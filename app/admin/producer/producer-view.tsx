@@ -1,9 +1,9 @@
 import { Download, FileText } from "lucide-react";
 import { href, Link } from "react-router";
-import { sayShare } from "#app/shares/share.ts";
 import { nameOfMonth } from "#app/shares/statement-words.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatCount } from "#app/ui/format.ts";
+import { showNumber } from "#app/ui/shown-numbers.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { readersLocale } from "#app/words/locale.ts";
@@ -19,7 +19,7 @@ type Props = { view: ProducerViewData; result: FormResult | undefined };
 /** What one producer is owed, as they see it and as administrators do. */
 export function ProducerView({ view, result }: Props) {
   const { producer, balances, months, currency, holdDays, proof, isOwn } = view;
-  const part = sayShare(producer.share);
+  const part = `${showNumber(producer.share / 100)} %`;
   const share = isOwn
     ? t`Your share is ${part} of what the shop keeps of a sale before VAT.`
     : t`Their share is ${part} of what the shop keeps of a sale before VAT.`;

@@ -23,7 +23,10 @@ export function Checklist({ points }: { points: CheckedPoint[] }) {
               <p className="font-semibold">
                 {t(name)} <span className={`font-normal ${look}`}>· {t(stateName)}</span>
               </p>
-              <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{t(reason)}</p>
+              <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+                {t(reason)}
+                {state === "practice" && ` ${t`For practice it may be missing.`}`}
+              </p>
             </div>
           </li>
         );

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { Form } from "react-router";
 import type { TaxRate } from "#app/taxes/standard-rates.ts";
-import { formatRate } from "#app/taxes/tax-breakdown.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { showNumber } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { IntentButton } from "../parts/intent-button.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
@@ -30,7 +30,7 @@ export function TaxRates({ rates, ownRates, checkedOn, result }: Props) {
       <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-8 border-line border-t text-sm">
         {rates.map(({ code, name, basisPoints }) => (
           <li key={code} className="flex justify-between gap-3 border-line border-b py-2">
-            {name} <span className="tabular-nums">{formatRate(basisPoints)} %</span>
+            {name} <span className="tabular-nums">{showNumber(basisPoints / 100)} %</span>
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ function OwnRates({ ownRates, rates }: Pick<Props, "ownRates" | "rates">) {
             key={`${country} ${validFrom}`}
             className="flex items-center gap-4 border-line border-b"
           >
-            {t`${nameOf(country)}, ${formatRate(basisPoints)} % from ${validFrom}`}
+            {t`${nameOf(country)}, ${showNumber(basisPoints / 100)} % from ${validFrom}`}
             <IntentButton
               intent="remove-rate"
               fields={{ country, validFrom }}

@@ -27,7 +27,7 @@ export function ActFields({ act, owners, errors, backTo }: Props) {
       {act === "give" && <OwnerField owners={owners} error={errors.owner} />}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={buttonLook("ink", "small")}>
-          {t`Preview`}
+          {t`Preview the change`}
         </button>
         <Link to={backTo} className={buttonLook("plain", "small")}>
           {t`Cancel`}

@@ -1,9 +1,8 @@
 import { Pencil } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
 import type { listProducers } from "#app/shares/producers.server.ts";
-import { sayShare } from "#app/shares/share.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney, showNumber } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 import { RowLink } from "../parts/row-buttons.tsx";
@@ -56,8 +55,10 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
       <td className={`${cell} max-xl:col-span-3`}>
         <span className="flex items-center gap-1">
           <span>
-            {sayShare(share)}
-            {shareBasisPoints === null && <span className="text-muted"> {t`(default)`}</span>}
+            {showNumber(share / 100)} %{" "}
+            {shareBasisPoints === null && (
+              <span className="whitespace-nowrap text-muted xl:block xl:text-xs">{t`(default)`}</span>
+            )}
           </span>
           <RowLink
             to={dialogAddress(search, "share", id)}

@@ -3,7 +3,7 @@ import type { findNextPayout, Producer } from "#app/shares/producers.server.ts";
 import { sayShare } from "#app/shares/share.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney, showNumber } from "#app/ui/shown-numbers.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { t } from "#app/words/words.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";
@@ -31,7 +31,7 @@ export function ShareDialog({ producer, byDefault, result, closeTo }: ShareProps
       <DialogForm
         opened={{ id: opened.id, version: opened.shareVersion }}
         result={result}
-        theirs={theirs && [{ name: t`Percent`, text: sayShare(theirs.shareBasisPoints) }]}
+        theirs={theirs && [{ name: t`Percent`, text: t(sayShare(theirs.shareBasisPoints)) }]}
         newest={version}
         intent="share"
         label={t`Save`}
@@ -47,7 +47,7 @@ export function ShareDialog({ producer, byDefault, result, closeTo }: ShareProps
           isNumeric
           defaultValue={typed?.percent ?? saved}
           error={errors?.percent}
-          hint={t`Such as 70 or 62.5. Empty: the default, ${sayShare(byDefault)}; of administrators none.`}
+          hint={t`Such as 70 or 62.5. Empty: the default, ${showNumber(byDefault / 100)} %; of administrators none.`}
         />
       </DialogForm>
     </PageDialog>

@@ -3,7 +3,8 @@ import { useId } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { formatSize } from "#app/ui/format.ts";
-import { acceptedDeliverables, deliverableNames } from "#app/uploads/deliverable-formats.ts";
+import { acceptedDeliverables, nameDeliverables } from "#app/uploads/deliverable-formats.ts";
+import { readersLocale } from "#app/words/locale.ts";
 import { t } from "#app/words/words.ts";
 
 type Props = {
@@ -44,7 +45,7 @@ export function FileChooser({ largest, onChoose }: Props) {
           {t`Choose files`}
         </label>
         <p id={`${id}-expected`} className="text-balance text-muted text-sm">
-          {t`or drop them here. ${deliverableNames}, up to ${formatSize(largest)}`}
+          {t`or drop them here. ${nameDeliverables(readersLocale("en-GB"))}, up to ${formatSize(largest)}`}
         </p>
       </DropZone>
     </>
