@@ -5,6 +5,8 @@ export type Signature = { role: string; name: string; lines: string[] };
 /** Texts by row and column. */
 export type AmountTable = {
   columns: string[];
+  /** In points, of every column but the first, which takes the rest. */
+  columnWidth?: number;
   rows: string[][];
   /** The last one is what all comes to. */
   totals: { name: string; value: string }[];

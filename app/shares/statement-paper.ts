@@ -52,6 +52,7 @@ function amountsOf({ currency, begin, lines, end, earnedCents, paidCents }: Acco
   ];
   return {
     columns: ["What", "Held", "Payable", "Paid out"],
+    columnWidth: 74,
     rows: [
       ["At the beginning", money(begin.heldCents), money(begin.payableCents), ""],
       ...lines.map((line) =>

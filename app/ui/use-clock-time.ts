@@ -19,7 +19,7 @@ function formatClock(at: Date, timeZone?: string): string {
   const parts = isSoon
     ? ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const)
     : ({ day: "numeric", month: "short" } as const);
-  return new Intl.DateTimeFormat(langOf(undefined) ?? "en-GB", {
+  return new Intl.DateTimeFormat(langOf(undefined) === "pt" ? "pt-PT" : "en-GB", {
     ...parts,
     ...(timeZone && { timeZone }),
   }).format(at);

@@ -46,7 +46,7 @@ export function Ranking({ heading, text, table, columns, rows, empty }: Props) {
                   <th
                     key={column}
                     scope="col"
-                    className={`py-2 font-normal text-muted ${index === 0 ? "" : "pl-3 text-right"}`}
+                    className={`py-2 font-normal text-muted ${index === 0 ? "" : "pl-3 text-right max-sm:pl-2"}`}
                   >
                     {column}
                   </th>
@@ -76,7 +76,7 @@ function BarRow({ row: { name, cells }, share }: { row: Row; share: number }) {
       </th>
       {cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name.
-        <td key={index} className="whitespace-nowrap py-2 pl-3 text-right align-top">
+        <td key={index} className="whitespace-nowrap py-2 pl-3 text-right align-top max-sm:pl-2">
           {cell}
         </td>
       ))}
