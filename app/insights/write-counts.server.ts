@@ -31,7 +31,11 @@ export async function writeCounts(counted: Counted[]): Promise<void> {
   for (const day of days) salts.set(day, await findSalt(day));
   const rows = counted.map(({ from, ...each }, place) => {
     const salt = salts.get(each.day) ?? randomBytes(32);
-    return { ...each, place, mark: markOf(salt, `${from} ${each.kind} ${each.track}${each.words}`) };
+    return {
+      ...each,
+      place,
+      mark: markOf(salt, `${from} ${each.kind} ${each.track}${each.words}`),
+    };
   });
   await sql`
     with given as (
