@@ -22,6 +22,8 @@ const sentences = {
   "unmark-new": "marked {} no new arrival any more",
   "swap-tracks": "swapped the place of {} with another track",
   "sell-track": "marked {} sold",
+  "sell-service": "sold the service {}",
+  "deliver-service": "marked the service {} delivered",
   "undo-sale": "undid the sale of {}",
   "release-order": "released the reservation of {}",
   "refund-order": "asked to refund an order of {}",

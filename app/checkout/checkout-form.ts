@@ -75,8 +75,13 @@ function asAsked<Buyer extends Asked>({ asksForAddress, ...buyer }: Buyer) {
 
 const ticked = (missing: string) => z.literal("on", missing);
 
+export const MAX_BRIEF = 4000;
+
 const bothOrNeither =
   "Please tick both boxes to have your files at once, or neither to have them after the 14 days of withdrawal.";
+
+const bothOrNeitherOfService =
+  "Please tick both boxes to have the work begun at once, or neither to have it begun after the 14 days of withdrawal.";
 
 /** False where this box alone is left empty. */
 function hasConsent(
@@ -93,15 +98,10 @@ function hasMethod({ asksForMethod, method }: Record<string, unknown>): boolean 
   return asksForMethod !== "on" || Boolean(method);
 }
 
-export const checkoutForm = z
+const commonForm = z
   .object({
     ...buyerFields,
     emailAgain: z.string("Please enter your address once more."),
-    /** Which text was shown. */
-    agreementVersion: z.string().max(100).default(""),
-    /** With which buyer in it. */
-    agreementParty: z.string().max(3000).default(""),
-    agreement: ticked("Please read the agreement and accept it."),
     deliverAtOnce: z.literal("on").optional(),
     loseWithdrawal: z.literal("on").optional(),
     /** Such as `stripe card`. */
@@ -111,21 +111,32 @@ export const checkoutForm = z
   })
   .refine(hasAddress, { path: ["address"], error: addressNeeded, ...always })
   .refine(areEmailsAlike, { path: ["emailAgain"], error: emailsDiffer, ...always })
-  .refine(hasConsent("deliverAtOnce", "loseWithdrawal"), {
-    path: ["deliverAtOnce"],
-    error: bothOrNeither,
-    ...always,
-  })
-  .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), {
-    path: ["loseWithdrawal"],
-    error: bothOrNeither,
-    ...always,
-  })
   .refine(hasMethod, { path: ["method"], error: noMethod, ...always });
 
-export type CheckoutForm = z.output<typeof checkoutForm>;
+const atOnceAlone = (error: string) => ({ path: ["deliverAtOnce"], error, ...always });
+const lossAlone = (error: string) => ({ path: ["loseWithdrawal"], error, ...always });
 
-export function buyerOf(form: CheckoutForm) {
+export const checkoutForm = commonForm
+  .safeExtend({
+    /** Which text was shown. */
+    agreementVersion: z.string().max(100).default(""),
+    /** With which buyer in it. */
+    agreementParty: z.string().max(3000).default(""),
+    agreement: ticked("Please read the agreement and accept it."),
+  })
+  .refine(hasConsent("deliverAtOnce", "loseWithdrawal"), atOnceAlone(bothOrNeither))
+  .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(bothOrNeither));
+
+export const serviceForm = commonForm
+  .safeExtend({ brief: lines({ max: MAX_BRIEF }).default("").transform(nothingIsNull) })
+  .refine(hasConsent("deliverAtOnce", "loseWithdrawal"), atOnceAlone(bothOrNeitherOfService))
+  .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(bothOrNeitherOfService));
+
+export type CommonForm = z.output<typeof commonForm>;
+export type CheckoutForm = z.output<typeof checkoutForm>;
+export type ServiceForm = z.output<typeof serviceForm>;
+
+export function buyerOf(form: CommonForm) {
   const { kind, legalName, artistName, email, country, address, vatId, asksForAddress } = form;
   return asAsked({
     ...{ kind, legalName, artistName, email, country, address, vatId, asksForAddress },

@@ -12,6 +12,7 @@ import {
   findAvailability,
   pauseEnd,
 } from "#app/orders/reservations/availability.server.ts";
+import { findOrderedService } from "#app/orders/services/ordered-services.server.ts";
 import { countries, nameOfCountry } from "#app/system/countries.server.ts";
 import { findTaxRules } from "#app/taxes/order-taxes.server.ts";
 import { findRates } from "#app/taxes/tax-rates.server.ts";
@@ -28,13 +29,14 @@ export async function findCheckout(orderId: string) {
   const order = await findBuyerOrder(orderId);
   if (!order) return undefined;
   const step = stepOf(order);
-  const { title, priceCents, currency, trackId, reservedUntil, now } = order;
+  const { kind, title, priceCents, currency, trackId, reservedUntil, now } = order;
   const [track, included] = trackId
     ? await Promise.all([findTrackForBuyer(trackId), findIncluded(trackId)])
     : [undefined, { files: [], isElsewhere: false }];
+  const service = kind === "service" ? await findOrderedService(orderId) : undefined;
   return {
     step,
-    order: { title, total: { cents: priceCents, currency }, trackId, cover: track?.cover },
+    order: { title, total: { cents: priceCents, currency }, trackId, cover: track?.cover, service },
     time: { until: reservedUntil ?? undefined, now },
     included,
     isPending: order.payment?.state === "pending",
@@ -63,7 +65,7 @@ async function findFormContent(order: BuyerOrder) {
   const { payment, priceCents, currency, hasPaidOtherAmount } = order;
   const [buyer, agreement, seller, tax, ways, isAddressAsked] = await Promise.all([
     order.buyer ?? findTypedBuyer(order.id),
-    findAgreement(order),
+    order.kind === "track" ? findAgreement(order) : undefined,
     findSeller(),
     findTaxContent(order.now),
     listPaymentGroups({ cents: priceCents, currency }),

@@ -1,14 +1,21 @@
 import { partyOf, wordsOfParty } from "#app/agreements/party.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.server.ts";
 import type { Consents } from "#app/orders/paying/order-buyers.server.ts";
-import { placeOrder } from "#app/orders/paying/place-order.server.ts";
+import { type Placed, placeOrder } from "#app/orders/paying/place-order.server.ts";
 import { isCountry, nameOfCountry } from "#app/system/countries.server.ts";
 import { mayBeVatId } from "#app/taxes/vat-id-format.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { findAgreement, finishAgreement } from "./agreement.server.ts";
 import { asksForAddress } from "./asks-for-address.server.ts";
-import { addressNeeded, buyerOf, type CheckoutForm, noMethod } from "./checkout-form.ts";
-import { consentWording, deliveryConsents } from "./consents.ts";
+import {
+  addressNeeded,
+  buyerOf,
+  type CheckoutForm,
+  type CommonForm,
+  noMethod,
+  type ServiceForm,
+} from "./checkout-form.ts";
+import { agreementWording, deliveryConsents } from "./consents.ts";
 import { stepOf } from "./find-checkout.server.ts";
 import { findPaymentWay } from "./payment-choices.server.ts";
 
@@ -17,6 +24,7 @@ export type Next = "pay" | "order";
 
 const gone = "This order does not exist any more.";
 const over = "Your reservation ended before the order was placed.";
+const serviceOver = "The time for this order ended before it was placed.";
 const changedAgreement =
   "The agreement was changed while you were reading. Please read it again and accept it.";
 const finishedAgreement =
@@ -25,47 +33,75 @@ const noVatId =
   "No country of the EU has VAT IDs of this form. Please compare it, or leave it out.";
 const noCountry = "Please choose your country.";
 
-/** Sent twice, it leads to the same payment. */
-export async function placeFromCheckout(
+/** What an order is about besides its buyer. */
+type Terms = Pick<Placed, "consents" | "agreed" | "brief">;
+
+/** Of a track. Sent twice, it leads to the same payment. */
+export function placeFromCheckout(orderId: string, form: CheckoutForm): Promise<Outcome<Next>> {
+  return place(orderId, form, (order) => agreeTo(order, form));
+}
+
+/** Of a service, which has no agreement. */
+export function placeService(orderId: string, form: ServiceForm): Promise<Outcome<Next>> {
+  const terms = { brief: form.brief, consents: consentsOf(form, "service") };
+  return place(orderId, form, async () => ({ done: terms }));
+}
+
+async function place(
   orderId: string,
-  form: CheckoutForm,
+  form: CommonForm,
+  findTerms: (order: BuyerOrder) => Promise<Outcome<Terms>>,
 ): Promise<Outcome<Next>> {
   const order = await findBuyerOrder(orderId);
   if (!order) return refuse("missing", gone);
   if (stepOf(order) !== "form") return findNext(order);
-  const agreement = await findAgreement(order);
-  if (form.agreementVersion !== agreement.version) return invalid("agreement", changedAgreement);
-  if (!isCountry(form.country)) return invalid("country", noCountry);
-  const buyer = buyerOf(form);
-  if (buyer.address === null && (await asksForAddress())) return invalid("address", addressNeeded);
-  if (buyer.vatId && !mayBeVatId(buyer.vatId, buyer.country)) return invalid("vatId", noVatId);
-  const party = partyOf(buyer, nameOfCountry(buyer.country));
-  if (form.agreementParty !== wordsOfParty(party)) return invalid("agreement", finishedAgreement);
-  const agreed = finishAgreement(agreement, party);
+  const wrong = await judgeBuyer(form);
+  if (wrong) return wrong;
+  const terms = await findTerms(order);
+  if (terms.refused) return terms;
   const { priceCents: cents, currency } = order;
   const pay = cents > 0 ? await findPaymentWay(form.method, { cents, currency }) : undefined;
   if (cents > 0 && !pay) return invalid("method", noMethod);
-  const placed = { buyer, consents: consentsOf(form, agreed.sha256), agreed, pay };
-  const outcome = await placeOrder(orderId, placed);
+  const outcome = await placeOrder(orderId, { ...terms.done, buyer: buyerOf(form), pay });
   if (outcome.done) return { done: outcome.done.payUrl ? "pay" : "order" };
   const now = await findBuyerOrder(orderId);
   return now && stepOf(now) !== "form" ? findNext(now) : outcome;
+}
+
+async function judgeBuyer(form: CommonForm) {
+  if (!isCountry(form.country)) return invalid("country", noCountry);
+  const buyer = buyerOf(form);
+  if (buyer.address === null && (await asksForAddress())) return invalid("address", addressNeeded);
+  const isOddVatId = buyer.vatId && !mayBeVatId(buyer.vatId, buyer.country);
+  return isOddVatId ? invalid("vatId", noVatId) : undefined;
+}
+
+/** The text that a buyer agrees to has them in it, as they typed themselves in. */
+async function agreeTo(order: BuyerOrder, form: CheckoutForm): Promise<Outcome<Terms>> {
+  const agreement = await findAgreement(order);
+  if (form.agreementVersion !== agreement.version) return invalid("agreement", changedAgreement);
+  const party = partyOf(buyerOf(form), nameOfCountry(form.country));
+  if (form.agreementParty !== wordsOfParty(party)) return invalid("agreement", finishedAgreement);
+  const agreed = finishAgreement(agreement, party);
+  const about = agreementWording(`(SHA-256 of its text: ${agreed.sha256})`);
+  return {
+    done: { agreed, consents: new Map([["agreement", about], ...consentsOf(form, "track")]) },
+  };
 }
 
 /** Of an order that was placed before, such as in another tab, or that has ended. */
 function findNext(order: BuyerOrder): Outcome<Next> {
   const step = stepOf(order);
   if (step === "paying") return { done: "pay" };
-  return step === "ordered" ? { done: "order" } : refuse("conflict", over);
+  const ended = order.kind === "service" ? serviceOver : over;
+  return step === "ordered" ? { done: "order" } : refuse("conflict", ended);
 }
 
 function invalid(field: keyof CheckoutForm, text: string) {
   return refuse("invalid", text, { errors: { [field]: text } });
 }
 
-function consentsOf(form: CheckoutForm, sha256: string): Consents {
-  const agreement = consentWording("agreement", `(SHA-256 of its text: ${sha256})`);
-  const consents: Consents = new Map([["agreement", agreement]]);
+function consentsOf(form: CommonForm, kind: BuyerOrder["kind"]): Consents {
   const isAtOnce = form.kind === "consumer" && form.deliverAtOnce && form.loseWithdrawal;
-  return isAtOnce ? new Map([...consents, ...deliveryConsents()]) : consents;
+  return isAtOnce ? deliveryConsents(kind) : new Map();
 }

@@ -18,13 +18,15 @@ export type RefusedStart = {
   reserved?: { until: Date | undefined };
   /** What this browser has to pay for, or to give up, first. */
   own?: { secret: string; title: string };
+  /** What was refused is a service. */
+  isService?: boolean;
 };
 
-type Started =
+export type Started =
   | { secret: string; refused?: undefined }
   | { refused: Omit<Refusal, "text">; shown: RefusedStart };
 
-const closed = {
+export const closed = {
   title: "The checkout is closed",
   text: "This shop sells nothing by itself at the moment. Please come back later, or write to us.",
 };
@@ -40,7 +42,7 @@ const faster = {
   title: "Somebody was faster",
   text: "This track is being bought by somebody else at the moment.",
 };
-const titles = {
+export const titles = {
   sold: "Not for sale any more",
   own: "One track at a time",
   later: "Not at the moment",
@@ -68,7 +70,7 @@ export async function startCheckout(asked: Asked): Promise<Started> {
   return refused(reason, shown, retryAfterSeconds);
 }
 
-function refused(
+export function refused(
   reason: Refusal["reason"],
   shown: Omit<RefusedStart, "isRefusedStart">,
   retryAfterSeconds?: number,

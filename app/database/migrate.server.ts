@@ -67,6 +67,7 @@ import * as adminLanguages from "./migrations/0069-admin-languages.ts";
 import * as shares from "./migrations/0070-shares.ts";
 import * as shareSettings from "./migrations/0071-share-settings.ts";
 import * as countsInTheirIndex from "./migrations/0072-counts-in-their-index.ts";
+import * as servicesSoldHere from "./migrations/0073-services-sold-here.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -137,6 +138,7 @@ const migrations: Record<string, Migration> = {
   "0070-shares": shares,
   "0071-share-settings": shareSettings,
   "0072-counts-in-their-index": countsInTheirIndex,
+  "0073-services-sold-here": servicesSoldHere,
 };
 
 export const migrationNames = Object.keys(migrations);

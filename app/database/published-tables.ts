@@ -52,6 +52,7 @@ const publications = {
   orderVatChecks: undefined,
   orderLinks: undefined,
   orderLookups: undefined,
+  orderedServices: undefined,
   orderEvents: { subject: "orders", audience: "administrators", isOnPublicPages: false },
   registerLines: undefined,
   registerEntries: undefined,

@@ -40,6 +40,7 @@ export type Database = {
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
   orderLookups: OrderLookups;
+  orderedServices: OrderedServices;
   registerLines: RegisterLines;
   registerEntries: RegisterEntries;
   registerSalts: RegisterSalts;
@@ -274,7 +275,7 @@ export type Orders = {
   createdAt: MadeAt;
   stateChangedAt: Generated<Date>;
   paidAt: Date | null;
-  /** When the first file left. */
+  /** When the first file left, or a service was delivered. */
   deliveredAt: Date | null;
   endedBy: string | null;
   endReason: string | null;
@@ -308,6 +309,22 @@ export type OrderConsents = {
   /** Of the whole text that it was given to, in `agreed_texts`. */
   textSha256: string | null;
   givenAt: Generated<Date>;
+};
+
+/** What an order of a service is about, as its package was when the order was begun. */
+export type OrderedServices = {
+  orderId: string;
+  packageId: string;
+  description: string;
+  features: string[];
+  deliveryDays: number;
+  /** What the buyer wrote for whoever does the work. */
+  brief: string | null;
+  /** Some time on the UTC day on which it is due; null: not paid yet. */
+  dueAt: Date | null;
+  /** What came with the delivery. */
+  message: string | null;
+  link: string | null;
 };
 
 export type AgreedTexts = { sha256: string; text: string };

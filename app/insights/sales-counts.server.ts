@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { Chosen } from "./visit-counts.server.ts";
 
-/* Checkouts and sales are read from the orders themselves. */
+/* Checkouts and sales of tracks are read from the orders themselves. */
 
 /** `sales` are paid and kept; `finished` were paid in the checkout, whatever became of them. */
 export type Sales = { finished: number; sales: number; cents: number };
@@ -23,7 +23,7 @@ export async function countBegun(chosen: Chosen): Promise<Map<string, number>> {
   const { rows } = await sql<{ start: string; count: number }>`
     select ${startOf(chosen, "o.created_at")} as start, count(*)::bigint as count
     from orders o left join music_tracks track on track.id = o.track_id
-    where o.channel = 'checkout' and o.created_at >= ${since(chosen)} ${whose(chosen)}
+    where o.kind = 'track' and o.channel = 'checkout' and o.created_at >= ${since(chosen)} ${whose(chosen)}
     group by 1
   `.execute(db);
   return new Map(rows.map(({ start, count }) => [start, count]));
@@ -42,7 +42,7 @@ export async function findSales(chosen: Chosen) {
       from orders o left join music_tracks track on track.id = o.track_id
         left join order_buyers buyer on buyer.order_id = o.id
         left join given_back on given_back.order_id = o.id
-      where o.paid_at >= ${since(chosen)} and o.currency = (select currency from settings) ${whose(chosen)}
+      where o.kind = 'track' and o.paid_at >= ${since(chosen)} and o.currency = (select currency from settings) ${whose(chosen)}
     ), summed as (
       select start, genre, country, grouping(start, genre, country) as level,
         count(*) filter (where is_checkout) as finished, count(*) filter (where is_kept) as sales,

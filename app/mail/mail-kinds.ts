@@ -22,6 +22,8 @@ const names = {
   "saved-search-confirm": "Confirm: saved search",
   "new-tracks": "New tracks",
   "track-sold": "Track sold",
+  "service-sold": "Service sold",
+  "service-delivered": "Service delivered",
   "owner-attention": "Needs attention",
   "new-sign-in": "Sign-in from a new device",
   "payout-account": "Payout account changed",

@@ -22,6 +22,7 @@ const names = {
   relisted: "Track put back into the shop",
   released: "Reservation released by the staff",
   delivered: "First file fetched",
+  "service-delivered": "Service delivered",
   "address-corrected": "Mail address corrected",
   "mail-sent-again": "Mail sent again to the buyer",
   forwarded: "Forwarded to a second address",

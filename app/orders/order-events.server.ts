@@ -16,12 +16,14 @@ export async function recordOrderEvent(
   await tx.insertInto("orderEvents").values(row).execute();
 }
 
-/** In the audit log, where an order is known by its track. */
+/** In the audit log, where an order is known by its track, if it has one. */
 export function recordOrderAct(
   tx: Db,
-  { id, trackId, title: name }: LockedOrder,
+  { id, kind, trackId, title: name }: LockedOrder,
   act: Act,
   { by, details = {} }: { by: Actor; details?: Record<string, string | number> },
 ): Promise<void> {
-  return recordAct(tx, { by, act, subject: { kind: "track", id: trackId ?? id, name }, details });
+  const subjectKind = kind === "service" ? "services" : "track";
+  const subject = { kind: subjectKind, id: trackId ?? id, name } as const;
+  return recordAct(tx, { by, act, subject, details });
 }

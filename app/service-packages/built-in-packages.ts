@@ -10,6 +10,7 @@ export const builtInServices: Services = {
       features: ["One stereo master", "WAV and MP3", "2 revisions included"],
       isPopular: false,
       purchaseLink: undefined,
+      deliveryDays: undefined,
       version: 1,
     },
     {
@@ -20,6 +21,7 @@ export const builtInServices: Services = {
       features: ["Mix from stems", "Master included", "WAV and MP3", "3 revisions included"],
       isPopular: true,
       purchaseLink: undefined,
+      deliveryDays: undefined,
       version: 1,
     },
     {
@@ -30,6 +32,7 @@ export const builtInServices: Services = {
       features: ["Two mixes from stems", "Two masters", "WAV and MP3", "3 revisions included"],
       isPopular: false,
       purchaseLink: undefined,
+      deliveryDays: undefined,
       version: 1,
     },
   ],
@@ -42,6 +45,7 @@ export const builtInServices: Services = {
       features: ["Arrangement and sound design", "Mix and master", "2 revisions included"],
       isPopular: false,
       purchaseLink: undefined,
+      deliveryDays: undefined,
       version: 1,
     },
     {
@@ -52,6 +56,7 @@ export const builtInServices: Services = {
       features: ["Made to order", "Mix and master", "Stems included", "3 revisions included"],
       isPopular: true,
       purchaseLink: undefined,
+      deliveryDays: undefined,
       version: 1,
     },
     {
@@ -62,6 +67,7 @@ export const builtInServices: Services = {
       features: ["Original vocal", "Mix and master", "Stems and dry vocal", "3 revisions included"],
       isPopular: false,
       purchaseLink: undefined,
+      deliveryDays: undefined,
       version: 1,
     },
   ],

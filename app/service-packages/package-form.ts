@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { line, lines, link } from "#app/web/text-fields.ts";
-import { serviceGroups } from "./service-package.ts";
+import { MAX_DELIVERY_DAYS, serviceGroups } from "./service-package.ts";
 
 const PRICE_NEEDED = "Please enter a price such as 49 or 49.90.";
+const DAYS_NEEDED = `Please enter whole days, 1 to ${MAX_DELIVERY_DAYS}.`;
 const MAX_FEATURES = 20;
 const MAX_FEATURE_LENGTH = 200;
 
@@ -26,6 +27,13 @@ const features = lines({ max: MAX_FEATURES * MAX_FEATURE_LENGTH })
       .max(MAX_FEATURES, `A package has at most ${MAX_FEATURES} features.`),
   );
 
+const deliveryDays = z
+  .string(DAYS_NEEDED)
+  .trim()
+  .regex(/^[0-9]{0,3}$/, DAYS_NEEDED)
+  .transform((days) => (days === "" ? undefined : Number(days)))
+  .pipe(z.number().min(1, DAYS_NEEDED).max(MAX_DELIVERY_DAYS, DAYS_NEEDED).optional());
+
 const id = z.string().min(1).max(100);
 const group = z.enum(serviceGroups);
 
@@ -39,6 +47,7 @@ export const packageForm = z.object({
     invalid: "The purchase link must be an https address.",
     mayBeEmpty: true,
   }).default(""),
+  deliveryDays: deliveryDays.default(undefined),
   popular: z
     .literal("on")
     .optional()

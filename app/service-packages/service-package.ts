@@ -10,6 +10,8 @@ export type ServicePackage = {
   features: string[];
   /** Where it is ordered; without a link that is safe to follow, by a message to the shop. */
   purchaseLink: string | undefined;
+  /** Within how many days it is delivered; undefined: not said. */
+  deliveryDays: number | undefined;
   isPopular: boolean;
   /** Counts the edits, so that two editors notice each other. */
   version: number;
@@ -27,6 +29,17 @@ export const groupNames: Record<ServiceGroup, string> = {
 /** Of one group; enough for a shop, and what still fits a page. */
 export const MAX_PACKAGES = 24;
 
+export const DEFAULT_DELIVERY_DAYS = 14;
+export const MAX_DELIVERY_DAYS = 365;
+
+/** Whether the shop itself sells a package, while its checkout is open. */
+export function isSoldHere({
+  priceCents,
+  purchaseLink,
+}: Pick<ServicePackage, "priceCents" | "purchaseLink">): boolean {
+  return priceCents > 0 && !purchaseLink;
+}
+
 const storedPackage = z
   .object({
     id: z.string().min(1).max(100),
@@ -35,12 +48,14 @@ const storedPackage = z
     features: z.array(z.string().max(500)).max(100).default([]),
     price: z.number().min(0).max(1_000_000),
     purchaseLink: z.string().nullish(),
+    deliveryDays: z.number().int().min(1).max(MAX_DELIVERY_DAYS).nullish(),
     popular: z.boolean().default(false),
     version: z.number().int().min(1).default(1),
   })
   .transform(
-    ({ price, purchaseLink, popular, ...rest }): ServicePackage => ({
+    ({ price, purchaseLink, popular, deliveryDays, ...rest }): ServicePackage => ({
       ...rest,
+      deliveryDays: deliveryDays ?? undefined,
       priceCents: Math.round(price * 100),
       purchaseLink: isSafeLink(purchaseLink ?? "") ? (purchaseLink ?? undefined) : undefined,
       isPopular: popular,

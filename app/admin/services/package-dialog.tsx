@@ -70,6 +70,7 @@ function factsOf(offer: ServicePackage) {
     { name: t`Price in euros`, text: texts.price ?? "" },
     { name: t`Features`, text: texts.features ?? "" },
     { name: t`Purchase link`, text: texts.purchaseLink ?? "" },
+    { name: t`Delivered within days`, text: texts.deliveryDays ?? "" },
     { name: t`Popular`, text: offer.isPopular ? t`Yes` : t`No` },
   ];
 }

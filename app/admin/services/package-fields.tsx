@@ -1,5 +1,8 @@
 import type { PackageField } from "#app/service-packages/package-form.ts";
-import type { ServicePackage } from "#app/service-packages/service-package.ts";
+import {
+  DEFAULT_DELIVERY_DAYS,
+  type ServicePackage,
+} from "#app/service-packages/service-package.ts";
 import { CheckboxField, InputField, TextareaField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
 
@@ -35,11 +38,20 @@ export function PackageFields({ texts, errors }: Props) {
       <InputField
         {...field("purchaseLink")}
         label={t`Purchase link`}
-        hint={t`An https address that Order Now opens. Without one it leads to the contact form.`}
+        hint={t`An https address that Order Now opens. Without one the package is sold here while the checkout is open, and else leads to the contact form.`}
         dir="ltr"
         inputMode="url"
         maxLength={2048}
         placeholder="https://"
+      />
+      <InputField
+        {...field("deliveryDays")}
+        label={t`Delivered within days`}
+        hint={t`Counted from the payment. Without a number an order made here is due after ${DEFAULT_DELIVERY_DAYS} days.`}
+        dir="ltr"
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
       />
       <CheckboxField name="popular" label={t`Popular`} defaultChecked={texts.popular === "on"} />
     </>
@@ -54,6 +66,7 @@ export function textsOf(offer: ServicePackage): PackageTexts {
     price: (offer.priceCents / 100).toFixed(2).replace(/\.00$/, ""),
     features: offer.features.join("\n"),
     purchaseLink: offer.purchaseLink ?? "",
+    deliveryDays: offer.deliveryDays === undefined ? "" : String(offer.deliveryDays),
     popular: offer.isPopular ? "on" : "",
   };
 }

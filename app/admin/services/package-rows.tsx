@@ -1,4 +1,8 @@
-import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
+import {
+  isSoldHere,
+  type ServiceGroup,
+  type ServicePackage,
+} from "#app/service-packages/service-package.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
@@ -6,11 +10,13 @@ import { t } from "#app/words/words.ts";
 import { OrderedRow, OrderedRows } from "../parts/ordered-rows.tsx";
 import { servicesAddress } from "./services-address.ts";
 
-type Props = { group: ServiceGroup; packages: ServicePackage[] };
+type Props = { group: ServiceGroup; packages: ServicePackage[]; isCheckoutOpen: boolean };
 
 /** The packages of a group in their order, each with what can be done to it. */
-export function PackageRows({ group, packages }: Props) {
+export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
   const formatPrice = usePrice();
+  const orderedHow = (offer: Pick<ServicePackage, "priceCents" | "purchaseLink">) =>
+    isCheckoutOpen && isSoldHere(offer) ? t`sold here` : t`ordered by message`;
   return (
     <OrderedRows>
       {packages.map(({ id, ...offer }, index) => (
@@ -33,7 +39,7 @@ export function PackageRows({ group, packages }: Props) {
           </h3>
           <p className="mt-1 text-muted text-sm">
             {formatPrice(offer.priceCents)} · {t(formatCount(offer.features.length, "feature"))} ·{" "}
-            {offer.purchaseLink ? URL.parse(offer.purchaseLink)?.host : t`ordered by message`}
+            {offer.purchaseLink ? URL.parse(offer.purchaseLink)?.host : orderedHow(offer)}
           </p>
         </OrderedRow>
       ))}

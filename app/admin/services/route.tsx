@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
 import { groupNames, serviceGroups } from "#app/service-packages/service-package.ts";
 import { findServices } from "#app/service-packages/services.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -28,13 +29,16 @@ const notes = {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const group = readGroup(url);
-  const { services, source } = await findServices();
+  const [{ services, source }, { checkoutOpenedAt }] = await Promise.all([
+    findServices(),
+    findSettings(),
+  ]);
   const packages = services[group];
   const { name, id } = readServicesDialog(url) ?? {};
   const offer = packages.find((each) => each.id === id);
   const dialog: OpenPackageDialog | undefined =
     name === "add" ? { name, formKey: crypto.randomUUID() } : name && offer && { name, offer };
-  return { group, packages, source, dialog };
+  return { group, packages, source, dialog, isCheckoutOpen: checkoutOpenedAt !== null };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -76,7 +80,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
       <PackageDialog group={group} dialog={dialog} result={result} />
       <h2 className="sr-only">{t(groupNames[group])}</h2>
       {packages.length > 0 ? (
-        <PackageRows group={group} packages={packages} />
+        <PackageRows group={group} packages={packages} isCheckoutOpen={loaderData.isCheckoutOpen} />
       ) : (
         <EmptyState title={t`No packages`} text={t`The services page leaves this group out.`} />
       )}

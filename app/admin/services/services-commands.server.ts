@@ -65,6 +65,7 @@ function wordsOf(fields: PackageFields): PackageWords {
     priceCents: fields.price,
     features: fields.features,
     purchaseLink: fields.purchaseLink || undefined,
+    deliveryDays: fields.deliveryDays,
     isPopular: fields.popular,
   };
 }

@@ -33,6 +33,11 @@ export async function findBuyerOrder(orderId: string) {
   return order && { ...order, buyer, payment };
 }
 
+export async function findOrderKind(orderId: string) {
+  const orders = db.selectFrom("orders").where("id", "=", orderId);
+  return (await orders.select("kind").executeTakeFirst())?.kind;
+}
+
 /** Who was typed in by this browser for the same track, within the last hour. */
 export function findTypedBuyer(orderId: string) {
   return db

@@ -19,6 +19,8 @@ const corrections = new Limit({ name: "corrected addresses", uses: 3, seconds: 2
 const tooOften = "This address was corrected three times today. Please write to us.";
 const fetched =
   "Files of this order were fetched already, so that only we can change its address. Please write to us.";
+const delivered =
+  "This order was delivered already, so that only we can change its address. Please write to us.";
 const tooLate = "The address of this order cannot be changed any more.";
 const same = "This is the address of the order already.";
 
@@ -31,7 +33,8 @@ export async function correctAddress(orderId: string, email: string): Promise<Ou
   if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.deliveredAt) return refuse("conflict", fetched);
+    if (order?.deliveredAt)
+      return refuse("conflict", order.kind === "service" ? delivered : fetched);
     const mayBeCorrected = order && (order.state === "paid" || isReserving(order.state));
     if (!mayBeCorrected) return refuse("conflict", tooLate);
     return changeAddress(tx, order, email, undefined);

@@ -16,6 +16,7 @@ import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import type { OrderState } from "../order-states.ts";
 import { findTaxFacts } from "../paying/tax-facts.server.ts";
+import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findShownTransfer } from "../transfers/awaited-transfer.server.ts";
 import { findFilesFrom, findRight } from "../withdrawals/find-right.server.ts";
 import type { BrowserKey } from "./browser-key.server.ts";
@@ -59,7 +60,8 @@ export async function findOrderPage(orderId: string) {
   const { trackId, priceCents, currency, isLapsed, ...shown } = order;
   const state: OrderState = isLapsed ? "expired" : shown.state;
   const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
-  const isOpen = state === "paid" && !shown.arePaused && !filesFrom;
+  const isTheirs = state === "paid" && !shown.arePaused;
+  const isOpen = isTheirs && !filesFrom;
   const given = trackId !== null && isOpen ? await findDeliverables(trackId) : noFiles;
   const transfer = state === "awaiting-transfer" ? await findShownTransfer(orderId) : undefined;
   return {
@@ -73,8 +75,18 @@ export async function findOrderPage(orderId: string) {
     refunded: { cents: payment?.refundedCents ?? 0, currency },
     provider: payment?.provider,
     track: track && shownToBuyer(track),
+    service: await findServiceToShow(orderId, isTheirs),
     ...given,
   };
+}
+
+/** Undefined: the order is of a track. What was delivered is shown while it is paid for. */
+async function findServiceToShow(orderId: string, isTheirs: boolean) {
+  const found = await findOrderedService(orderId);
+  if (!found) return undefined;
+  const { packageId: _, message, link, ...service } = found;
+  const delivery = isTheirs ? { message, link: safeLink(link) } : undefined;
+  return { ...service, delivery };
 }
 
 /** `document`: undefined until it is drawn. */

@@ -6,6 +6,7 @@ import { announce } from "../mails/order-mails.server.ts";
 import { addRefund, failRefunds } from "../paying/refund-rows.server.ts";
 import { requestSettling } from "../paying/request-settling.server.ts";
 import { deleteAlerts, notifyIfFree } from "../reservations/free-alert-mails.server.ts";
+import { setDueDay } from "../services/ordered-services.server.ts";
 import { requestToTell } from "../withdrawals/delayed-files.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
@@ -38,6 +39,7 @@ export async function carryOut(
 }
 
 async function sell(tx: Db, order: LockedOrder): Promise<void> {
+  if (order.kind === "service") return sellService(tx, order);
   const { trackId, title, priceCents, number } = order;
   if (trackId !== null) {
     await markSold(tx, trackId, undefined);
@@ -49,6 +51,15 @@ async function sell(tx: Db, order: LockedOrder): Promise<void> {
   }
   const filesFrom = await findFilesFrom(order.id, order.now, tx);
   if (filesFrom) await requestToTell(tx, order.id, filesFrom);
+  await announce(tx, order, "paid");
+}
+
+async function sellService(tx: Db, order: LockedOrder): Promise<void> {
+  const { id, title: name, priceCents, number } = order;
+  await setDueDay(tx, order);
+  const details = { priceCents, order: number };
+  const subject = { kind: "services", id, name } as const;
+  await recordAct(tx, { by: undefined, act: "sell-service", subject, details });
   await announce(tx, order, "paid");
 }
 

@@ -23,15 +23,15 @@ export function requestExpiry(
   return addJob(tx, EXPIRE_ORDER, { orderId: id }, { key: `expire ${id}`, runAt });
 }
 
-/** Ends what stands in the way of a new reservation: of the same track, or by the same browser. */
+/** Ends what stands in the way of a new order: of the same track, or by the same browser. */
 export async function endLapsed(
   tx: Db,
-  { trackId, browserHash }: { trackId: string; browserHash?: Buffer },
+  { trackId, browserHash }: { trackId?: string; browserHash?: Buffer },
 ): Promise<void> {
   const lapsed = await lapsedOrders(tx)
     .where((row) =>
       row.or([
-        row("trackId", "=", trackId),
+        ...(trackId ? [row("trackId", "=", trackId)] : []),
         ...(browserHash ? [row("browserHash", "=", browserHash)] : []),
       ]),
     )

@@ -70,7 +70,8 @@ async function storeDispute(
 }
 
 /** Of a track that a refund took back: nobody has put it into the shop again. */
-async function isStillTheirs(tx: Db, { id, trackId }: LockedOrder): Promise<boolean> {
+async function isStillTheirs(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
+  if (kind === "service") return true;
   if (trackId === null) return false;
   const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("soldAt");
   const { soldAt = null } = (await track.forNoKeyUpdate().executeTakeFirst()) ?? {};

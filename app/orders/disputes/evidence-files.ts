@@ -38,7 +38,7 @@ function accessLog({ order, deliveries }: Evidence): string {
   );
   return lines(
     `Ordered ${at(order.createdAt)} from ${order.address ?? "unknown"}, ${order.userAgent ?? ""}`,
-    `First file fetched: ${at(order.deliveredAt)}`,
+    `${order.service ? "Delivered" : "First file fetched"}: ${at(order.deliveredAt)}`,
     "Times are UTC; what one network fetches is recorded once an hour for each file.",
     ...uses,
   );
@@ -81,6 +81,7 @@ function customer({ order }: Evidence): string {
 }
 
 function product({ order, files }: Evidence): string {
+  if (order.service) return serviceOf(order, order.service);
   const listed = files.map(
     ({ kind, fileName, sizeBytes, sha256 }) =>
       `${fileKindNames[kind]}: ${fileName}, ${sizeBytes} bytes, SHA-256 ${sha256}`,
@@ -89,6 +90,22 @@ function product({ order, files }: Evidence): string {
     `“${order.title}”, an exclusive music track with its license, delivered as files to download.`,
     "It is sold once: after this order it left the shop, and nobody else could buy it.\n",
     ...listed,
+  );
+}
+
+function serviceOf(
+  { title, deliveredAt }: Evidence["order"],
+  service: NonNullable<Evidence["order"]["service"]>,
+): string {
+  return lines(
+    `“${title}”, a service that is made to order.`,
+    service.description,
+    ...service.features.map((feature) => `- ${feature}`),
+    `\nDue: ${at(service.dueAt)}`,
+    `Delivered: ${at(deliveredAt)}`,
+    service.brief && `\nWhat the buyer wrote when they ordered:\n${service.brief}`,
+    service.message && `\nWhat was delivered with it:\n${service.message}`,
+    service.link,
   );
 }
 
@@ -113,7 +130,9 @@ function receipt({ order, seller }: Evidence): string {
   );
 }
 
-function agreement({ agreement: { sha256, text, isToday } }: Evidence): string {
+function agreement({ order, agreement: { sha256, text, isToday } }: Evidence): string {
+  if (order.service)
+    return "A service has no license agreement: 05-product-description has what was ordered.";
   const which = isToday
     ? "The license agreement of today; the text of that time was not stored."
     : "The license agreement that the buyer accepted before ordering.";

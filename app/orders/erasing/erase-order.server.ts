@@ -63,6 +63,8 @@ async function erasePapers(tx: Db, orderId: string): Promise<void> {
 /** People write names: the buyer in a report, the bank in a transfer, the staff in a note. */
 async function eraseWords(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
   await tx.updateTable("orderEvents").set({ details: "{}" }).where("orderId", "=", id).execute();
+  const services = tx.updateTable("orderedServices").where("orderId", "=", id);
+  await services.set({ brief: null, message: null, link: null }).execute();
   const payments = tx.selectFrom("payments").where("orderId", "=", id).select("id");
   await tx
     .updateTable("refunds")

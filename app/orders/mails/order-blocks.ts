@@ -24,10 +24,11 @@ export function paragraph(text: string): MailBlock {
 
 type Facts = { name: string; value: string }[];
 
-export function factsOf({ number, title, priceCents, currency, paidAt }: LockedOrder): Facts {
+export function factsOf(order: LockedOrder): Facts {
+  const { kind, number, title, priceCents, currency, paidAt } = order;
   return [
     ...(number ? [{ name: "Order", value: number }] : []),
-    { name: "Track", value: title },
+    { name: kind === "service" ? "Service" : "Track", value: title },
     { name: "Total", value: formatMoney({ cents: priceCents, currency }) },
     ...(paidAt ? [{ name: "Date", value: formatDay(paidAt) }] : []),
   ];

@@ -14,6 +14,7 @@ import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
 import { findTaxFacts } from "../paying/tax-facts.server.ts";
+import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
 import { addedInvoice, listPapers, orderAttachments } from "./order-papers.server.ts";
@@ -70,8 +71,11 @@ export async function announce(
   if (concernsOwner(what)) await mailOwner(tx, order, what);
 }
 
-const payAgain =
-  "The track stays reserved for you for ten minutes, and on the page of your order you can choose how to pay this time.";
+const chooseAgain = "on the page of your order you can choose how to pay this time.";
+const payAgain = {
+  track: `The track stays reserved for you for ten minutes, and ${chooseAgain}`,
+  service: `Your order stays open for ten minutes, and ${chooseAgain}`,
+};
 
 const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
   "other-amount": (order) => ({
@@ -82,7 +86,7 @@ const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
       paragraph(
         `Another amount than the price of “${order.title}” was paid. We take none of it: what your bank has only reserved is released, and what has arrived here is paid back.`,
       ),
-      ...(order.state === "reserved" ? [paragraph(payAgain)] : []),
+      ...(order.state === "reserved" ? [paragraph(payAgain[order.kind])] : []),
       { type: "facts", facts: factsOf(order) },
       openOrder,
     ],
@@ -112,26 +116,49 @@ const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
   }),
 };
 
-/** That the order is paid, and where its files are; as often as its buyer asks for it. */
+/** That the order is paid, and where its files are or when it is due; as often as its buyer asks for it. */
 export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
-  const filesFrom = await findFilesFrom(order.id, order.now, tx);
-  const files = filesFrom
-    ? `Your files come on ${formatDay(filesFrom)}, when the 14 days of withdrawal are over; on the page of your order you can have them before.`
-    : "Your files are on the page of your order.";
+  const { heading, text } = await (order.kind === "service" ? whenDue : whereFiles)(tx, order);
   await mailBuyer(tx, order, {
     kind: "payment-received",
     subject: `Your order ${order.number}`,
     blocks: [
-      { type: "heading", text: "It is yours" },
-      paragraph(
-        `Your payment has arrived, and “${order.title}” is sold to you and to nobody else. ${files}`,
-      ),
+      { type: "heading", text: heading },
+      paragraph(text),
       { type: "facts", facts: [...factsOf(order), ...(await findTaxFacts(order.id, tx))] },
       ...(await noteBlocks(tx, order)),
       openOrder,
       keepMail,
     ],
   });
+}
+
+async function whereFiles(tx: Db, { id, title, now }: LockedOrder) {
+  const filesFrom = await findFilesFrom(id, now, tx);
+  const files = filesFrom
+    ? `Your files come on ${formatDay(filesFrom)}, when the 14 days of withdrawal are over; on the page of your order you can have them before.`
+    : "Your files are on the page of your order.";
+  const text = `Your payment has arrived, and “${title}” is sold to you and to nobody else. ${files}`;
+  return { heading: "It is yours", text };
+}
+
+/** Of a service. */
+async function whenDue(tx: Db, { id, title, now, deliveredAt }: LockedOrder) {
+  const heading = "Thank you for your order";
+  const paid = `Your payment for “${title}” has arrived.`;
+  if (deliveredAt)
+    return { heading, text: `${paid} What we delivered is on the page of your order.` };
+  const [service, beginsOn] = await Promise.all([
+    findOrderedService(id, tx),
+    findFilesFrom(id, now, tx),
+  ]);
+  const begin = beginsOn
+    ? ` We begin on ${formatDay(beginsOn)}, when the 14 days of withdrawal are over; on the page of your order you can have us begin before.`
+    : "";
+  const due = service?.dueAt
+    ? ` We deliver by ${formatDay(service.dueAt)}, and tell you by mail.`
+    : "";
+  return { heading, text: `${paid}${begin}${due}` };
 }
 
 /** What the mail is where no invoice comes with it. */

@@ -33,13 +33,31 @@ const ownerTexts = {
   },
 } as const;
 
+/** What is said otherwise of a service. */
+const serviceTexts: Partial<Record<keyof typeof ownerTexts, { subject: string; text: string }>> = {
+  paid: {
+    subject: "A service was ordered",
+    text: "Its buyer has paid. When it is due, and what they want you to know, is on the page of the order.",
+  },
+  "provider-silent": {
+    subject: "A payment provider does not answer",
+    text: "It has not answered for a quarter of an hour. The shop goes on asking, and the order stays open until it answers or you release it.",
+  },
+  "charged-back": {
+    subject: "A payment was taken back",
+    text: "The provider has taken the payment back. The service is not due any more.",
+  },
+};
+
 export async function mailOwner(
   tx: Db,
   order: LockedOrder,
   what: keyof typeof ownerTexts,
 ): Promise<void> {
-  const { subject, text } = ownerTexts[what];
-  const kind = what === "paid" ? "track-sold" : "owner-attention";
+  const isService = order.kind === "service";
+  const { subject, text } = (isService && serviceTexts[what]) || ownerTexts[what];
+  const sold = isService ? "service-sold" : "track-sold";
+  const kind = what === "paid" ? sold : "owner-attention";
   const url = `${env.SITE_URL}/admin/orders/${order.id}`;
   const blocks: MailBlock[] = [
     { type: "heading", text: subject },

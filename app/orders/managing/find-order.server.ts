@@ -5,6 +5,7 @@ import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { keptUntil } from "../erasing/kept-until.ts";
 import { findTaxFacts } from "../paying/tax-facts.server.ts";
+import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findRight } from "../withdrawals/find-right.server.ts";
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -16,7 +17,14 @@ export async function findOrder(id: string) {
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
     .leftJoin("verificationCodes", "verificationCodes.orderId", "order.id")
     .where("order.id", "=", id)
-    .select(["order.id", "order.number", "order.state", "order.channel", "order.trackId"])
+    .select([
+      "order.id",
+      "order.kind",
+      "order.number",
+      "order.state",
+      "order.channel",
+      "order.trackId",
+    ])
     .select(["order.title", "order.priceCents", "order.currency", "order.reservedUntil"])
     .select(["order.attention", "order.createdAt", "order.paidAt", "order.deliveredAt"])
     .select(["order.address", "order.userAgent", "order.endReason", "code"])
@@ -25,7 +33,7 @@ export async function findOrder(id: string) {
     .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
     .executeTakeFirst();
   if (!order) return undefined;
-  const [consents, payments, refunds, events, mails, withdrawals, right, papers] =
+  const [consents, payments, refunds, events, mails, withdrawals, right, papers, service] =
     await Promise.all([
       listConsents(id),
       listPayments(id),
@@ -35,6 +43,7 @@ export async function findOrder(id: string) {
       listWithdrawals(id),
       findRight(id, new Date()),
       listPapers(id),
+      findOrderedService(id),
     ]);
   const [tax, vatCheck, { paidOrderYears }, invoices] = await Promise.all([
     findTaxFacts(id),
@@ -53,6 +62,7 @@ export async function findOrder(id: string) {
     withdrawals,
     right,
     papers,
+    service,
     invoices,
     tax,
     vatCheck,

@@ -9,6 +9,7 @@ export const orderViews = {
     name: "Open",
     states: ["reserved", "awaiting-payment", "closing", "awaiting-transfer", "capturing"],
   },
+  services: { name: "Services due", states: undefined },
   sold: { name: "Sold", states: ["paid"] },
   returned: { name: "Given back", states: ["refunded", "charged-back", "paid-too-late"] },
   over: { name: "Not paid", states: ["expired", "cancelled"] },

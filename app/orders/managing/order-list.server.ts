@@ -47,7 +47,14 @@ function withBuyers(chosen: ReturnType<typeof ordersIn>) {
   return db
     .selectFrom(chosen.selectAll().as("order"))
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
-    .select(["order.id", "order.number", "order.state", "order.channel", "order.title"])
+    .select([
+      "order.id",
+      "order.number",
+      "order.state",
+      "order.channel",
+      "order.kind",
+      "order.title",
+    ])
     .select(["order.priceCents", "order.currency", "order.createdAt", "order.paidAt"])
     .select(["buyer.legalName", "buyer.email"])
     .select(currentProvider);

@@ -6,7 +6,7 @@ import { readOrders } from "./order-list.server.ts";
 const columns = [
   ...["number", "state", "made", "paid", "track", "total", "currency", "provider"],
   ...["name", "email", "country", "vat id", "sold"],
-  ...["before tax", "tax", "tax percent", "tax country"],
+  ...["before tax", "tax", "tax percent", "tax country", "kind"],
 ];
 
 export function ordersCsv(filter: OrderFilter): ReadableStream<Uint8Array> {
@@ -30,6 +30,7 @@ async function* rowsOf(filter: OrderFilter) {
       order.vatId ?? "",
       order.channel,
       ...taxColumns(order),
+      order.kind,
     ];
   }
 }

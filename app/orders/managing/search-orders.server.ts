@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
+import { isServiceDue } from "../services/ordered-services.server.ts";
 import { type OrderView, orderViews } from "./order-filter.ts";
 
 /** A search scans so many orders of its view before it asks the indexes for all that match. */
@@ -16,6 +17,7 @@ export function ordersIn(view: OrderView, isSearched: boolean) {
   const orders = db.selectFrom("orders");
   if (states) return orders.where("state", "in", states);
   if (view === "attention") return orders.where("attention", "is not", null);
+  if (view === "services") return orders.where(isServiceDue);
   return isSearched ? orders : orders.where("state", "not in", orderViews.over.states);
 }
 

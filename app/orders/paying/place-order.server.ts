@@ -16,6 +16,7 @@ import { applyStep } from "../changes/apply-step.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
 import type { Change } from "../changes/order-change.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
+import { saveBrief } from "../services/ordered-services.server.ts";
 import {
   awaitTransfer,
   type OpenedTransfer,
@@ -37,6 +38,8 @@ export type Placed = {
   buyer: Buyer;
   consents: Consents;
   agreed?: AgreedText;
+  /** Of a service: what the buyer wants known. */
+  brief?: string | null;
   /** Undefined where nothing is to be paid. */
   pay: { provider: ProviderName; method: string } | undefined;
 };
@@ -48,6 +51,7 @@ type Opened = { payUrl: string | undefined };
 
 const runOut =
   "The time for this reservation has run out. If the track is still free, you can reserve it again.";
+const serviceRunOut = "The time for this order has run out. You can order it again.";
 const placedBefore = "This order has been placed already.";
 const trackGone = "This track was taken out of the shop.";
 const noSuchWay = "This way of paying is not offered any more. Please choose another.";
@@ -75,7 +79,7 @@ async function place(
   tx: Db,
   orderId: string,
   { way, transfer }: { way: Way | undefined; transfer: OpenedTransfer | undefined },
-  { buyer, consents, agreed }: Placed,
+  { buyer, consents, agreed, brief = null }: Placed,
 ): Promise<Outcome<{ paymentId: string | undefined }>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse("missing", runOut);
@@ -83,13 +87,15 @@ async function place(
     return refuse("conflict", placedBefore);
   const isLive =
     order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
-  if (!isLive) return refuse("conflict", runOut);
-  if (order.kind === "track" && order.trackId === null) return refuse("conflict", trackGone);
+  const isService = order.kind === "service";
+  if (!isLive) return refuse("conflict", isService ? serviceRunOut : runOut);
+  if (!isService && order.trackId === null) return refuse("conflict", trackGone);
   const { attempt, tried } = await findNextAttempt(tx, orderId);
   if (tried >= MAX_ATTEMPTS) return refuse("conflict", triesSpent);
   if (order.priceCents > 0 && !way) return refuse("conflict", noSuchWay);
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents, agreed);
+  if (isService) await saveBrief(tx, orderId, brief);
   await saveOrderTax(tx, order, buyer.country);
   await requestVatCheck(tx, orderId, buyer.vatId);
   await recordOrderEvent(tx, orderId, "order-placed");

@@ -14,7 +14,7 @@ import { claimingStates } from "../order-states.ts";
 import { storedCaller } from "../stored-caller.ts";
 
 /** Enough for somebody who hesitates, too few to keep tracks from others. */
-const reservations = new Limit({ name: "reservations", uses: 20, seconds: 60 * 60 });
+export const reservations = new Limit({ name: "reservations", uses: 20, seconds: 60 * 60 });
 const MAX_LIVE_OF_NETWORK = 3;
 export const PAUSE_MINUTES = 10;
 const RETRY_AFTER_SECONDS = 10 * 60;
@@ -28,6 +28,8 @@ const notForSale = "This track is not for sale any more.";
 const faster = "Somebody was faster: this track is being bought at the moment.";
 const anotherFirst =
   "You have reserved another track. Pay for it or give it up first, then come back for this one.";
+const serviceFirst =
+  "You have begun to order a service. Pay for it or give it up first, then come back for this track.";
 const tooMany = "Too many tracks are reserved from your network. Please try again later.";
 const pause = `Your reservation of this track ran out a moment ago. Others may try first: you can reserve it again after ${PAUSE_MINUTES} minutes.`;
 
@@ -59,16 +61,17 @@ function open(browserKey: BrowserKey, orderId: string): Reserved {
   return { orderId, secret: orderSecretOf(browserKey, orderId) };
 }
 
-/** The order by which a browser has a track reserved at the moment. */
+/** The order that a browser has open at the moment. */
 export function findReservation(tx: Db, browserHash: Buffer) {
   return tx
     .selectFrom("orders")
+    .leftJoin("orderedServices", "orderedServices.orderId", "orders.id")
     .where("browserHash", "=", browserHash)
     .where("state", "in", ["reserved", "awaiting-payment", "closing"])
     .where((row) =>
       row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
     )
-    .select(["id", "trackId", "title"])
+    .select(["orders.id", "trackId", "title", "packageId"])
     .executeTakeFirst();
 }
 
@@ -78,6 +81,7 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
   const live = await tx
     .selectFrom("orders")
     .where("network", "=", network)
+    .where("kind", "=", "track")
     .where("state", "in", ["reserved", "awaiting-payment", "closing"])
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -140,7 +144,7 @@ function explain({ trackId, browserKey }: Asked, { own, claim }: Claims): Outcom
   if (own) {
     const { secret } = open(browserKey, own.id);
     const theirs = { until: undefined, own: { secret, title: own.title } };
-    return refuse<Taken>("conflict", anotherFirst, { theirs });
+    return refuse<Taken>("conflict", own.packageId ? serviceFirst : anotherFirst, { theirs });
   }
   if (!claim || claim.state === "paid") return refuse("missing", notForSale);
   return refuse<Taken>("conflict", faster, { theirs: { until: claim.reservedUntil ?? undefined } });

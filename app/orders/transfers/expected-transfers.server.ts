@@ -19,14 +19,14 @@ const countedCents = sql<number>`(
   where payment_id = payment.id and state = 'counted'
 )`;
 
-const isTrackFree: RawBuilder<boolean> = sql`exists (
+const isTrackFree: RawBuilder<boolean> = sql`("order".kind = 'service' or exists (
   select 1 from music_tracks track where track.id = "order".track_id and track.sold_at is null
     and not exists (
       select 1 from orders claim where claim.track_id = track.id and claim.id <> "order".id
         and claim.state in (${sql.join(claimingStates)})
         and (claim.state <> 'reserved' or claim.reserved_until > now())
     )
-)`;
+))`;
 
 function expectedTransfers(tx: Db) {
   return tx

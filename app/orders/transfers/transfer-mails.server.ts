@@ -17,18 +17,23 @@ const letters = {
     heading: "Please transfer the money",
     text: (title: string) =>
       `“${title}” is kept for you. It becomes yours, and your files are on the page of your order, once your transfer has arrived.`,
+    ofService: (title: string) => `We begin with “${title}” once your transfer has arrived.`,
   },
   "transfer-reminder": {
     subject: "Your transfer has not arrived yet",
     heading: "We have not seen your transfer",
     text: (title: string) =>
       `“${title}” is still kept for you, but not for much longer. If you have sent the money already, there is nothing that you need to do: banks take a day or two.`,
+    ofService: (title: string) =>
+      `Your order of “${title}” is still open, but not for much longer. If you have sent the money already, there is nothing that you need to do: banks take a day or two.`,
   },
   "transfer-rest": {
     subject: "A part of your transfer has arrived",
     heading: "A part of the money is still missing",
     text: (title: string) =>
       `Your transfer for “${title}” has arrived, but it was less than the price. Please transfer the rest; the track is kept for you until then, and no longer than we have told you.`,
+    ofService: (title: string) =>
+      `Your transfer for “${title}” has arrived, but it was less than the price. Please transfer the rest; your order stays open until then, and no longer than we have told you.`,
   },
 } as const;
 
@@ -37,7 +42,8 @@ export async function mailTransfer(tx: Db, order: LockedOrder, kind: Kind): Prom
   const transfer = await findAwaitedTransfer(order.id, tx);
   if (!transfer) return;
   const isRest = kind === "transfer-reminder" && transfer.receivedCents > 0;
-  const { subject, heading, text } = letters[isRest ? "transfer-rest" : kind];
+  const { subject, heading, ...texts } = letters[isRest ? "transfer-rest" : kind];
+  const text = order.kind === "service" ? texts.ofService : texts.text;
   const blocks: MailBlock[] = [
     { type: "heading", text: heading },
     paragraph(text(order.title)),

@@ -3,14 +3,15 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { lockOrder } from "../changes/lock-order.server.ts";
+import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { type Consents, saveConsents } from "../paying/order-buyers.server.ts";
+import { setDueDay } from "../services/ordered-services.server.ts";
 import { findFilesFrom } from "./find-right.server.ts";
 
-/* A private person who did not ask for delivery at once gets the files after the period of withdrawal. */
+/* A private person who did not ask for delivery at once gets the files after the period of withdrawal; the work begins then. */
 
 export const TELL_OF_FILES = "tell-of-files";
 
@@ -42,13 +43,17 @@ export async function tellOfFiles(payload: unknown): Promise<void> {
   });
 }
 
-/** The buyer of a paid order asks for the files before the period is over, with these consents. */
-export async function deliverNow(orderId: string, consents: Consents): Promise<Outcome> {
+/** The buyer of a paid order asks for the files, or for the work, before the period is over, with the consents of its kind. */
+export async function deliverNow(
+  orderId: string,
+  consentsOf: (kind: LockedOrder["kind"]) => Consents,
+): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== "paid") return refuse("conflict", "The files of this order are closed.");
     if (!(await findFilesFrom(orderId, order.now, tx))) return { done: undefined };
-    await saveConsents(tx, orderId, consents);
+    await saveConsents(tx, orderId, consentsOf(order.kind));
+    if (order.kind === "service") await setDueDay(tx, order);
     await recordOrderEvent(tx, orderId, "delivery-asked");
     return { done: undefined };
   });

@@ -16,7 +16,7 @@ export async function findRight(
   return order && judgeRight(order, now);
 }
 
-/** From when on the files of a paid order are delivered; undefined: at once, or already. */
+/** From when on the files of a paid order are delivered, or its work begins; undefined: at once, or already. */
 export async function findFilesFrom(
   orderId: string,
   now: Date,
@@ -32,11 +32,11 @@ async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | 
     .selectFrom("orders")
     .innerJoin("orderBuyers", "orderBuyers.orderId", "orders.id")
     .where("orders.id", "=", orderId)
-    .select(["orderBuyers.kind as buyerKind", "paidAt", "deliveredAt"])
+    .select(["orders.kind", "orderBuyers.kind as buyerKind", "paidAt", "deliveredAt"])
     .executeTakeFirst();
   if (!order?.paidAt) return undefined;
   const given = tx.selectFrom("orderConsents").where("orderId", "=", orderId);
   const consents = (await given.select("consent").execute()).map(({ consent }) => consent);
-  const { buyerKind, paidAt: concludedAt, deliveredAt } = order;
-  return { buyerKind, consents, concludedAt, deliveredAt };
+  const { kind, buyerKind, paidAt: concludedAt, deliveredAt } = order;
+  return { kind, buyerKind, consents, concludedAt, deliveredAt };
 }

@@ -15,6 +15,8 @@ export function describeRight(right: RightToWithdraw | undefined): string {
       return `By our records the 14 days of withdrawal ended on ${day(right.until)}. A statement is recorded all the same, and the seller answers it.`;
     case "given-up":
       return "By our records there is no right of withdrawal any more: delivery at once was asked for, with the knowledge that the right is lost by it, and the delivery has begun. A statement is recorded all the same, and the seller answers it.";
+    case "performed":
+      return "By our records there is no right of withdrawal any more: the work was to begin at once, with the knowledge that the right is lost once it is done, and it has been delivered. A statement is recorded all the same, and the seller answers it.";
     case "trade":
       return "By our records the order was made for a trade, and the right of withdrawal is for private persons. A statement is recorded all the same, and the seller answers it.";
   }

@@ -1,7 +1,12 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { buyerForm, checkoutForm } from "#app/checkout/checkout-form.ts";
-import { placeFromCheckout } from "#app/checkout/place-from-checkout.server.ts";
+import { buyerForm, checkoutForm, serviceForm } from "#app/checkout/checkout-form.ts";
+import {
+  type Next,
+  placeFromCheckout,
+  placeService,
+} from "#app/checkout/place-from-checkout.server.ts";
+import { findOrderKind } from "#app/orders/buyers/buyer-order.server.ts";
 import { cancelOrder } from "#app/orders/paying/cancel-order.server.ts";
 import { closeOpenPayment } from "#app/orders/paying/change-payment.server.ts";
 import { rememberBuyer } from "#app/orders/paying/order-buyers.server.ts";
@@ -9,18 +14,27 @@ import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 
 export type SentCheckout = SentForm & { orderId: string; secret: string };
 
-const place = formCommand({
-  form: checkoutForm,
-  failed: "Your order is not placed yet",
-  invalid: "Something is missing",
-  run: (form, { orderId }: SentCheckout) => placeFromCheckout(orderId, form),
-  done: (next, _form, { secret }) => ({
-    to:
-      next === "pay"
-        ? href("/orders/:secret/pay", { secret })
-        : href("/orders/:secret", { secret }),
+const words = { failed: "Your order is not placed yet", invalid: "Something is missing" };
+
+function onwards(next: Next, _form: unknown, { secret }: SentCheckout) {
+  const to = next === "pay" ? "/orders/:secret/pay" : "/orders/:secret";
+  return { to: href(to, { secret }) };
+}
+
+const place = {
+  track: formCommand({
+    ...words,
+    form: checkoutForm,
+    run: (form, { orderId }: SentCheckout) => placeFromCheckout(orderId, form),
+    done: onwards,
   }),
-});
+  service: formCommand({
+    ...words,
+    form: serviceForm,
+    run: (form, { orderId }: SentCheckout) => placeService(orderId, form),
+    done: onwards,
+  }),
+};
 
 const nothing = z.object({});
 
@@ -31,7 +45,7 @@ function backToCheckout(_result: unknown, _form: unknown, { secret }: SentChecko
 /** What the forms of the checkout do, by their `intent`. */
 export const checkoutCommands = {
   place: async (sent: SentCheckout) => {
-    const result = await place(sent);
+    const result = await place[(await findOrderKind(sent.orderId)) ?? "track"](sent);
     if (!(result instanceof Response)) await rememberTyped(sent);
     return result;
   },

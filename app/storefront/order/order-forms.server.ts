@@ -20,6 +20,7 @@ type Sent = SentForm & { order: OpenedOrder; caller: Caller; request: Request };
 
 const email = emailAddress("Please enter a valid email address.");
 const tickBoth = "Files that are delivered at once need both.";
+const tickBothToBegin = "Work that begins at once needs both.";
 const empty = z.object({});
 
 /** What the forms of an order's page do, by their `intent`. */
@@ -38,8 +39,17 @@ export const orderForms = {
       loseWithdrawal: z.literal("on", tickBoth),
     }),
     failed: "The files were not delivered",
-    run: (_form, { order }: Sent) => deliverNow(order.orderId, deliveryConsents()),
+    run: (_form, { order }: Sent) => deliverNow(order.orderId, deliveryConsents),
     done: back({ title: "Your files are here" }),
+  }),
+  "begin-now": formCommand({
+    form: z.object({
+      deliverAtOnce: z.literal("on", tickBothToBegin),
+      loseWithdrawal: z.literal("on", tickBothToBegin),
+    }),
+    failed: "Nothing was changed",
+    run: (_form, { order }: Sent) => deliverNow(order.orderId, deliveryConsents),
+    done: back({ title: "The work begins at once" }),
   }),
   "check-payment": formCommand({
     form: empty,

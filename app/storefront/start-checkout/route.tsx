@@ -1,5 +1,6 @@
 import { data, href, isRouteErrorResponse, redirect, useRouteError } from "react-router";
 import { type RefusedStart, startCheckout } from "#app/checkout/start-checkout.server.ts";
+import { startService } from "#app/checkout/start-service.server.ts";
 import { db } from "#app/database/db.server.ts";
 import {
   findBrowserKey,
@@ -19,7 +20,12 @@ import { StartRefused } from "./start-refused.tsx";
 
 export const middleware = [protectSecretPage];
 
-const trackId = /^\P{Cc}{1,200}$/u;
+const id = /^\P{Cc}{1,200}$/u;
+
+function idIn(form: FormData, name: string): string {
+  const text = form.get(name);
+  return typeof text === "string" && id.test(text) ? text : "";
+}
 
 /** Leads to what this browser has reserved, or to the tracks that it may. Changes nothing. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -31,13 +37,12 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** Thrown, since an address that leads on by itself has no page for what was refused. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const track = (await formDataOf(request)).get("track");
+  const form = await formDataOf(request);
   const { browserKey, setCookie } = await recognizeBrowser(request);
-  const started = await startCheckout({
-    trackId: typeof track === "string" && trackId.test(track) ? track : "",
-    browserKey,
-    caller: context.get(callerContext),
-  });
+  const by = { browserKey, caller: context.get(callerContext) };
+  const started = form.has("package")
+    ? await startService({ packageId: idIn(form, "package"), ...by })
+    : await startCheckout({ trackId: idIn(form, "track"), ...by });
   if (started.refused) throw data(started.shown, refusalInit(started.refused));
   const headers = { "Set-Cookie": setCookie };
   const { secret } = started;

@@ -4,8 +4,8 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 
-/** Why a track was not reserved, and what can be done instead. */
-export function StartRefused({ title, text, track, reserved, own }: RefusedStart) {
+/** Why a track was not reserved, or a service not ordered, and what can be done instead. */
+export function StartRefused({ title, text, track, reserved, own, isService }: RefusedStart) {
   const until = useClockTime(reserved?.until);
   return (
     <main id="content" className="page-width py-12 sm:py-20">
@@ -36,7 +36,7 @@ export function StartRefused({ title, text, track, reserved, own }: RefusedStart
             </p>
           )}
           <p className="mt-8 flex flex-wrap gap-3">
-            <NextSteps track={track} own={own} isReserved={reserved !== undefined} />
+            <NextSteps {...{ track, own, isService }} isReserved={reserved !== undefined} />
           </p>
         </div>
       </article>
@@ -47,9 +47,9 @@ export function StartRefused({ title, text, track, reserved, own }: RefusedStart
 /** One below the other on a phone. */
 const wide = "w-full sm:w-auto";
 
-type StepsProps = Pick<RefusedStart, "track" | "own"> & { isReserved: boolean };
+type StepsProps = Pick<RefusedStart, "track" | "own" | "isService"> & { isReserved: boolean };
 
-function NextSteps({ track, own, isReserved }: StepsProps) {
+function NextSteps({ track, own, isReserved, isService = false }: StepsProps) {
   return (
     <>
       {own && (
@@ -76,8 +76,11 @@ function NextSteps({ track, own, isReserved }: StepsProps) {
           Back to the track
         </Link>
       )}
-      <Link to={href("/track-store")} className={`${wide} ${buttonLook("plain", "large")}`}>
-        See all tracks
+      <Link
+        to={isService ? href("/services") : href("/track-store")}
+        className={`${wide} ${buttonLook("plain", "large")}`}
+      >
+        {isService ? "See all services" : "See all tracks"}
       </Link>
     </>
   );

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { networkOf } from "#app/accounts/network.server.ts";
+import { findSettings } from "#app/content/settings.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { OrderedServices } from "#app/database/schema.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { Caller } from "#app/web/request-context.ts";
+import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
+import { addOrderLink } from "../buyers/order-links.server.ts";
+import { endLapsed, requestExpiry } from "../changes/lapsed-orders.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { findReservation, reservations } from "../reservations/reservations.server.ts";
+import { storedCaller } from "../stored-caller.ts";
+
+export type OfferedService = Pick<
+  OrderedServices,
+  "packageId" | "description" | "features" | "deliveryDays"
+> & { title: string; priceCents: number };
+
+type Asked = { offer: OfferedService; browserKey: BrowserKey; caller: Caller };
+type Begun = { orderId: string; secret: string };
+/** What the same browser has to pay for, or to give up, first. */
+type Other = { own: { secret: string; title: string } };
+
+const anotherFirst =
+  "You have another order open. Pay for it or give it up first, then come back for this one.";
+const tooMany = "Too many orders were begun from your network. Please try again later.";
+
+/** Begins an order at the price and in the words of this moment. Pressed twice it leads to the same one. */
+export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Other>> {
+  const { offer, browserKey, caller } = asked;
+  const browserHash = hashBrowserKey(browserKey);
+  const own = await findReservation(db, browserHash);
+  if (own) return explain(asked, own);
+  const network = networkOf(caller.address);
+  const retryAfterSeconds = await reservations.count(network);
+  if (retryAfterSeconds > 0) return refuse("busy", tooMany, { retryAfterSeconds });
+  return inTransaction<Begun, Other>(async (tx) => {
+    await endLapsed(tx, { browserHash });
+    const order = await insertOrder(tx, asked, { browserHash, network });
+    if (!order) return explain(asked, await findReservation(tx, browserHash));
+    const { packageId, description, features, deliveryDays } = offer;
+    const service = { packageId, description, features, deliveryDays };
+    await tx
+      .insertInto("orderedServices")
+      .values({ orderId: order.id, ...service })
+      .execute();
+    await recordOrderEvent(tx, order.id, "reserved");
+    await requestExpiry(tx, order);
+    const secret = orderSecretOf(browserKey, order.id);
+    await addOrderLink(tx, order.id, secret);
+    return { done: { orderId: order.id, secret } };
+  });
+}
+
+/** Undefined when this browser has another order open, which a unique index decides. */
+async function insertOrder(
+  tx: Db,
+  { offer: { title, priceCents }, caller }: Asked,
+  by: { browserHash: Buffer; network: string },
+) {
+  const { currency, reservationMinutes } = await findSettings(tx);
+  return tx
+    .insertInto("orders")
+    .values({
+      ...({ kind: "service", channel: "checkout", state: "reserved" } as const),
+      ...{ title, priceCents, currency, ...by, ...storedCaller(caller) },
+      reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "reservedUntil"])
+    .executeTakeFirst();
+}
+
+type Own = Awaited<ReturnType<typeof findReservation>>;
+
+function explain({ browserKey, offer }: Asked, own: Own): Outcome<Begun, Other> {
+  if (!own) return refuse("conflict", "The order was not begun. Please try again.");
+  const secret = orderSecretOf(browserKey, own.id);
+  if (own.packageId === offer.packageId) return { done: { orderId: own.id, secret } };
+  return refuse<Other>("conflict", anotherFirst, { theirs: { own: { secret, title: own.title } } });
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { Db } from "#app/database/db.server.ts";
+import { inTransaction } from "#app/database/transaction.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { mailBuyer } from "../mails/order-mails.server.ts";
+import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { findOrderedService } from "./ordered-services.server.ts";
+
+export type Delivery = { message: string | null; link: string | null };
+
+const noService = "This order is of no service.";
+const notPaid = "Only a service that is paid for can be delivered.";
+const deliveredBefore =
+  "Somebody has marked this service delivered already. What the buyer got stands on this page.";
+
+/** Marks a paid service delivered, and mails its buyer. A form that is sent twice mails once. */
+export async function deliverService(
+  actor: Actor,
+  orderId: string,
+  delivery: Delivery,
+): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const service = await findOrderedService(orderId, tx);
+    if (!order || !service) return refuse("missing", noService);
+    if (order.state !== "paid") return refuse("conflict", notPaid);
+    if (order.deliveredAt) {
+      const isSame = service.message === delivery.message && service.link === delivery.link;
+      return isSame ? { done: undefined } : refuse("conflict", deliveredBefore);
+    }
+    await writeDelivery(tx, orderId, delivery);
+    await recordOrderEvent(tx, orderId, "service-delivered", { by: actor });
+    await recordOrderAct(tx, order, "deliver-service", { by: actor });
+    await mailDelivery(tx, order, delivery);
+    return { done: undefined };
+  });
+}
+
+async function writeDelivery(tx: Db, orderId: string, delivery: Delivery): Promise<void> {
+  const service = tx.updateTable("orderedServices").where("orderId", "=", orderId);
+  await service.set(delivery).execute();
+  const order = tx.updateTable("orders").where("id", "=", orderId);
+  await order.set({ deliveredAt: sql<Date>`now()` }).execute();
+}
+
+async function mailDelivery(tx: Db, order: LockedOrder, { message, link }: Delivery) {
+  const blocks: MailBlock[] = [
+    { type: "heading", text: "Your order is delivered" },
+    paragraph(`“${order.title}” is done.`),
+    ...(message ? [paragraph(message)] : []),
+    ...(link ? [{ type: "button" as const, label: "Open what we made", url: link }] : []),
+    openOrder,
+    keepMail,
+  ];
+  const subject = `Your order ${order.number} is delivered`;
+  await mailBuyer(tx, order, { kind: "service-delivered", subject, blocks });
+}

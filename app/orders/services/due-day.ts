@@ -1,0 +1,20 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SOON_DAYS = 3;
+
+export type Urgency = "overdue" | "soon" | "later";
+
+/** Some time on the day by which what begins now is delivered. */
+export function dueAfter(begin: Date, days: number): Date {
+  return new Date(begin.getTime() + days * DAY_MS);
+}
+
+/** Overdue once the whole UTC day of its delivery is over. */
+export function urgencyOf(dueAt: Date, now: Date): Urgency {
+  const days = dayOf(dueAt) - dayOf(now);
+  if (days < 0) return "overdue";
+  return days <= SOON_DAYS ? "soon" : "later";
+}
+
+function dayOf(time: Date): number {
+  return Math.floor(time.getTime() / DAY_MS);
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/database/db.server.ts";
+import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { findFilesFrom } from "../withdrawals/find-right.server.ts";
+import { dueAfter } from "./due-day.ts";
+
+export type OrderedService = NonNullable<Awaited<ReturnType<typeof findOrderedService>>>;
+
+/** Undefined: the order is of a track. */
+export function findOrderedService(orderId: string, tx: Db = db) {
+  return tx
+    .selectFrom("orderedServices")
+    .where("orderId", "=", orderId)
+    .select(["packageId", "description", "features", "deliveryDays", "brief"])
+    .select(["dueAt", "message", "link"])
+    .executeTakeFirst();
+}
+
+export async function saveBrief(tx: Db, orderId: string, brief: string | null): Promise<void> {
+  const service = tx.updateTable("orderedServices").where("orderId", "=", orderId);
+  await service.set({ brief }).execute();
+}
+
+/** Of a paid order: its days count from now, or from the end of a withdrawal period that its buyer did not cut short. */
+export async function setDueDay(tx: Db, { id, now }: LockedOrder): Promise<Date | undefined> {
+  const service = await findOrderedService(id, tx);
+  if (!service) return undefined;
+  const begin = (await findFilesFrom(id, now, tx)) ?? now;
+  const dueAt = dueAfter(begin, service.deliveryDays);
+  const row = tx.updateTable("orderedServices").where("orderId", "=", id);
+  await row.set({ dueAt }).execute();
+  return dueAt;
+}
+
+/** Paid and not delivered; the index `orders_services_due` says the same. */
+export const isServiceDue = sql<boolean>`(kind = 'service' and state = 'paid' and delivered_at is null)`;
+
+const DUE_SHOWN = 5;
+
+export type DueService = Awaited<ReturnType<typeof listDueServices>>[number];
+
+/** What is to be delivered, the most urgent first. */
+export async function listDueServices() {
+  const services = await db
+    .selectFrom(db.selectFrom("orders").where(isServiceDue).selectAll().as("order"))
+    .innerJoin("orderedServices as service", "service.orderId", "order.id")
+    .orderBy("dueAt")
+    .orderBy("order.id")
+    .limit(DUE_SHOWN)
+    .select(["order.id", "number", "title", "dueAt", sql<Date>`now()`.as("now")])
+    .execute();
+  return services.map(({ dueAt, now, ...service }) => ({ ...service, dueAt: dueAt ?? now, now }));
+}
+
+export async function countDueServices(): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .where(isServiceDue)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
