@@ -47,7 +47,7 @@ export const packageForm = z.object({
     invalid: "The purchase link must be an https address.",
     mayBeEmpty: true,
   }).default(""),
-  deliveryDays: deliveryDays.default(undefined),
+  deliveryDays: deliveryDays.optional(),
   popular: z
     .literal("on")
     .optional()

@@ -161,12 +161,13 @@ test.each([
 test("the right ends by delivery at once that was asked for, by time, and is for private persons", () => {
   const concludedAt = new Date("2026-11-02T10:00Z");
   const order: ConcludedOrder = {
-    ...{ buyerKind: "consumer", concludedAt, deliveredAt: concludedAt },
+    ...{ kind: "track", buyerKind: "consumer", concludedAt, deliveredAt: concludedAt },
     consents: ["agreement", "deliver-at-once", "lose-withdrawal"],
   };
   const stateOf = (changed: Partial<ConcludedOrder>, at = "2026-11-03T10:00Z") =>
     judgeRight({ ...order, ...changed }, new Date(at)).state;
   expect(stateOf({})).toBe("given-up");
+  expect(stateOf({ kind: "service" })).toBe("performed");
   expect(stateOf({ deliveredAt: null })).toBe("open");
   expect(stateOf({ consents: ["agreement", "deliver-at-once"] })).toBe("open");
   expect(stateOf({ deliveredAt: null }, "2026-11-17T00:00:01Z")).toBe("over");

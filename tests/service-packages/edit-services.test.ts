@@ -19,6 +19,7 @@ const words = {
   priceCents: 4950,
   features: ["One vocal"],
   purchaseLink: "https://example.com/buy",
+  deliveryDays: 7,
   isPopular: true,
 };
 const opened = { id: "mixing-1", version: 1 };

@@ -7,6 +7,8 @@ import {
   listAttention,
   listOpenDisputes,
 } from "#app/orders/managing/order-list.server.ts";
+import { urgencyOf } from "#app/orders/services/due-day.ts";
+import { countDueServices, listDueServices } from "#app/orders/services/ordered-services.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { countFailedUploads } from "#app/uploads/uploads.server.ts";
 
@@ -14,11 +16,12 @@ export type Tasks = Awaited<ReturnType<typeof findTasks>>;
 
 /** Whatever in the shop waits for a person. */
 export async function findTasks() {
-  const [disputes, orders, attention, transfers, mails, uploads, files, sameMusic, messages] =
+  const [disputes, orders, attention, due, transfers, mails, uploads, files, sameMusic, messages] =
     await Promise.all([
       listOpenDisputes(),
       listAttention(),
       countAttention(),
+      findDue(),
       countLines("matching"),
       countFailedLately(),
       countFailedUploads(),
@@ -30,7 +33,17 @@ export async function findTasks() {
   const isDisputed = ({ id }: { id: string }) => disputes.some((dispute) => dispute.id === id);
   const others = orders.filter((order) => !isDisputed(order));
   return {
-    ...{ disputes, orders: others, moreOrders, transfers, mails, uploads, sameMusic },
+    ...{ disputes, orders: others, moreOrders, ...due, transfers, mails, uploads, sameMusic },
     ...{ brokenFiles: files.broken, messages: messages.unread },
   };
+}
+
+/** Services that are to be delivered: the first few, and how many there are besides. */
+async function findDue() {
+  const [listed, count] = await Promise.all([listDueServices(), countDueServices()]);
+  const services = listed.map(({ now, ...service }) => ({
+    ...service,
+    urgency: urgencyOf(service.dueAt, now),
+  }));
+  return { services, moreServices: count - services.length };
 }

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { formatDay } from "#app/ui/format.ts";
 import { readersLocale } from "#app/words/locale.ts";
 import { langOf, t } from "#app/words/words.ts";
 import { mailsAddress } from "../mails/mail-address.ts";
@@ -9,7 +10,7 @@ import type { Tasks } from "./find-tasks.server.ts";
 
 /** What waits for a person, the most urgent first, each with the place where it is done. */
 export function TaskList({ tasks }: { tasks: Tasks }) {
-  const rows = [...rowsOfOrders(tasks), ...rowsOfCounts(tasks)];
+  const rows = [...rowsOfOrders(tasks), ...rowsOfServices(tasks), ...rowsOfCounts(tasks)];
   return (
     <section aria-labelledby="tasks" className="mb-10">
       <h2 id="tasks" className="mb-3 font-semibold text-lg">
@@ -84,8 +85,46 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
   ];
 }
 
+const dueWords = {
+  overdue: "Serviço atrasado",
+  soon: "Serviço a entregar em breve",
+  later: "Serviço a entregar",
+};
+
+function rowsOfServices({ services, moreServices }: Tasks): Row[] {
+  const more = t`${moreServices} ${moreServices === 1 ? t`outro serviço` : t`outros serviços`} a entregar`;
+  return [
+    ...services.map(({ id, number, title, dueAt, urgency }) => ({
+      key: `service ${id}`,
+      name: number ?? title,
+      title: t(dueWords[urgency]),
+      detail: (
+        <>
+          {number} · <bdi>{title}</bdi> · {t`até`}{" "}
+          <time dateTime={dueAt.toISOString()}>{formatDay(dueAt)}</time>
+        </>
+      ),
+      isUrgent: urgency !== "later",
+      to: href("/admin/orders/:id", { id }),
+      action: t`Abrir pedido`,
+    })),
+    ...(moreServices > 0
+      ? [
+          {
+            key: "services",
+            title: more,
+            to: ordersAddress({ view: "services" }),
+            action: t`Ver pedidos`,
+          },
+        ]
+      : []),
+  ];
+}
+
+type Listed = "disputes" | "orders" | "moreOrders" | "services" | "moreServices";
+
 type Counted = {
-  of: Exclude<keyof Tasks, "disputes" | "orders" | "moreOrders">;
+  of: Exclude<keyof Tasks, Listed>;
   /** For one and for several. */
   words: [one: string, several: string];
   to: string;

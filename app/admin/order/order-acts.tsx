@@ -22,7 +22,11 @@ export function OrderActs({ order, result }: Props) {
       <h2 className="-mb-4 font-semibold text-lg">{t`Actions`}</h2>
       {left > 0 && <Refund order={order} left={left} result={result} />}
       {isReserving(state) && (
-        <ReasonForm intent="release" label={t`Release the reservation`} result={result} />
+        <ReasonForm
+          intent="release"
+          label={order.service ? t`End the order` : t`Release the reservation`}
+          result={result}
+        />
       )}
       {isWithdrawn && order.trackId && (
         <ReasonForm intent="relist" label={t`Put the track back into the shop`} result={result} />
@@ -83,13 +87,17 @@ function CorrectAddress({ email, result }: { email: string; result: Result }) {
 
 type RefundProps = { order: FoundOrder; left: number; result: Result };
 
-function Refund({ order: { currency }, left, result }: RefundProps) {
+function Refund({ order: { currency, service }, left, result }: RefundProps) {
   const most = (left / 100).toFixed(2);
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <InputField
         label={t`Refund (${currency})`}
-        hint={t`At most ${most}. All of it closes the buyer's files.`}
+        hint={
+          service
+            ? t`At most ${most}. With all of it the service is not due any more.`
+            : t`At most ${most}. All of it closes the buyer's files.`
+        }
         name="amount"
         inputMode="decimal"
         autoComplete="off"
@@ -129,7 +137,7 @@ function ReasonForm({ intent, label, result }: ReasonProps) {
   );
 }
 
-function Submit({ intent, children }: { intent: string; children: React.ReactNode }) {
+export function Submit({ intent, children }: { intent: string; children: React.ReactNode }) {
   return (
     <button
       type="submit"

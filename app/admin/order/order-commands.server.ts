@@ -14,6 +14,7 @@ import { undoSale } from "#app/orders/managing/undo-sale.server.ts";
 import { releaseOrder } from "#app/orders/paying/cancel-order.server.ts";
 import { recordOtherRefund, refundSurplus } from "#app/orders/paying/failed-refunds.server.ts";
 import { refundOrder } from "#app/orders/paying/refunds.server.ts";
+import { deliverService } from "#app/orders/services/deliver-service.server.ts";
 import { confirmRefund } from "#app/orders/transfers/refund-by-hand.server.ts";
 import { erasePerson } from "#app/personal-data/erase-person.server.ts";
 import type { Currency } from "#app/system/currency.ts";
@@ -21,7 +22,7 @@ import { parseMoney } from "#app/ui/money.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
-import { emailAddress, line, lines } from "#app/web/text-fields.ts";
+import { emailAddress, line, lines, link } from "#app/web/text-fields.ts";
 
 export type OrderForm = AdminForm & {
   order: { id: string; trackId: string | null; currency: Currency; email: string | null };
@@ -32,6 +33,9 @@ const empty = z.object({});
 const reason = lines({ max: 500, needed: "Please say why." });
 const chooseInvoice = "Choose a PDF first.";
 const largeInvoice = "An invoice may have 5 MB and not more.";
+const MAX_MESSAGE = 4000;
+const deliveryLink = link({ invalid: "The link must be an https address.", mayBeEmpty: true });
+const nothingIsNull = (text: string) => (text === "" ? null : text);
 const invalidAmount = "Please enter an amount such as 25.00.";
 
 /** What the forms of one order do, by their `intent`. */
@@ -46,6 +50,15 @@ export const orderCommands = {
       return refundOrder(actor, order.id, { cents: money.cents, reason });
     },
     done: back({ title: "Refund on its way", text: "The provider is asked to give it back." }),
+  }),
+  "deliver-service": formCommand({
+    form: z.object({
+      message: lines({ max: MAX_MESSAGE }).default("").transform(nothingIsNull),
+      link: deliveryLink.default("").transform(nothingIsNull),
+    }),
+    failed: "The service was not marked delivered",
+    run: (delivery, { actor, order }: OrderForm) => deliverService(actor, order.id, delivery),
+    done: back({ title: "Service delivered", text: "The buyer is told by mail." }),
   }),
   release: formCommand({
     form: z.object({ reason }),

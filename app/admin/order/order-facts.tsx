@@ -27,14 +27,14 @@ export function orderFacts(order: FoundOrder): Facts {
     title
   );
   return [
-    [t`Track`, track],
+    [order.service ? t`Service` : t`Track`, track],
     [t`Total`, showMoney({ cents: priceCents, currency })],
     ...order.tax.map(({ name, value }) => [t(name), t(value)] as const),
     [t`Sold`, t(channels[order.channel])],
     [t`Begun`, formatTime(order.createdAt)],
     ...(reservedUntil ? ([[t`Reserved until`, formatTime(reservedUntil)]] as const) : []),
     [t`Paid`, paidAt ? formatTime(paidAt) : none],
-    [t`First file`, deliveredAt ? formatTime(deliveredAt) : none],
+    [order.service ? t`Delivered` : t`First file`, deliveredAt ? formatTime(deliveredAt) : none],
     ...(order.code ? ([[t`Verified by`, <CodeLink key="code" code={order.code} />]] as const) : []),
     ...order.withdrawals.map(
       ({ name, receivedAt }) => [t`Withdrawal`, `${name}, ${formatTime(receivedAt)}`] as const,

@@ -26,6 +26,7 @@ import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { orderMissing, readOrderId } from "./read-order-id.ts";
+import { ServiceWork } from "./service-work.tsx";
 
 export const middleware = [requireAdmin];
 
@@ -33,7 +34,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   const order = found(await findOrder(readOrderId(params)), orderMissing);
   const locale = readersLocale();
   const tax = await findTaxFacts(order.id, undefined, locale);
-  return { order: { ...order, tax, countryName: nameOfCountry(order.country ?? "", locale) } };
+  const countryName = nameOfCountry(order.country ?? "", locale);
+  return { order: { ...order, tax, countryName }, now: new Date() };
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {
@@ -79,6 +81,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderMails mails={order.mails} />
         </div>
         <div className="grid content-start gap-10">
+          {order.service && (
+            <ServiceWork
+              service={order.service}
+              order={order}
+              now={loaderData.now}
+              result={result}
+            />
+          )}
           <OrderActs order={order} result={result} />
           <PersonalData order={order} result={result} />
         </div>

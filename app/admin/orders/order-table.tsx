@@ -43,7 +43,10 @@ function OrderRow({ order }: { order: ListedOrder }) {
         >
           {title}
         </Link>
-        <span className="fact-type mt-1 block text-muted">{number ?? t`No number yet`}</span>
+        <span className="fact-type mt-1 block text-muted">
+          {number ?? t`No number yet`}
+          {order.kind === "service" && ` · ${t`Service`}`}
+        </span>
         {order.attention && (
           <span className="mt-1 flex gap-1.5 text-accent text-sm">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" /> {t(order.attention)}

@@ -36,7 +36,7 @@ export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Ot
   const network = networkOf(caller.address);
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", tooMany, { retryAfterSeconds });
-  return inTransaction<Begun, Other>(async (tx) => {
+  return inTransaction(async (tx): Promise<Outcome<Begun, Other>> => {
     await endLapsed(tx, { browserHash });
     const order = await insertOrder(tx, asked, { browserHash, network });
     if (!order) return explain(asked, await findReservation(tx, browserHash));

@@ -8,11 +8,14 @@ import { FormSection } from "./form-section.tsx";
 
 type Content = NonNullable<Checkout["form"]>;
 export type Sent = Pick<FormResult, "errors" | "typed">;
-type Props = Sent & { form: Pick<Content, "buyer" | "countries" | "isAddressAsked"> };
+type Props = Sent & {
+  form: Pick<Content, "buyer" | "countries" | "isAddressAsked">;
+  isOfTrack: boolean;
+};
 type Name = keyof NonNullable<Content["buyer"]>;
 
 /** Who buys. What only the trade is asked is hidden by the choice itself, without scripts too. */
-export function BuyerFields({ errors, typed, form }: Props) {
+export function BuyerFields({ errors, typed, form, isOfTrack }: Props) {
   const { buyer, countries, isAddressAsked } = form;
   const textOf = (name: Name) => typed?.[name] ?? buyer?.[name] ?? undefined;
   const field = (name: Name) => ({
@@ -26,7 +29,7 @@ export function BuyerFields({ errors, typed, form }: Props) {
         <InputField
           {...field("legalName")}
           label="Legal name"
-          hint="It stands in the agreement."
+          hint={isOfTrack ? "It stands in the agreement." : "It stands on your order."}
           autoComplete="name"
           required
           dir="auto"
@@ -34,7 +37,7 @@ export function BuyerFields({ errors, typed, form }: Props) {
         <InputField
           {...field("artistName")}
           label="Artist name (optional)"
-          hint="If the track will come out under another name."
+          hint={`If ${isOfTrack ? "the track" : "your music"} will come out under another name.`}
           autoComplete="nickname"
           dir="auto"
         />

@@ -12,6 +12,7 @@ import { TaxLine } from "./tax-line.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useParty } from "./use-party.ts";
 import { WayFields } from "./way-fields.tsx";
+import { WorkFields } from "./work-fields.tsx";
 
 type Props = {
   orderId: string;
@@ -23,7 +24,9 @@ type Props = {
 /** All that an order asks, on one page, and the button that places it. */
 export function CheckoutForm({ orderId, order, form, result }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { saveDraft } = useDraft(element, order.trackId ?? orderId, result?.typed !== undefined);
+  const { service } = order;
+  const boughtId = order.trackId ?? service?.packageId ?? orderId;
+  const { saveDraft } = useDraft(element, boughtId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
   const { party, country, noteParty } = useParty(element, form);
@@ -31,8 +34,10 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const sent = { errors, typed };
   return (
     <>
-      <h1 className="display-type text-4xl sm:text-6xl">Make it yours</h1>
-      {!result && <FormerPayment form={form} />}
+      <h1 className="display-type text-4xl sm:text-6xl">
+        {service ? "Order the work" : "Make it yours"}
+      </h1>
+      {!result && <FormerPayment form={form} of={service ? "order" : "track"} />}
       <Form
         ref={element}
         method="post"
@@ -46,10 +51,11 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         className="group/form mt-8 grid gap-12"
       >
         <ErrorSummary problem={problem} errors={errors} />
-        <BuyerFields {...sent} form={form} />
-        <AgreementFields {...sent} agreement={agreement} party={party} />
+        <BuyerFields {...sent} form={form} isOfTrack={!service} />
+        {agreement && <AgreementFields {...sent} agreement={agreement} party={party} />}
+        {service && <WorkFields {...sent} brief={service.brief} />}
         {ways.length > 0 && <WayFields {...sent} ways={ways} formerWay={formerWay} />}
-        <OrderButton order={order} model={agreement.model} seller={seller} isSending={isSending}>
+        <OrderButton order={order} model={agreement?.model} seller={seller} isSending={isSending}>
           <TaxLine
             tax={form.tax}
             total={order.total}
@@ -65,7 +71,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
           value="cancel"
           className={`-ml-5 ${buttonLook("quiet")}`}
         >
-          Cancel and give the track up
+          {service ? "Cancel this order" : "Cancel and give the track up"}
         </button>
       </Form>
     </>
@@ -73,12 +79,13 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
 }
 
 /** Why a buyer who has tried to pay is here again. */
-function FormerPayment({ form: { hasPaidOtherAmount, hasFailedPayment } }: Pick<Props, "form">) {
+function FormerPayment({ form, of }: Pick<Props, "form"> & { of: "track" | "order" }) {
+  const { hasPaidOtherAmount, hasFailedPayment } = form;
   if (hasPaidOtherAmount) {
     return (
       <Alert tone="plain" title="Another amount was paid" className="mt-6">
-        Your last payment was not the price of this track, so we take none of it: all of it goes
-        back to you. Choose how to pay this time.
+        Your last payment was not the price of this {of}, so we take none of it: all of it goes back
+        to you. Choose how to pay this time.
       </Alert>
     );
   }

@@ -14,8 +14,13 @@ const availability: Record<Over["track"], string> = {
   gone: "The track is not in the shop any more.",
 };
 
-/** The reservation has ended, and nothing was paid. */
+/** The time of the order has ended, and nothing was paid. */
 export function CheckoutOver({ order, over, problem }: Props) {
+  if (order.service) return <ServiceOver isGivenUp={over.isGivenUp} problem={problem} />;
+  return <TrackOver {...{ order, over, problem }} />;
+}
+
+function TrackOver({ order, over, problem }: Props) {
   const againFrom = useClockTime(over.againFrom);
   const { trackId } = order;
   const isFree = over.track === "free" && trackId !== null;
@@ -64,6 +69,32 @@ export function CheckoutOver({ order, over, problem }: Props) {
             See all tracks
           </Link>
         </div>
+      </div>
+    </>
+  );
+}
+
+type ServiceProps = { isGivenUp: boolean; problem: Problem | undefined };
+
+function ServiceOver({ isGivenUp, problem }: ServiceProps) {
+  return (
+    <>
+      <h1 className="display-type text-4xl sm:text-6xl">
+        {isGivenUp ? "You cancelled this order" : "The time for this order has ended"}
+      </h1>
+      <p className="mt-6 text-lg text-pretty">
+        Nothing was charged. Whatever the services page offers can be ordered again.
+      </p>
+      <div className="mt-8 grid gap-6">
+        <FormAlert problem={problem} />
+        <p>
+          <Link
+            to={href("/services")}
+            className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
+          >
+            See all services
+          </Link>
+        </p>
       </div>
     </>
   );

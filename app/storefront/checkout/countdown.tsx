@@ -6,10 +6,10 @@ import { useClockTime } from "#app/ui/use-clock-time.ts";
 const SPOKEN_SECONDS = [5 * 60, 60];
 const REFRESH_EACH_SECONDS = 5;
 
-type Props = { until: Date; now: Date };
+type Props = { until: Date; now: Date; words: string };
 
 /** Extends nothing; when the time is over the page is loaded anew. `now`: the shop's time. */
-export function Countdown({ until, now }: Props) {
+export function Countdown({ until, now, words }: Props) {
   const clock = useClockTime(until);
   const left = useSecondsLeft(until, now);
   const spoken = SPOKEN_SECONDS.findLast((seconds) => left !== undefined && left <= seconds);
@@ -19,7 +19,7 @@ export function Countdown({ until, now }: Props) {
       className={`mt-6 flex items-baseline justify-between gap-4 border-l-4 bg-surface px-4 py-3 ${isLast ? "border-l-accent" : "border-l-edge"}`}
     >
       <span>
-        Yours until{" "}
+        {words}{" "}
         <time dateTime={until.toISOString()} className="font-semibold">
           {clock}
         </time>

@@ -10,7 +10,7 @@ export function fieldId(name: string): string {
 /** As they stand on the page. */
 const fields = [
   ...["kind", "legalName", "artistName", "email", "emailAgain", "country", "address", "vatId"],
-  ...["agreement", "deliverAtOnce", "loseWithdrawal", "method"],
+  ...["brief", "agreement", "deliverAtOnce", "loseWithdrawal", "method"],
 ];
 
 type Props = { problem: Problem | undefined; errors: FormResult["errors"] };

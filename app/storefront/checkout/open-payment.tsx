@@ -11,11 +11,12 @@ type Props = {
   time: Checkout["time"];
   /** They came back from the provider without having paid. */
   isBack: boolean;
+  isService: boolean;
   result: FormResult | undefined;
 };
 
 /** The order is placed, and can be paid. */
-export function OpenPayment({ secret, time, isBack, result }: Props) {
+export function OpenPayment({ secret, time, isBack, isService, result }: Props) {
   const until = useClockTime(time.until);
   const isSending = useNavigation().state !== "idle";
   const press = {
@@ -29,8 +30,8 @@ export function OpenPayment({ secret, time, isBack, result }: Props) {
         {isBack ? "Not paid yet" : "Your payment is open"}
       </h1>
       <p className="mt-6 text-lg text-pretty">
-        Your order is placed, and the track stays yours until {until}. You pay once: going back,
-        reloading or a second tab charges nothing more.
+        Your order is placed, and {isService ? "can be paid" : "the track stays yours"} until{" "}
+        {until}. You pay once: going back, reloading or a second tab charges nothing more.
       </p>
       <div className="mt-8 grid gap-6">
         <FormAlert problem={result?.problem} />
@@ -49,7 +50,7 @@ export function OpenPayment({ secret, time, isBack, result }: Props) {
             Choose another way of paying
           </button>
           <button {...press} value="cancel" className={`w-full sm:w-auto ${buttonLook("quiet")}`}>
-            Cancel and give the track up
+            {isService ? "Cancel this order" : "Cancel and give the track up"}
           </button>
         </Form>
       </div>
@@ -57,14 +58,17 @@ export function OpenPayment({ secret, time, isBack, result }: Props) {
   );
 }
 
+type Waiting = { secret: string; isService: boolean };
+
 /** Paid by a method whose money takes its time. */
-export function PendingPayment({ secret }: { secret: string }) {
+export function PendingPayment({ secret, isService }: Waiting) {
   return (
     <>
       <h1 className="display-type text-4xl sm:text-6xl">Your payment is on its way</h1>
       <p className="mt-6 text-lg text-pretty">
-        The payment provider waits for the money, which may take a while. The track stays yours
-        until it says what became of it; there is nothing more that you need to do.
+        The payment provider waits for the money, which may take a while.{" "}
+        {isService ? "Your order stays open" : "The track stays yours"} until it says what became of
+        it; there is nothing more that you need to do.
       </p>
       <p className="mt-8">
         <a href={href("/orders/:secret", { secret })} className={buttonLook("accent", "large")}>
@@ -78,7 +82,7 @@ export function PendingPayment({ secret }: { secret: string }) {
 const REFRESH_MS = 5000;
 
 /** Without scripts the buyer reloads. */
-export function PaymentClosing({ secret }: { secret: string }) {
+export function PaymentClosing({ secret, isService }: Waiting) {
   usePolling(REFRESH_MS);
   return (
     <div role="status">
@@ -88,8 +92,10 @@ export function PaymentClosing({ secret }: { secret: string }) {
       </p>
       <h1 className="display-type mt-5 text-4xl sm:text-6xl">Your payment is being closed</h1>
       <p className="mt-6 text-lg text-pretty">
-        We ask the payment provider to close what was open. Until it answers, the track stays
-        reserved for you. Should you have paid a moment ago, the track is yours.
+        We ask the payment provider to close what was open.{" "}
+        {isService
+          ? "Should you have paid a moment ago, your order is placed all the same."
+          : "Until it answers, the track stays reserved for you. Should you have paid a moment ago, the track is yours."}
       </p>
       <p className="unscripted mt-6">
         <a href={href("/checkout/:secret", { secret })} className={buttonLook("plain")}>

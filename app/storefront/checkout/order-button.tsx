@@ -5,10 +5,12 @@ import type { Seller } from "#app/content/seller.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { SellerWords } from "../parts/seller-words.tsx";
+import { daysOf } from "../parts/service-slip.tsx";
 
 type Props = {
   order: Checkout["order"];
-  model: AgreementModel;
+  /** Undefined of a service. */
+  model: AgreementModel | undefined;
   seller: Seller | undefined;
   isSending: boolean;
   /** What of the total is tax. */
@@ -17,13 +19,12 @@ type Props = {
 
 /** What the law wants directly above the button. */
 export function OrderButton({
-  order: { title, total },
+  order: { title, total, service },
   model,
   seller,
   isSending,
   children,
 }: Props) {
-  const rights = modelWords[model];
   const isFree = total.cents === 0;
   return (
     <section aria-label="Your order" className="border border-line bg-surface p-5 sm:p-8">
@@ -34,8 +35,9 @@ export function OrderButton({
             <span dir="auto" className="font-semibold">
               {title}
             </span>
-            , with these rights: {rights.name.toLowerCase()}, and with all of its files, once and
-            for good
+            {model &&
+              `, with these rights: ${modelWords[model].name.toLowerCase()}, and with all of its files, once and for good`}
+            {service && `, made for you within ${daysOf(service.deliveryDays)}`}
           </dd>
         </div>
         {seller && (

@@ -3,6 +3,7 @@ import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import { IncludedFiles } from "../parts/included-files.tsx";
+import { daysOf, ServiceSlip } from "../parts/service-slip.tsx";
 import { Countdown } from "./countdown.tsx";
 
 type Props = Pick<Checkout, "order" | "included"> & {
@@ -12,7 +13,8 @@ type Props = Pick<Checkout, "order" | "included"> & {
 
 /** What is bought, until when it is reserved, and what is inside. */
 export function OrderSummary({ order, included, time }: Props) {
-  const { title, total, cover } = order;
+  const { title, total, cover, service } = order;
+  if (service) return <ServiceSummary order={order} service={service} time={time} />;
   return (
     <section aria-label="Your track" className="lg:sticky lg:top-24">
       <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-1">
@@ -32,7 +34,7 @@ export function OrderSummary({ order, included, time }: Props) {
           </p>
         </div>
       </div>
-      {time?.until && <Countdown until={time.until} now={time.now} />}
+      {time?.until && <Countdown until={time.until} now={time.now} words="Yours until" />}
       <details className="group mt-6 border-line border-y lg:hidden">
         <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
           What is inside
@@ -45,6 +47,24 @@ export function OrderSummary({ order, included, time }: Props) {
       <div className="mt-8 hidden lg:block">
         <IncludedFiles {...included} />
       </div>
+    </section>
+  );
+}
+
+type ServiceProps = Pick<Props, "order" | "time"> & {
+  service: NonNullable<Checkout["order"]["service"]>;
+};
+
+function ServiceSummary({ order: { title, total }, service, time }: ServiceProps) {
+  return (
+    <section aria-label="Your service" className="lg:sticky lg:top-24">
+      <ServiceSlip title={title} service={service}>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span>Delivered within {daysOf(service.deliveryDays)}</span>
+          <span className="text-xl tabular-nums">{formatMoney(total)}</span>
+        </span>
+      </ServiceSlip>
+      {time?.until && <Countdown until={time.until} now={time.now} words="Order by" />}
     </section>
   );
 }

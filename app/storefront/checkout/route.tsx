@@ -54,6 +54,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { orderId, secret, step, order, time, included, form, over, isBack, isPending } =
     loaderData;
   const isLive = step !== "over";
+  const isService = order.service !== undefined;
   useStoredReservation({ trackId: order.trackId, until: time.until, isOver: !isLive });
   return (
     <main id="content" className="page-width py-8 sm:py-14">
@@ -61,9 +62,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <OrderSummary order={order} time={isLive ? time : undefined} included={included} />
         <div className="min-w-0 max-w-3xl lg:order-first">
           {form && <CheckoutForm key={orderId} {...{ orderId, order, form, result }} />}
-          {step === "paying" && isPending && <PendingPayment secret={secret} />}
-          {step === "paying" && !isPending && <OpenPayment {...{ secret, time, isBack, result }} />}
-          {step === "closing" && <PaymentClosing secret={secret} />}
+          {step === "paying" && isPending && <PendingPayment {...{ secret, isService }} />}
+          {step === "paying" && !isPending && (
+            <OpenPayment {...{ secret, time, isBack, isService, result }} />
+          )}
+          {step === "closing" && <PaymentClosing {...{ secret, isService }} />}
           {over && <CheckoutOver order={order} over={over} problem={result?.problem} />}
         </div>
       </div>

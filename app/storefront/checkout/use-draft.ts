@@ -5,40 +5,40 @@ const storageKey = "checkout";
 /** Consents are given anew each time. */
 const stored = [
   ...["kind", "legalName", "artistName", "email", "emailAgain", "country"],
-  ...["address", "vatId", "method"],
+  ...["address", "vatId", "brief", "method"],
 ];
 
 /**
- * Keeps what is typed in this tab, through reloads, Back and a further reservation of the same track. `isAnswered`: the
+ * Keeps what is typed in this tab, through reloads, Back and a further order of the same track or package. `isAnswered`: the
  * shop has sent it back.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
-  trackId: string,
+  boughtId: string,
   isAnswered: boolean,
 ): { saveDraft: () => void } {
   useEffect(() => {
-    if (form.current && !isAnswered) fillIn(form.current, readDraft(trackId));
-  }, [form, trackId, isAnswered]);
+    if (form.current && !isAnswered) fillIn(form.current, readDraft(boughtId));
+  }, [form, boughtId, isAnswered]);
   const saveDraft = useCallback(() => {
-    if (form.current) store(trackId, form.current);
-  }, [form, trackId]);
+    if (form.current) store(boughtId, form.current);
+  }, [form, boughtId]);
   return { saveDraft };
 }
 
-function store(trackId: string, form: HTMLFormElement): void {
+function store(boughtId: string, form: HTMLFormElement): void {
   const typed = [...new FormData(form)].filter(([name]) => stored.includes(name));
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([trackId, typed]));
+    sessionStorage.setItem(storageKey, JSON.stringify([boughtId, typed]));
   } catch {
     // Storage is forbidden or full: the page works without.
   }
 }
 
-function readDraft(trackId: string): unknown[] {
+function readDraft(boughtId: string): unknown[] {
   try {
     const [id, typed] = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-    return id === trackId && Array.isArray(typed) ? typed : [];
+    return id === boughtId && Array.isArray(typed) ? typed : [];
   } catch {
     return [];
   }

@@ -12,16 +12,17 @@ type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
 
 export function OrderFacts({ order }: Props) {
   const { number, total, tax, refunded, provider, buyer, seller, code } = order;
-  const { createdAt, paidAt, deliveredAt } = order;
+  const { createdAt, paidAt, deliveredAt, service } = order;
+  const delivered = service ? "Delivered" : "First file";
   const facts: Facts = [
     ...(number ? ([["Order", <strong key="number">{number}</strong>]] as const) : []),
     ["Total", formatMoney(total)],
     ...tax.map(({ name, value }) => [name, value] as const),
     ...(refunded.cents > 0 ? ([["Given back", formatMoney(refunded)]] as const) : []),
     ...(provider ? ([["Payment", providerNames[provider]]] as const) : []),
-    ["Reserved", <DateTime key="reserved" at={createdAt} />],
+    [service ? "Begun" : "Reserved", <DateTime key="reserved" at={createdAt} />],
     ...(paidAt ? ([["Paid", <DateTime key="paid" at={paidAt} />]] as const) : []),
-    ...(deliveredAt ? ([["First file", <DateTime key="first" at={deliveredAt} />]] as const) : []),
+    ...(deliveredAt ? ([[delivered, <DateTime key="first" at={deliveredAt} />]] as const) : []),
     ...(buyer
       ? ([[paidAt ? "Sold to" : "Buyer", <Buyer key="buyer" buyer={buyer} />]] as const)
       : []),

@@ -1,9 +1,7 @@
 import { consentWords } from "#app/checkout/consents.ts";
-import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { AtOnceForm } from "./at-once-form.tsx";
 
 type Props = { from: Date; sendsMail: boolean; result: FormResult | undefined };
 
@@ -23,28 +21,12 @@ export function DelayedFiles({ from, sendsMail, result }: Props) {
           {sendsMail && ", and a mail tells you so"}. The track is yours already: nobody else can
           buy it.
         </p>
-        <form method="post" noValidate className="grid gap-4">
-          <input type="hidden" name="intent" value="deliver-now" />
-          <FormAlert problem={result?.errors ? undefined : result?.problem} />
-          <CheckboxField
-            name="deliverAtOnce"
-            label={consentWords["deliver-at-once"]}
-            error={result?.errors?.deliverAtOnce}
-            defaultChecked={result?.typed?.deliverAtOnce === "on"}
-          />
-          <CheckboxField
-            name="loseWithdrawal"
-            label={consentWords["lose-withdrawal"]}
-            error={result?.errors?.loseWithdrawal}
-            defaultChecked={result?.typed?.loseWithdrawal === "on"}
-          />
-          <button
-            type="submit"
-            className={`sm:justify-self-start ${buttonLook("plain", "medium")}`}
-          >
-            Deliver now
-          </button>
-        </form>
+        <AtOnceForm
+          intent="deliver-now"
+          words={consentWords}
+          button="Deliver now"
+          result={result}
+        />
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { CheckPayment } from "./check-payment.tsx";
 
-type Order = Pick<OrderPage, "state" | "track" | "provider">;
+type Order = Pick<OrderPage, "state" | "track" | "service" | "provider">;
 type Props = { order: Order; secret: string; result: FormResult | undefined };
 
 const isSettling = new Set<Order["state"]>(["awaiting-payment", "closing", "capturing"]);
@@ -26,7 +26,7 @@ export function NextSteps({ order, secret, result }: Props) {
 }
 
 /** Plain links, which nothing fetches ahead and the router does not store. */
-function Ways({ order: { state, track }, secret }: Omit<Props, "result">) {
+function Ways({ order: { state, track, service }, secret }: Omit<Props, "result">) {
   const checkout = href("/checkout/:secret", { secret });
   if (state === "reserved") {
     return (
@@ -51,6 +51,13 @@ function Ways({ order: { state, track }, secret }: Omit<Props, "result">) {
     return (
       <p className="mt-6">
         <Way to={href("/music/:slug", { slug: track.id })}>Look at the track</Way>
+      </p>
+    );
+  }
+  if (isOver.has(state) && service) {
+    return (
+      <p className="mt-6">
+        <Way to={href("/services")}>See all services</Way>
       </p>
     );
   }

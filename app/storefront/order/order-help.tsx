@@ -5,7 +5,7 @@ import { EmailField, HelpForm } from "./help-form.tsx";
 import { reportId } from "./report-link.tsx";
 
 type Props = {
-  order: Pick<OrderPage, "state" | "buyer" | "deliveredAt">;
+  order: Pick<OrderPage, "state" | "buyer" | "deliveredAt" | "service">;
   result: FormResult | undefined;
   sendsMail: boolean;
 };
@@ -59,7 +59,9 @@ export function OrderHelp({ order, result, sendsMail }: Props) {
             result={of("give-up")}
             button="Give it up"
           >
-            <p className="text-muted text-sm">Others can buy the track then.</p>
+            <p className="text-muted text-sm">
+              {order.service ? "Nothing is owed then." : "Others can buy the track then."}
+            </p>
           </HelpForm>
         )}
       </div>
@@ -72,7 +74,9 @@ type MailFormsProps = Omit<Props, "result"> & {
 };
 
 function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
-  const { state, buyer, deliveredAt } = order;
+  const { state, buyer, deliveredAt, service } = order;
+  const until = service ? "it is delivered" : "the first file is fetched";
+  const opened = service ? "open it" : "fetch your files";
   const isPaid = state === "paid";
   const { email } = buyer ?? {};
   return (
@@ -99,7 +103,7 @@ function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
           <EmailField
             label="New email address"
             result={resultOf("correct")}
-            hint={`Now: ${email}. Possible until the first file is fetched; we tell the former address.`}
+            hint={`Now: ${email}. Possible until ${until}; we tell the former address.`}
           />
         </HelpForm>
       )}
@@ -113,7 +117,7 @@ function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
           <EmailField
             label="Second email address"
             result={resultOf("forward")}
-            hint="Whoever reads that mail and knows the address of the order can fetch your files."
+            hint={`Whoever reads that mail and knows the address of the order can ${opened}.`}
           />
         </HelpForm>
       )}

@@ -3,17 +3,39 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { isReserving } from "#app/orders/order-states.ts";
 import { ShopName } from "#app/ui/shop-name.ts";
+import { ServiceSlip } from "../parts/service-slip.tsx";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
+import { DueWords } from "./order-service.tsx";
 
 type Props = {
-  order: Pick<OrderPage, "title" | "track" | "state" | "number" | "buyer" | "paidAt">;
+  order: Pick<
+    OrderPage,
+    | "title"
+    | "track"
+    | "state"
+    | "number"
+    | "buyer"
+    | "paidAt"
+    | "service"
+    | "filesFrom"
+    | "deliveredAt"
+  >;
 };
 
-/** The sleeve; once it is sold with the record drawn out of it, and a label with its owner's name. */
+/** The slip of a service, or a track's sleeve; once it is sold with the record drawn out of it, and a label with its owner's name. */
 export function OrderSleeve({ order }: Props) {
-  const { title, track, state } = order;
+  const { title, number, track, state, service } = order;
   const isTheirs = state === "paid";
   const isLost = !isTheirs && !isReserving(state);
+  if (service) {
+    return (
+      <div className="md:sticky md:top-24">
+        <ServiceSlip {...{ title, number, service }} isOver={isLost}>
+          <DueWords {...{ service, order }} />
+        </ServiceSlip>
+      </div>
+    );
+  }
   return (
     <div className="max-w-md md:sticky md:top-24 md:max-w-none">
       <div className={`relative pr-[14%] ${isLost ? "opacity-60 grayscale" : ""}`}>

@@ -3,7 +3,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { NextSteps } from "./next-steps.tsx";
-import { disputedWords, orderWords } from "./order-words.ts";
+import { wordsOf } from "./order-words.ts";
 
 type Order = Pick<
   OrderPage,
@@ -15,6 +15,9 @@ type Order = Pick<
   | "total"
   | "refunded"
   | "track"
+  | "service"
+  | "filesFrom"
+  | "deliveredAt"
   | "provider"
 >;
 type Props = { order: Order; secret: string; result: FormResult | undefined };
@@ -23,8 +26,7 @@ const inProgress = new Set<Order["state"]>(["closing", "capturing"]);
 
 export function OrderStatus({ order, secret, result }: Props) {
   const isTheirs = order.state === "paid";
-  const isWaiting = isTheirs && order.arePaused;
-  const { title, text } = isWaiting ? disputedWords : orderWords[order.state];
+  const { title, text } = wordsOf(order);
   return (
     <div role="status">
       <p className="fact-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">
@@ -48,12 +50,13 @@ export function OrderStatus({ order, secret, result }: Props) {
   );
 }
 
-function Deadline({ order: { state, reservedUntil } }: Pick<Props, "order">) {
+function Deadline({ order: { state, reservedUntil, service } }: Pick<Props, "order">) {
   const clock = useClockTime(reservedUntil ?? undefined);
   if (!reservedUntil || state === "expired" || state === "awaiting-transfer") return null;
   return (
     <p className="mt-3 font-semibold">
-      Yours until <time dateTime={reservedUntil.toISOString()}>{clock}</time>
+      {service ? "Open until" : "Yours until"}{" "}
+      <time dateTime={reservedUntil.toISOString()}>{clock}</time>
     </p>
   );
 }

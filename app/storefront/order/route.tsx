@@ -16,6 +16,7 @@ import { OrderFiles } from "./order-files.tsx";
 import { orderForms, proofForm } from "./order-forms.server.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
+import { OrderService } from "./order-service.tsx";
 import { OrderSleeve } from "./order-sleeve.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
@@ -71,6 +72,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order, secret } = loaderData;
   if (!order) return <ProveEmail result={result} />;
   const ofFiles = result?.typed?.intent === "files" ? result.problem : undefined;
+  const begun = result?.typed?.intent === "begin-now" ? result : undefined;
+  const isSold = order.state === "paid" && !order.service;
   const delayed = result?.typed?.intent === "deliver-now" ? result : undefined;
   return (
     <main id="content" className="page-width py-10 sm:py-16">
@@ -78,19 +81,24 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <OrderSleeve order={order} />
         <div className="grid min-w-0 max-w-3xl gap-12">
           <OrderStatus order={order} secret={secret} result={result} />
-          {order.state === "paid" && !order.arePaused && order.filesFrom && (
+          {order.service && <OrderService service={order.service} order={order} result={begun} />}
+          {isSold && !order.arePaused && order.filesFrom && (
             <DelayedFiles
               from={order.filesFrom}
               sendsMail={loaderData.sendsMail}
               result={delayed}
             />
           )}
-          {order.state === "paid" && !order.arePaused && !order.filesFrom && (
+          {isSold && !order.arePaused && !order.filesFrom && (
             <OrderFiles {...loaderData} problem={ofFiles} />
           )}
-          {order.state === "paid" && order.arePaused && <PausedFiles problem={ofFiles} />}
+          {isSold && order.arePaused && <PausedFiles problem={ofFiles} />}
           {order.transfer && (
-            <TransferInstructions transfer={order.transfer} until={order.reservedUntil} />
+            <TransferInstructions
+              transfer={order.transfer}
+              until={order.reservedUntil}
+              isService={order.service !== undefined}
+            />
           )}
           <OrderAgreement order={order} secret={secret} />
           <OrderInvoices order={order} secret={secret} />

@@ -2,14 +2,15 @@ import type { ShownTransfer } from "#app/orders/transfers/awaited-transfer.serve
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatMoney } from "#app/ui/money.ts";
+import { Day } from "../parts/day.tsx";
 import { TransferCode } from "./transfer-code.tsx";
 
-type Props = { transfer: ShownTransfer; until: Date | null };
+type Props = { transfer: ShownTransfer; until: Date | null; isService: boolean };
 
 const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** Where to pay, by when, and the code that fills all of it into a banking app. */
-export function TransferInstructions({ transfer, until }: Props) {
+export function TransferInstructions({ transfer, until, isService }: Props) {
   const { holder, iban, bic, amount, receivedCents, reference, payBy, qrCode } = transfer;
   const received = formatMoney({ cents: receivedCents, currency: amount.currency });
   return (
@@ -18,7 +19,8 @@ export function TransferInstructions({ transfer, until }: Props) {
         Transfer the money
       </h2>
       <p className="mt-3 max-w-xl text-pretty">
-        It should arrive by <Day at={payBy} />. The track stays yours until{" "}
+        It should arrive by <Day at={payBy} />.{" "}
+        {isService ? "The order stays open" : "The track stays yours"} until{" "}
         {until ? <Day at={until} /> : "it has arrived"}, since banks sometimes need longer.
       </p>
       <div className="mt-5 grid gap-8 border-line border-y py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -48,15 +50,6 @@ export function TransferInstructions({ transfer, until }: Props) {
         {qrCode && <TransferCode qrCode={qrCode} />}
       </div>
     </section>
-  );
-}
-
-function Day({ at }: { at: Date }) {
-  const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-  return (
-    <time dateTime={at.toISOString()} className="whitespace-nowrap font-semibold">
-      {at.toLocaleDateString("en-GB", { ...day, timeZone: "UTC" })}
-    </time>
   );
 }
 

@@ -1,12 +1,21 @@
 import { Check } from "lucide-react";
-import { href, Link } from "react-router";
-import type { ServicePackage } from "#app/service-packages/service-package.ts";
+import { useContext } from "react";
+import { Form, href, Link } from "react-router";
+import {
+  DEFAULT_DELIVERY_DAYS,
+  isSoldHere,
+  type ServicePackage,
+} from "#app/service-packages/service-package.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
+import { CheckoutOpen } from "../parts/checkout-open.ts";
+import { daysOf } from "../parts/service-slip.tsx";
 
 export function PackageCard({ offer }: { offer: ServicePackage }) {
+  const isOrderedHere = useContext(CheckoutOpen) && isSoldHere(offer);
+  const days = offer.deliveryDays ?? (isOrderedHere ? DEFAULT_DELIVERY_DAYS : undefined);
   return (
     <article
       className={`flex h-full flex-col border p-6 [overflow-wrap:anywhere] ${offer.isPopular ? "border-accent bg-surface" : "border-line"}`}
@@ -24,6 +33,7 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
         {offer.description}
       </p>
       <p className="display-type mt-6 text-5xl tabular-nums">{usePrice()(offer.priceCents)}</p>
+      {days !== undefined && <p className="mt-2 text-sm">Delivered within {daysOf(days)}</p>}
       <ul className="mt-6 mb-8 grid gap-2.5 text-sm">
         {offer.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
@@ -32,15 +42,27 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
           </li>
         ))}
       </ul>
-      <OrderNow offer={offer} />
+      <OrderNow offer={offer} isOrderedHere={isOrderedHere} />
     </article>
   );
 }
 
-/** Without a purchase link an order begins with a message. */
-function OrderNow({ offer }: { offer: ServicePackage }) {
+type OrderNowProps = { offer: ServicePackage; isOrderedHere: boolean };
+
+/** Where it is neither sold here nor behind a purchase link, an order begins with a message. */
+function OrderNow({ offer, isOrderedHere }: OrderNowProps) {
   const look = `mt-auto ${buttonLook(offer.isPopular ? "accent" : "plain")}`;
   const name = <span className="sr-only">{offer.title}</span>;
+  if (isOrderedHere) {
+    return (
+      <Form method="post" action={href("/checkout")} className="mt-auto grid">
+        <input type="hidden" name="package" value={offer.id} />
+        <button type="submit" className={look}>
+          Order Now {name}
+        </button>
+      </Form>
+    );
+  }
   if (!offer.purchaseLink) {
     return (
       <Link to={href("/contact")} className={look}>

@@ -36,7 +36,7 @@ const edited: Record<string, () => Promise<Edited>> = {
   package: async () => {
     const admin = await givenUser({ role: "admin" });
     const words = { title: freshWord(), description: "", priceCents: 100, features: [] };
-    const offer = { ...words, purchaseLink: undefined, isPopular: false };
+    const offer = { ...words, purchaseLink: undefined, deliveryDays: undefined, isPopular: false };
     const { id } = resultOf(await addPackage(admin, "mixing", offer, crypto.randomUUID()));
     return {
       path: `/admin/services?group=mixing&edit=${id}`,

@@ -1,0 +1,98 @@
+import { Form } from "react-router";
+import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import { urgencyOf } from "#app/orders/services/due-day.ts";
+import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { formatDay, formatTime } from "#app/ui/format.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+import { safeLink } from "#app/web/safe-link.ts";
+import { t } from "#app/words/words.ts";
+import { Submit } from "./order-acts.tsx";
+
+type Service = NonNullable<FoundOrder["service"]>;
+type Props = {
+  service: Service;
+  order: FoundOrder;
+  now: Date;
+  result: FormResult | undefined;
+};
+
+/** What is to be made, by when, and the form that says that it is delivered. */
+export function ServiceWork({ service, order, now, result }: Props) {
+  const isDue = order.state === "paid" && !order.deliveredAt;
+  return (
+    <div className="grid gap-6">
+      <FactTable heading={t`The work`} facts={factsOf(service, order, now)} />
+      {isDue && <DeliverForm email={order.email} result={result} />}
+    </div>
+  );
+}
+
+function factsOf(service: Service, { state, deliveredAt }: FoundOrder, now: Date): Facts {
+  const { features, brief, dueAt, message } = service;
+  const link = safeLink(service.link);
+  const isLate = dueAt !== null && !deliveredAt && urgencyOf(dueAt, now) === "overdue";
+  return [
+    ...(features.length > 0
+      ? ([[t`Included`, <Lines key="included" text={features.join("\n")} />]] as const)
+      : []),
+    [t`The buyer wrote`, brief ? <Lines key="brief" text={brief} /> : t`Nothing`],
+    ...(dueAt && (state === "paid" || deliveredAt)
+      ? ([[t`Due`, `${formatDay(dueAt)}${isLate ? t` (overdue)` : ""}`]] as const)
+      : []),
+    ...(deliveredAt ? ([[t`Delivered`, formatTime(deliveredAt)]] as const) : []),
+    ...(message ? ([[t`Message`, <Lines key="message" text={message} />]] as const) : []),
+    ...(link
+      ? ([
+          [
+            t`Link`,
+            <NewTabLink key="link" href={link} className="underline hover:text-accent">
+              {link}
+            </NewTabLink>,
+          ],
+        ] as const)
+      : []),
+  ];
+}
+
+function Lines({ text }: { text: string }) {
+  return (
+    <span dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+      {text}
+    </span>
+  );
+}
+
+type FormProps = { email: string | null; result: FormResult | undefined };
+
+function DeliverForm({ email, result }: FormProps) {
+  const isThis = result?.typed?.intent === "deliver-service";
+  const { errors, typed } = isThis ? result : {};
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <TextareaField
+        label={t`Message with the delivery`}
+        hint={email ? t`Mailed to ${email}, and kept on the page of the order.` : undefined}
+        name="message"
+        rows={4}
+        maxLength={4000}
+        dir="auto"
+        error={errors?.message}
+        defaultValue={typed?.message}
+      />
+      <InputField
+        label={t`Link to what was made`}
+        placeholder="https://"
+        name="link"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2048}
+        dir="ltr"
+        error={errors?.link}
+        defaultValue={typed?.link}
+      />
+      <Submit intent="deliver-service">{t`Mark as delivered`}</Submit>
+    </Form>
+  );
+}

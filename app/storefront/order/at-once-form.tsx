@@ -1,0 +1,36 @@
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { CheckboxField } from "#app/ui/field.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+
+type Props = {
+  intent: "deliver-now" | "begin-now";
+  words: Record<"deliver-at-once" | "lose-withdrawal", string>;
+  button: string;
+  result: FormResult | undefined;
+};
+
+/** Asks for the two consents of a private person who does not want to wait for the end of the 14 days. */
+export function AtOnceForm({ intent, words, button, result }: Props) {
+  return (
+    <form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      <FormAlert problem={result?.errors ? undefined : result?.problem} />
+      <CheckboxField
+        name="deliverAtOnce"
+        label={words["deliver-at-once"]}
+        error={result?.errors?.deliverAtOnce}
+        defaultChecked={result?.typed?.deliverAtOnce === "on"}
+      />
+      <CheckboxField
+        name="loseWithdrawal"
+        label={words["lose-withdrawal"]}
+        error={result?.errors?.loseWithdrawal}
+        defaultChecked={result?.typed?.loseWithdrawal === "on"}
+      />
+      <button type="submit" className={`sm:justify-self-start ${buttonLook("plain", "medium")}`}>
+        {button}
+      </button>
+    </form>
+  );
+}

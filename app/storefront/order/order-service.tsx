@@ -1,0 +1,103 @@
+import { serviceConsentWords } from "#app/checkout/consents.ts";
+import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import type { FormResult } from "#app/web/form-result.ts";
+import { Day } from "../parts/day.tsx";
+import { daysOf } from "../parts/service-slip.tsx";
+import { AtOnceForm } from "./at-once-form.tsx";
+
+type Service = NonNullable<OrderPage["service"]>;
+type Props = {
+  service: Service;
+  order: Pick<OrderPage, "state" | "filesFrom" | "deliveredAt">;
+  result: FormResult | undefined;
+};
+
+/** What the buyer wrote, when the work begins, and what came of it. */
+export function OrderService({ service, order, result }: Props) {
+  const { brief, delivery } = service;
+  const waits = delivery && !order.deliveredAt ? order.filesFrom : undefined;
+  if (!brief && !delivery) return null;
+  return (
+    <section aria-labelledby="work" className="grid gap-5">
+      <h2 id="work" className="font-semibold text-lg">
+        The work
+      </h2>
+      {delivery && order.deliveredAt && <Delivered delivery={delivery} at={order.deliveredAt} />}
+      {waits && <Waits from={waits} result={result} />}
+      {brief && (
+        <figure className="border-line border-l-4 pl-4">
+          <figcaption className="text-muted text-sm">What you told us</figcaption>
+          <blockquote
+            dir="auto"
+            className="mt-1 whitespace-pre-line text-pretty [overflow-wrap:anywhere]"
+          >
+            {brief}
+          </blockquote>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+type DeliveredProps = { delivery: NonNullable<Service["delivery"]>; at: Date };
+
+function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
+  return (
+    <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
+      <p>
+        Delivered on <Day at={at} />.
+      </p>
+      {message && (
+        <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
+          {message}
+        </p>
+      )}
+      {link && (
+        <NewTabLink
+          href={link}
+          className={`w-full sm:w-auto sm:justify-self-start ${buttonLook("accent", "large")}`}
+        >
+          Open what we made <span className="sr-only">(opens in a new tab)</span>
+        </NewTabLink>
+      )}
+    </div>
+  );
+}
+
+function Waits({ from, result }: { from: Date; result: FormResult | undefined }) {
+  return (
+    <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
+      <p className="text-pretty">
+        It begins when the 14 days of withdrawal are over, on <Day at={from} />.
+      </p>
+      <AtOnceForm
+        intent="begin-now"
+        words={serviceConsentWords}
+        button="Begin now"
+        result={result}
+      />
+    </div>
+  );
+}
+
+/** On the slip of an order. */
+export function DueWords({ service, order }: Pick<Props, "service" | "order">) {
+  const { dueAt, deliveryDays } = service;
+  if (order.state !== "paid") return <>Delivered within {daysOf(deliveryDays)}</>;
+  if (order.deliveredAt) {
+    return (
+      <>
+        Delivered on <Day at={order.deliveredAt} />
+      </>
+    );
+  }
+  return dueAt ? (
+    <>
+      Due on <Day at={dueAt} />
+    </>
+  ) : (
+    <>Delivered within {daysOf(deliveryDays)}</>
+  );
+}

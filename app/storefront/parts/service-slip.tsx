@@ -1,0 +1,54 @@
+import { Check } from "lucide-react";
+import { useContext } from "react";
+import { ShopName } from "#app/ui/shop-name.ts";
+
+type Props = {
+  title: string;
+  number?: string | null;
+  service: { description: string; features: string[] };
+  isOver?: boolean;
+  /** What is to be said of it now, such as when it is due. */
+  children: React.ReactNode;
+};
+
+/** What was ordered, as the slip that goes with the work. */
+export function ServiceSlip({ title, number, service, isOver = false, children }: Props) {
+  const { description, features } = service;
+  return (
+    <div
+      className={`border border-line border-t-4 border-t-accent bg-surface p-6 shadow-2xl sm:p-8 ${isOver ? "opacity-60 grayscale" : ""}`}
+    >
+      <p className="fact-type flex justify-between gap-4 text-muted uppercase">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{useContext(ShopName)}</span>
+        <span className="shrink-0">{number ?? "Made to order"}</span>
+      </p>
+      <p dir="auto" className="display-type mt-6 text-3xl [overflow-wrap:anywhere] sm:text-4xl">
+        {title}
+      </p>
+      {description && (
+        <p
+          dir="auto"
+          className="mt-3 whitespace-pre-line [unicode-bidi:plaintext] text-muted text-sm [overflow-wrap:anywhere]"
+        >
+          {description}
+        </p>
+      )}
+      {features.length > 0 && (
+        <ul aria-label="What is included" className="mt-6 grid gap-2.5 text-sm">
+          {features.map((feature) => (
+            <li key={feature} className="flex items-start gap-2.5">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+              <bdi className="min-w-0 [overflow-wrap:anywhere]">{feature}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-6 border-line border-t border-dashed pt-4 font-semibold">{children}</p>
+    </div>
+  );
+}
+
+/** `1 day`, `14 days`. */
+export function daysOf(days: number): string {
+  return days === 1 ? "1 day" : `${days} days`;
+}
