@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress, line, lines } from "#app/web/text-fields.ts";
+import { MAX_BRIEF } from "./brief-limit.ts";
 import { emailsDiffer, sameEmail } from "./same-email.ts";
 
 /* Nothing here names a price, a currency, a track or a state: those are the order's own. */
@@ -74,8 +75,6 @@ function asAsked<Buyer extends Asked>({ asksForAddress, ...buyer }: Buyer) {
 }
 
 const ticked = (missing: string) => z.literal("on", missing);
-
-export const MAX_BRIEF = 4000;
 
 const bothOrNeither =
   "Please tick both boxes to have your files at once, or neither to have them after the 14 days of withdrawal.";

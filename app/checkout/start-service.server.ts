@@ -4,12 +4,9 @@ import {
   beginServiceOrder,
   type OfferedService,
 } from "#app/orders/services/begin-service-order.server.ts";
-import {
-  DEFAULT_DELIVERY_DAYS,
-  isSoldHere,
-  type ServicePackage,
-} from "#app/service-packages/service-package.ts";
+import type { ServicePackage } from "#app/service-packages/service-package.ts";
 import { findServices } from "#app/service-packages/services.server.ts";
+import { DEFAULT_DELIVERY_DAYS, isSoldHere } from "#app/service-packages/sold-here.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { closed, refused, type Started, titles } from "./start-checkout.server.ts";
 

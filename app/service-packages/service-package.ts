@@ -29,16 +29,7 @@ export const groupNames: Record<ServiceGroup, string> = {
 /** Of one group; enough for a shop, and what still fits a page. */
 export const MAX_PACKAGES = 24;
 
-export const DEFAULT_DELIVERY_DAYS = 14;
 export const MAX_DELIVERY_DAYS = 365;
-
-/** Whether the shop itself sells a package, while its checkout is open. */
-export function isSoldHere({
-  priceCents,
-  purchaseLink,
-}: Pick<ServicePackage, "priceCents" | "purchaseLink">): boolean {
-  return priceCents > 0 && !purchaseLink;
-}
 
 const storedPackage = z
   .object({

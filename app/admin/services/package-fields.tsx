@@ -1,8 +1,6 @@
 import type { PackageField } from "#app/service-packages/package-form.ts";
-import {
-  DEFAULT_DELIVERY_DAYS,
-  type ServicePackage,
-} from "#app/service-packages/service-package.ts";
+import type { ServicePackage } from "#app/service-packages/service-package.ts";
+import { DEFAULT_DELIVERY_DAYS } from "#app/service-packages/sold-here.ts";
 import { CheckboxField, InputField, TextareaField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
 

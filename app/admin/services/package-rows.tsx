@@ -1,8 +1,5 @@
-import {
-  isSoldHere,
-  type ServiceGroup,
-  type ServicePackage,
-} from "#app/service-packages/service-package.ts";
+import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
+import { isSoldHere } from "#app/service-packages/sold-here.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";

@@ -2,10 +2,10 @@ import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 import { modelWords } from "#app/agreements/model-words.ts";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import type { Seller } from "#app/content/seller.server.ts";
+import { daysOf } from "#app/service-packages/sold-here.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { SellerWords } from "../parts/seller-words.tsx";
-import { daysOf } from "../parts/service-slip.tsx";
 
 type Props = {
   order: Checkout["order"];

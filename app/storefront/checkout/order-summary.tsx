@@ -1,9 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
+import { daysOf } from "#app/service-packages/sold-here.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { IncludedFiles } from "../parts/included-files.tsx";
-import { daysOf, ServiceSlip } from "../parts/service-slip.tsx";
+import { ServiceSlip } from "../parts/service-slip.tsx";
 import { Countdown } from "./countdown.tsx";
 
 type Props = Pick<Checkout, "order" | "included"> & {

@@ -1,4 +1,4 @@
-import { MAX_BRIEF } from "#app/checkout/checkout-form.ts";
+import { MAX_BRIEF } from "#app/checkout/brief-limit.ts";
 import { serviceConsentWords } from "#app/checkout/consents.ts";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
 import type { Sent } from "./buyer-fields.tsx";

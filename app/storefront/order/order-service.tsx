@@ -1,10 +1,10 @@
 import { serviceConsentWords } from "#app/checkout/consents.ts";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
+import { daysOf } from "#app/service-packages/sold-here.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { Day } from "../parts/day.tsx";
-import { daysOf } from "../parts/service-slip.tsx";
 import { AtOnceForm } from "./at-once-form.tsx";
 
 type Service = NonNullable<OrderPage["service"]>;

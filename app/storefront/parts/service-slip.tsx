@@ -47,8 +47,3 @@ export function ServiceSlip({ title, number, service, isOver = false, children }
     </div>
   );
 }
-
-/** `1 day`, `14 days`. */
-export function daysOf(days: number): string {
-  return days === 1 ? "1 day" : `${days} days`;
-}

@@ -1,17 +1,13 @@
 import { Check } from "lucide-react";
 import { useContext } from "react";
 import { Form, href, Link } from "react-router";
-import {
-  DEFAULT_DELIVERY_DAYS,
-  isSoldHere,
-  type ServicePackage,
-} from "#app/service-packages/service-package.ts";
+import type { ServicePackage } from "#app/service-packages/service-package.ts";
+import { DEFAULT_DELIVERY_DAYS, daysOf, isSoldHere } from "#app/service-packages/sold-here.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { CheckoutOpen } from "../parts/checkout-open.ts";
-import { daysOf } from "../parts/service-slip.tsx";
 
 export function PackageCard({ offer }: { offer: ServicePackage }) {
   const isOrderedHere = useContext(CheckoutOpen) && isSoldHere(offer);
@@ -33,7 +29,7 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
         {offer.description}
       </p>
       <p className="display-type mt-6 text-5xl tabular-nums">{usePrice()(offer.priceCents)}</p>
-      {days !== undefined && <p className="mt-2 text-sm">Delivered within {daysOf(days)}</p>}
+      {days !== undefined && <p className="mt-2 text-sm">{`Delivered within ${daysOf(days)}`}</p>}
       <ul className="mt-6 mb-8 grid gap-2.5 text-sm">
         {offer.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">

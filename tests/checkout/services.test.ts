@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { editPackage, removePackage } from "../../app/service-packages/edit-services.server.ts";
+import { packageForm } from "../../app/service-packages/package-form.ts";
+import { findServices } from "../../app/service-packages/services.server.ts";
+import { givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { until } from "../fixtures/until.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+import { payInSandbox } from "./rush.ts";
+import { openCheckout, placeOf, shopperOf, wordsOf } from "./shopper.ts";
+
+const shop = openShopForTests({ TRUST_PROXY: "1" });
+
+beforeAll(() => db.deleteFrom("servicesData").execute());
+beforeEach(() => openCheckout());
+
+async function change(
+  id: string,
+  words: { priceCents?: number; purchaseLink?: string; title?: string },
+) {
+  const admin = await givenUser({ role: "admin" });
+  const { services } = await findServices();
+  const found = services.mixing.find((each) => each.id === id);
+  if (!found) throw new Error(`There is no package ${id}.`);
+  const { id: _, version, ...before } = found;
+  resultOf(await editPackage(admin, "mixing", { id, version }, { ...before, ...words }));
+}
+
+async function begin(packageId = "mixing-2") {
+  const buyer = shopperOf(shop);
+  const reserved = await buyer.ask("/checkout", { package: packageId });
+  const address = placeOf(reserved);
+  return { ...buyer, reserved, address };
+}
+
+/** The latest. */
+function latestOrder() {
+  return db
+    .selectFrom("orders")
+    .innerJoin("orderedServices", "orderedServices.orderId", "orders.id")
+    .orderBy("createdAt", "desc")
+    .select(["id", "state", "title", "priceCents", "brief", "deliveryDays"])
+    .executeTakeFirstOrThrow();
+}
+
+const isPaid = ({ state }: { state: string }) => state === "paid";
+
+test("a package without a purchase link is ordered, paid and due like any order, with what the buyer wrote", async () => {
+  const buyer = await begin();
+  expect(buyer.reserved.status).toBe(303);
+  expect(await wordsOf(await buyer.ask(buyer.address))).toContain("What should we know?");
+  const send = (address: string) =>
+    buyer.send(address, { brief: " 124 BPM\r\nhttps://x.example/stems \u0007" });
+  const page = await payInSandbox({ ...buyer, send });
+  const order = await until(latestOrder, isPaid);
+  expect(order).toMatchObject({ priceCents: 6900, deliveryDays: 14 });
+  expect(order.brief).toBe("124 BPM\nhttps://x.example/stems");
+  const words = await wordsOf(await buyer.ask(page));
+  for (const said of ["Mix/Mastering 1 Track", "Due on", "124 BPM", "Mix from stems"]) {
+    expect(words).toContain(said);
+  }
+  expect(words).not.toMatch(/[Dd]ownload|Your files|Sold to you/);
+  const consents = db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", order.id)
+    .orderBy("consent");
+  const wordings = (await consents.select("wording").execute()).map(({ wording }) => wording);
+  expect(wordings[0]).toMatch(/^Begin the work at once/);
+  expect(wordings).toHaveLength(2);
+});
+
+test.each([
+  ["one consent alone", { deliverAtOnce: "on" }, ["loseWithdrawal"], "or neither to have it begun"],
+  ["too long a brief", { brief: "x".repeat(4001) }, [], "more than 4,000 characters"],
+  ["no name", { legalName: " \u0000 " }, [], "Please enter your legal name."],
+] as const)(
+  "with %s nothing is ordered, and what is wrong is said",
+  async (_, fields, left, said) => {
+    const buyer = await begin();
+    const sent = await buyer.send(buyer.address, fields, [...left]);
+    expect(sent.status).toBe(400);
+    expect(await wordsOf(sent)).toContain(said);
+    expect((await latestOrder()).state).toBe("reserved");
+  },
+);
+
+test("price and words stay those of the moment when it was begun, also once the package is gone", async () => {
+  const buyer = await begin("mixing-3");
+  await change("mixing-3", { priceCents: 1, title: "Something else" });
+  const page = await payInSandbox(buyer);
+  expect(await until(latestOrder, isPaid)).toMatchObject({ priceCents: 10900 });
+  expect(await wordsOf(await buyer.ask(page))).toContain("Mix/Mastering 2 Tracks");
+  const other = await begin("mixing-3");
+  resultOf(await removePackage(await givenUser({ role: "admin" }), "mixing", "mixing-3"));
+  await payInSandbox(other);
+  expect(await until(latestOrder, isPaid)).toMatchObject({ title: "Something else" });
+  expect((await begin("mixing-3")).reserved.status).toBe(404);
+});
+
+test("what is not sold here cannot be begun: closed, with a link, without a price, or no package at all", async () => {
+  const statusOf = async (id: string) => (await begin(id)).reserved.status;
+  await openCheckout(false);
+  expect(await statusOf("mixing-1")).toBe(403);
+  await openCheckout();
+  for (const id of ["", "no-such", "__proto__", "x".repeat(300), "mixing-1\u0000"]) {
+    expect(await statusOf(id)).toBe(404);
+  }
+  await change("mixing-1", { purchaseLink: "https://example.com/buy" });
+  expect(await statusOf("mixing-1")).toBe(409);
+  await change("mixing-2", { priceCents: 0 });
+  expect(await statusOf("mixing-2")).toBe(409);
+});
+
+test("the services page has a button for what is sold here, and the other ways as before", async () => {
+  const buyer = shopperOf(shop);
+  const formOf = (id: string) => `name="package" value="${id}"`;
+  const read = async () => (await buyer.ask("/services")).text();
+  await until(async () => (await read()).includes(formOf("mastering-1")));
+  const page = await read();
+  expect(page).not.toContain(formOf("mixing-1"));
+  expect(page).toContain('href="https://example.com/buy"');
+  expect(page).toContain("Delivered within 14 days");
+  await openCheckout(false);
+  await until(async () => !(await read()).includes(formOf("mastering-1")));
+  expect(await read()).not.toContain("Delivered within");
+});
+
+test.each([["0"], ["366"], ["1.5"], ["-1"], ["x"]])(
+  "a package is not delivered within %s days",
+  (deliveryDays) => {
+    const fields = { group: "mixing", title: "Mix", price: "10", deliveryDays };
+    expect(packageForm.safeParse(fields).success).toBe(false);
+    expect(packageForm.parse({ ...fields, deliveryDays: "" }).deliveryDays).toBeUndefined();
+    expect(packageForm.parse({ ...fields, deliveryDays: " 365 " }).deliveryDays).toBe(365);
+  },
+);

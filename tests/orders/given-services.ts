@@ -1,0 +1,42 @@
+import { db } from "../../app/database/db.server.ts";
+import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
+import {
+  beginServiceOrder,
+  type OfferedService,
+} from "../../app/orders/services/begin-service-order.server.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { currentPayment, givenShopper, placed, type Shopper } from "./given-orders.ts";
+
+/* Buyers of services, each with a browser and a network of their own. */
+
+export const mastering: OfferedService = {
+  ...{ packageId: "mixing-1", title: "Mastering 1 Track", description: "For clubs." },
+  ...{ priceCents: 4900, features: ["One stereo master"], deliveryDays: 14 },
+};
+
+type Chosen = { shopper?: Shopper; consents?: typeof placed.consents; brief?: string };
+
+const atOnce: typeof placed.consents = new Map([
+  ["deliver-at-once", "Begin at once."],
+  ["lose-withdrawal", "I lose the right by it."],
+]);
+
+/** Begun and placed, with a payment open at the provider. */
+export async function givenPlacedService({ shopper, consents = atOnce, brief }: Chosen = {}) {
+  const by = shopper ?? (await givenShopper());
+  const { orderId } = resultOf(await beginServiceOrder({ offer: mastering, ...by }));
+  resultOf(await placeOrder(orderId, { ...placed, consents, ...(brief && { brief }) }));
+  return { orderId, ...(await currentPayment(orderId)) };
+}
+
+export function readService(orderId: string) {
+  const services = db.selectFrom("orderedServices").where("orderId", "=", orderId);
+  return services.selectAll().executeTakeFirstOrThrow();
+}
+
+/** As if it had been due some days ago. */
+export async function letBeDue(orderId: string, daysAgo: number): Promise<void> {
+  const dueAt = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
+  const service = db.updateTable("orderedServices").where("orderId", "=", orderId);
+  await service.set({ dueAt }).execute();
+}

@@ -1,0 +1,252 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { findTasks } from "../../app/admin/dashboard/find-tasks.server.ts";
+import { findBrokenRules } from "../../app/backup/broken-rules.server.ts";
+import { db } from "../../app/database/db.server.ts";
+import { countBegun, findSales } from "../../app/insights/sales-counts.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { evidenceFiles } from "../../app/orders/disputes/evidence-files.ts";
+import { findEvidence } from "../../app/orders/disputes/find-evidence.server.ts";
+import { eraseOldOrders } from "../../app/orders/erasing/erase-old-orders.server.ts";
+import { exportOrder } from "../../app/orders/erasing/orders-of-buyer.server.ts";
+import { listOrders } from "../../app/orders/managing/order-list.server.ts";
+import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
+import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
+import { beginServiceOrder } from "../../app/orders/services/begin-service-order.server.ts";
+import { deliverService } from "../../app/orders/services/deliver-service.server.ts";
+import { urgencyOf } from "../../app/orders/services/due-day.ts";
+import { deliverNow } from "../../app/orders/withdrawals/delayed-files.server.ts";
+import { findRight } from "../../app/orders/withdrawals/find-right.server.ts";
+import { endOfPeriod } from "../../app/orders/withdrawals/right-to-withdraw.ts";
+import { withClient } from "../fixtures/connections.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import {
+  givenShopper,
+  letTimeRunOut,
+  placed,
+  readOrder,
+  reserve,
+  runOrderJobs,
+} from "./given-orders.ts";
+import { givenPlacedService, letBeDue, mastering, readService } from "./given-services.ts";
+
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
+
+beforeAll(prepareJobs);
+beforeEach(async () => {
+  await db
+    .updateTable("orders")
+    .where("kind", "=", "service")
+    .set({ deliveredAt: new Date() })
+    .execute();
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const givenAdmin = () => givenUser({ role: "admin" });
+const delivery = { message: "Here it is.", link: "https://files.example/master.wav" };
+
+async function givenPaid(chosen: Parameters<typeof givenPlacedService>[0] = {}) {
+  const order = await givenPlacedService(chosen);
+  await stripe.act("pay", { ref: order.ref });
+  await runOrderJobs(order.orderId);
+  return order;
+}
+
+async function mailsOf(orderId: string) {
+  const mails = db.selectFrom("mails").where("orderId", "=", orderId).select(["kind", "blocks"]);
+  return (await mails.orderBy("kind").execute()).map(({ kind, blocks }) => ({
+    kind,
+    text: JSON.stringify(blocks),
+  }));
+}
+
+const dueIds = async () => (await findTasks()).services.map(({ id }) => id);
+
+test("two who buy the same package both get it, each with a number, a due day and mails of a service", async () => {
+  const [ana, ben] = [await givenPaid({ brief: "Loud, please." }), await givenPaid()];
+  const orders = [await readOrder(ana.orderId), await readOrder(ben.orderId)];
+  for (const { state, number, trackId } of orders) {
+    expect({ state, trackId }).toEqual({ state: "paid", trackId: null });
+    expect(number).toMatch(/^DUB-\d{4}-\d{4}$/);
+  }
+  const { brief, dueAt } = await readService(ana.orderId);
+  expect(brief).toBe("Loud, please.");
+  const paidAt = orders[0]?.paidAt?.getTime() ?? 0;
+  expect(Math.abs((dueAt?.getTime() ?? 0) - paidAt - 14 * DAY_MS)).toBeLessThan(60_000);
+  const mails = await mailsOf(ana.orderId);
+  expect(mails.map(({ kind }) => kind)).toEqual(["payment-received", "service-sold"]);
+  expect(mails[0]?.text).toContain(`We deliver by ${dueAt?.toISOString().slice(0, 10)}`);
+  expect(JSON.stringify(mails)).not.toMatch(/your files|"name":"Track"|sold to you/i);
+});
+
+test("a browser has one order open at a time, and pressing again leads to the same", async () => {
+  const shopper = await givenShopper();
+  const first = resultOf(await beginServiceOrder({ offer: mastering, ...shopper }));
+  expect(resultOf(await beginServiceOrder({ offer: mastering, ...shopper }))).toEqual(first);
+  const other = { ...mastering, packageId: "mixing-2" };
+  const own = { secret: first.secret, title: mastering.title };
+  expect(await beginServiceOrder({ offer: other, ...shopper })).toMatchObject({
+    refused: { reason: "conflict", theirs: { own } },
+  });
+  const { id } = await givenTrack();
+  expect(await reserve(id, shopper)).toMatchObject({
+    refused: { text: expect.stringContaining("begun to order a service"), theirs: { own } },
+  });
+  await letTimeRunOut(first.orderId);
+  resultOf(await reserve(id, shopper));
+  expect((await readOrder(first.orderId)).state).toBe("expired");
+});
+
+test("who pays after the time of the order still gets the service, since nobody else can have it", async () => {
+  const { orderId, ref } = await givenPlacedService();
+  await db
+    .updateTable("orders")
+    .set({ state: "expired", reservedUntil: null })
+    .where("id", "=", orderId)
+    .execute();
+  await stripe.act("pay", { ref });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
+});
+
+test("work that nobody asked for at once is due after the 14 days, until its buyer asks for it", async () => {
+  const { orderId } = await givenPaid({ consents: new Map() });
+  const { paidAt } = await readOrder(orderId);
+  const begin = endOfPeriod(paidAt ?? new Date());
+  expect((await readService(orderId)).dueAt?.getTime()).toBe(begin.getTime() + 14 * DAY_MS);
+  expect((await mailsOf(orderId))[0]?.text).toContain("We begin on");
+  const both = ["deliver-at-once", "lose-withdrawal"] as const;
+  resultOf(await deliverNow(orderId, (kind) => new Map(both.map((each) => [each, kind]))));
+  const { dueAt } = await readService(orderId);
+  expect(dueAt?.getTime()).toBeLessThan(begin.getTime() + DAY_MS);
+  const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
+  expect(await consents.select("wording").execute()).toEqual([
+    { wording: "service" },
+    { wording: "service" },
+  ]);
+});
+
+test("of two administrators who mark it delivered at the same moment one does, and its buyer gets one mail", async () => {
+  const [ada, bob] = [await givenAdmin(), await givenAdmin()];
+  const { orderId } = await givenPaid();
+  expect(await findRight(orderId, new Date())).toMatchObject({ state: "open" });
+  const outcomes = await Promise.all([
+    deliverService(ada, orderId, delivery),
+    deliverService(bob, orderId, { message: "Mine", link: null }),
+  ]);
+  expect(outcomes.filter(({ refused }) => refused?.reason === "conflict")).toHaveLength(1);
+  const isAdas = outcomes[0]?.refused === undefined;
+  const again = isAdas ? delivery : { message: "Mine", link: null };
+  resultOf(await deliverService(ada, orderId, again));
+  expect(await readService(orderId)).toMatchObject(again);
+  const mails = (await mailsOf(orderId)).filter(({ kind }) => kind === "service-delivered");
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(again.message);
+  expect(await findRight(orderId, new Date())).toEqual({ state: "performed" });
+});
+
+test("only administrators mark a service delivered, and only a paid one", async () => {
+  const admin = await givenAdmin();
+  const { orderId } = await givenPaid();
+  const reasonOf = async (...args: Parameters<typeof deliverService>) =>
+    (await deliverService(...args)).refused?.reason;
+  expect(await reasonOf(await givenUser(), orderId, delivery)).toBe("forbidden");
+  const unpaid = await givenPlacedService();
+  expect(await reasonOf(admin, unpaid.orderId, delivery)).toBe("conflict");
+  const track = resultOf(await reserve((await givenTrack()).id));
+  expect(await reasonOf(admin, track.orderId, delivery)).toBe("missing");
+  expect((await readOrder(orderId)).deliveredAt).toBeNull();
+});
+
+test("the dashboard names what is overdue and due soon first, and the list of orders has all of it", async () => {
+  const [late, soon, later] = [await givenPaid(), await givenPaid(), await givenPaid()];
+  await letBeDue(late.orderId, 1);
+  await letBeDue(soon.orderId, -3);
+  const { services, moreServices } = await findTasks();
+  expect(services.map(({ id, urgency }) => [id, urgency])).toEqual([
+    [late.orderId, "overdue"],
+    [soon.orderId, "soon"],
+    [later.orderId, "later"],
+  ]);
+  expect(moreServices).toBe(0);
+  resultOf(await deliverService(await givenAdmin(), soon.orderId, delivery));
+  const { orders } = await listOrders({ view: "services", search: undefined, page: 1 });
+  expect(orders.map(({ id, kind }) => [id, kind])).toEqual([
+    [later.orderId, "service"],
+    [late.orderId, "service"],
+  ]);
+});
+
+test("a day is over at midnight UTC: until then what is due on it is not overdue", () => {
+  const dueAt = new Date("2026-12-09T10:00Z");
+  expect(urgencyOf(dueAt, new Date("2026-12-09T23:59Z"))).toBe("soon");
+  expect(urgencyOf(dueAt, new Date("2026-12-10T00:00Z"))).toBe("overdue");
+  expect(urgencyOf(dueAt, new Date("2026-12-06T23:59Z"))).toBe("soon");
+  expect(urgencyOf(dueAt, new Date("2026-12-05T23:59Z"))).toBe("later");
+});
+
+test("a refunded service is not due any more, until its refund cannot be paid out", async () => {
+  const { orderId, ref } = await givenPaid();
+  expect(await dueIds()).toEqual([orderId]);
+  resultOf(await refundOrder(await givenAdmin(), orderId, { cents: 4900, reason: "No time" }));
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("refunded");
+  expect(await dueIds()).toEqual([]);
+  await stripe.act("fail-refund", { ref });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+  expect(await dueIds()).toEqual([orderId]);
+});
+
+test("a service is of no track: no line of the register, no share, no part of the insights, no broken rule", async () => {
+  const chosen = {
+    ...({ scale: "day", since: "2026-01-01" } as const),
+    ...{ ownerId: undefined, trackId: undefined },
+  };
+  const countAll = async () => [await countBegun(chosen), (await findSales(chosen)).starts];
+  const before = await countAll();
+  const { orderId } = await givenPaid();
+  await givenPaid();
+  expect(await countAll()).toEqual(before);
+  const lines = db.selectFrom("registerEntries").select("id").limit(1);
+  expect(await lines.execute()).toEqual([]);
+  const shares = db.selectFrom("orderShares").where("orderId", "=", orderId);
+  expect(await shares.select("producerId").execute()).toEqual([{ producerId: null }]);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const here = { ...inject("server"), database: rows[0]?.name };
+  expect((await withClient(here, findBrokenRules)).join()).not.toContain("sold more than once");
+});
+
+test("the evidence of a service says what was ordered, asked for and delivered, and so do the buyer's data", async () => {
+  const { orderId } = await givenPaid({ brief: "Loud, please." });
+  resultOf(await deliverService(await givenAdmin(), orderId, delivery));
+  const evidence = await findEvidence(orderId);
+  if (!evidence) throw new Error("There is no evidence.");
+  const files = new Map(evidenceFiles(evidence).map(({ name, text }) => [name, text]));
+  const product = files.get("05-product-description.txt") ?? "";
+  for (const words of ["a service", "One stereo master", "Loud, please.", delivery.link]) {
+    expect(product).toContain(words);
+  }
+  expect(files.get("08-service-documentation.txt")).not.toContain("license agreement of today");
+  expect((await exportOrder(orderId))?.known.service).toMatchObject({ brief: "Loud, please." });
+});
+
+test("erased with its order goes what the buyer wrote and what they were sent", async () => {
+  const { orderId } = await givenPaid({ brief: "Call me: 555" });
+  resultOf(await deliverService(await givenAdmin(), orderId, delivery));
+  const later = new Date(Date.now() + 20 * 366 * DAY_MS);
+  await eraseOldOrders({ paidOrderYears: 10, unpaidOrderDays: 60, addressDays: 180 }, later);
+  expect(await readService(orderId)).toMatchObject({ brief: null, message: null, link: null });
+  expect((await readOrder(orderId)).erasedAt).not.toBeNull();
+});
+
+test("a service that was begun too late cannot be placed", async () => {
+  const { orderId } = resultOf(
+    await beginServiceOrder({ offer: mastering, ...(await givenShopper()) }),
+  );
+  await letTimeRunOut(orderId);
+  expect(await placeOrder(orderId, placed)).toMatchObject({
+    refused: { reason: "conflict", text: expect.stringContaining("order it again") },
+  });
+});
