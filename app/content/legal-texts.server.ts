@@ -18,7 +18,7 @@ const builtInLegal: Record<LegalName, LegalText> = {
   privacy: {
     title: "Privacy",
     paragraphs: [
-      "Browsing this shop sets no cookie. Liking a track sets one that holds a random number, so that a track is liked once; reserving a track sets one for thirty days, by which your browser opens its own orders; signing in sets one that keeps you signed in.",
+      "Browsing this shop sets no cookie. Liking a track sets one that holds a random number, so that a track is liked once; reserving a track or ordering a service sets one for thirty days, by which your browser opens its own orders; signing in sets one that keeps you signed in.",
       "Who asks for mails about new tracks has their address stored for that, with what they search for: for a week unless they confirm it by a mail, else until they stop the mails by the link in each of them. Then both are erased.",
       "Your choice of theme, volume and liked tracks stay in your own browser. Nothing is loaded from other companies.",
       "The shop counts how often its tracks are opened and heard, the names of the sites that lead here, and searches that find nothing. No cookie is set for that and no address is stored. So that a visit counts once a day, a hash of address, browser and track is kept until midnight UTC, made with a random number that is then thrown away. Whose browser sends Do Not Track or Global Privacy Control is not counted.",

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { findTasks } from "../../app/admin/dashboard/find-tasks.server.ts";
 import { findBrokenRules } from "../../app/backup/broken-rules.server.ts";
+import { stopListening } from "../../app/database/changes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { countBegun, findSales } from "../../app/insights/sales-counts.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
@@ -34,6 +35,7 @@ import { givenPlacedService, letBeDue, mastering, readService } from "./given-se
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
+afterAll(stopListening);
 beforeEach(async () => {
   await db
     .updateTable("orders")

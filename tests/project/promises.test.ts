@@ -23,6 +23,7 @@ const counts: Record<string, number> = {
   L: 12,
   M: 7,
   R: 27,
+  S: 7,
   Y: 7,
 };
 

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { db } from "../../app/database/db.server.ts";
+import { fillIn, orderButton, payButton } from "./checkout-page.ts";
+import { findingsOn } from "./findings.ts";
+import { expect, test } from "./own-shop-test.ts";
+import { overflowOf } from "./page-width.ts";
+
+test.use({ shopSettings: { TRUST_PROXY: "1" }, expectedErrors: [/status of 4\d\d/] });
+
+const offered = "Custom Track";
+
+async function expectGood(page: Page): Promise<void> {
+  expect.soft(await findingsOn(page)).toEqual([]);
+  expect.soft(await overflowOf(page)).toBe(0);
+}
+
+/** Opens the checkout of the shop, and of the package. */
+async function beginOrder(page: Page): Promise<void> {
+  const opened = { checkoutOpenedAt: new Date(), checkoutOpenedBy: "adm" };
+  await db.updateTable("settings").set(opened).execute();
+  await expect(async () => {
+    await page.goto("/services");
+    await expect(orderOf(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+const orderOf = (page: Page) => page.getByRole("button", { name: `Order Now ${offered}` });
+
+async function order(page: Page, brief: string): Promise<void> {
+  await orderOf(page).click();
+  await expect(page.getByRole("heading", { name: "Order the work" })).toBeVisible();
+  await fillIn(page);
+  await page.getByLabel("What should we know?").fill(brief);
+}
+
+async function askForWorkAtOnce(page: Page): Promise<void> {
+  await page.getByLabel("Begin the work at once").check();
+  await page.getByLabel("I know that I lose").check();
+}
+
+test("a buyer orders a service, an administrator sees it due and delivers it, and the buyer has it", async ({
+  page,
+  colleague,
+}) => {
+  await beginOrder(page);
+  await expectGood(page);
+  await order(page, "Stems: https://files.example/stems");
+  await page.getByLabel("Begin the work at once").check();
+  await orderButton(page).click();
+  await expect(page.getByLabel("I know that I lose")).toHaveAttribute("aria-invalid", "true");
+  await expectGood(page);
+  await page.reload();
+  await expect(page.getByLabel("What should we know?")).toHaveValue(/Stems/);
+  await askForWorkAtOnce(page);
+  await orderButton(page).click();
+  await payButton(page).click();
+  await expect(page.getByText(/^Due on/)).toBeVisible();
+  await expect(page.getByText("Stems: https://files.example/stems")).toBeVisible();
+  await expectGood(page);
+  await colleague.goto("/admin");
+  await expect(colleague.getByText("Serviço a entregar", { exact: true })).toBeVisible();
+  await expectGood(colleague);
+  await colleague.getByRole("link", { name: "Abrir pedido" }).click();
+  await colleague.getByLabel("Message with the delivery").fill("Here is your track.");
+  await colleague.getByLabel("Link to what was made").fill("javascript:alert(1)");
+  await colleague.getByRole("button", { name: "Mark as delivered" }).click();
+  await expect(colleague.getByText("The link must be an https address.")).toBeVisible();
+  await expectGood(colleague);
+  await colleague.getByLabel("Link to what was made").fill("https://files.example/track.wav");
+  await colleague.getByRole("button", { name: "Mark as delivered" }).click();
+  await expect(colleague.getByText("Service delivered").first()).toBeVisible();
+  await expect(colleague.getByRole("button", { name: "Mark as delivered" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("Here is your track.")).toBeVisible();
+  const made = page.getByRole("link", { name: "Open what we made" });
+  await expect(made).toHaveAttribute("href", "https://files.example/track.wav");
+  await expectGood(page);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a service is ordered as well; work that is not to begin at once waits until it is asked for", async ({
+    page,
+  }) => {
+    await beginOrder(page);
+    await order(page, "Slow and deep.");
+    await orderButton(page).click();
+    await page.getByRole("link", { name: "Go on to the payment" }).click();
+    await payButton(page).click();
+    await expect(page.getByText("It begins when the 14 days of withdrawal are over")).toBeVisible();
+    await page.getByRole("button", { name: "Begin now" }).click();
+    await expect(page.getByText("Work that begins at once needs both.").first()).toBeVisible();
+    await askForWorkAtOnce(page);
+    await page.getByRole("button", { name: "Begin now" }).click();
+    await expect(page.getByText("We work on it now")).toBeVisible();
+    await expect(page.getByText("Slow and deep.")).toBeVisible();
+  });
+});
