@@ -9,16 +9,14 @@ import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { formatDay } from "#app/ui/format.ts";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
 import { findTaxFacts } from "../paying/tax-facts.server.ts";
-import { findOrderedService } from "../services/ordered-services.server.ts";
-import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
 import { addedInvoice, listPapers, orderAttachments } from "./order-papers.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
+import { findPaidWords } from "./paid-words.server.ts";
 
 /* What buyers and the owner are told of an order. No subject names a track or a person. */
 
@@ -118,7 +116,7 @@ const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
 
 /** That the order is paid, and where its files are or when it is due; as often as its buyer asks for it. */
 export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
-  const { heading, text } = await (order.kind === "service" ? whenDue : whereFiles)(tx, order);
+  const { heading, text } = await findPaidWords(tx, order);
   await mailBuyer(tx, order, {
     kind: "payment-received",
     subject: `Your order ${order.number}`,
@@ -131,34 +129,6 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
       keepMail,
     ],
   });
-}
-
-async function whereFiles(tx: Db, { id, title, now }: LockedOrder) {
-  const filesFrom = await findFilesFrom(id, now, tx);
-  const files = filesFrom
-    ? `Your files come on ${formatDay(filesFrom)}, when the 14 days of withdrawal are over; on the page of your order you can have them before.`
-    : "Your files are on the page of your order.";
-  const text = `Your payment has arrived, and “${title}” is sold to you and to nobody else. ${files}`;
-  return { heading: "It is yours", text };
-}
-
-/** Of a service. */
-async function whenDue(tx: Db, { id, title, now, deliveredAt }: LockedOrder) {
-  const heading = "Thank you for your order";
-  const paid = `Your payment for “${title}” has arrived.`;
-  if (deliveredAt)
-    return { heading, text: `${paid} What we delivered is on the page of your order.` };
-  const [service, beginsOn] = await Promise.all([
-    findOrderedService(id, tx),
-    findFilesFrom(id, now, tx),
-  ]);
-  const begin = beginsOn
-    ? ` We begin on ${formatDay(beginsOn)}, when the 14 days of withdrawal are over; on the page of your order you can have us begin before.`
-    : "";
-  const due = service?.dueAt
-    ? ` We deliver by ${formatDay(service.dueAt)}, and tell you by mail.`
-    : "";
-  return { heading, text: `${paid}${begin}${due}` };
 }
 
 /** What the mail is where no invoice comes with it. */

@@ -60,17 +60,20 @@ function Buyer({ buyer }: { buyer: NonNullable<OrderPage["buyer"]> }) {
   );
 }
 
-/** In the very words that were agreed to. */
+/** In the very words that were agreed to, and what follows for the right to withdraw. */
 export function OrderConsents({
   consents,
   right,
   number,
 }: Pick<OrderPage, "consents" | "right" | "number">) {
-  if (consents.length === 0) return null;
+  const mayWithdraw = right !== undefined && right.state !== "trade";
+  if (consents.length === 0 && !mayWithdraw) return null;
   return (
     <section>
-      <h2 className="font-semibold text-lg">What you agreed to</h2>
-      <ul className="mt-4 border-line border-t">
+      <h2 className="font-semibold text-lg">
+        {consents.length > 0 ? "What you agreed to" : "Your right of withdrawal"}
+      </h2>
+      <ul className="mt-4 border-line border-t empty:hidden">
         {consents.map(({ consent, wording, givenAt }) => (
           <li key={consent} className="border-line border-b py-3 text-sm">
             <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
@@ -82,7 +85,7 @@ export function OrderConsents({
           </li>
         ))}
       </ul>
-      {number && right && right.state !== "trade" && (
+      {number && mayWithdraw && (
         <p className="mt-4 text-muted text-pretty text-sm">
           {describeRight(right)}{" "}
           <Link

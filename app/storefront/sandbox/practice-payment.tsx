@@ -10,7 +10,7 @@ type Props = { payment: SandboxPage; problem: Problem | undefined };
 export function PracticePayment({ payment, problem }: Props) {
   const { declined, events, cutLine, cancelUrl } = payment;
   return (
-    <PaymentSlip payment={payment} title="Pay for your track">
+    <PaymentSlip payment={payment} title="Pay for your order">
       <form method="post" className="grid gap-4">
         <FormAlert problem={problem} />
         {declined && (
