@@ -5,7 +5,6 @@ import type { LostText } from "#app/web/lost-requests/lost-texts.ts";
 const liking = { title: "Error", text: "Could not like this track. Please try again." };
 const writing = { title: "Error sending message", text: "Please try again later." };
 const reserving = { title: "Could not reserve this track" };
-const beginning = { title: "Could not begin this order" };
 const ordering = {
   title: "Your order was not sent",
   text: "Nothing was charged. Please try again.",
@@ -38,7 +37,7 @@ function savingTrack(url: URL): ToastText {
 export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> = {
   "/music/:slug": () => liking,
   "/contact": () => writing,
-  "/checkout": ({ form }) => (form.has("package") ? beginning : reserving),
+  "/checkout": ({ form }) => (form.has("package") ? ordering : reserving),
   "/checkout/:secret": () => ordering,
   "/withdraw": () => ({ title: "Your withdrawal was not sent", text: "Please try again." }),
   "/free-again/:trackId": () => ({ title: "We could not note your address" }),
