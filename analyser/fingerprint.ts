@@ -19,7 +19,7 @@ const SPEEDS = [1, 0.973, 1 / 0.973];
 const PITCH_SHIFTS = [0, -1.5, 1.5];
 
 /** At another pitch a tone is heard a little beside its place: so near to a half an interval may be rounded either way. */
-const UNSURE_STEPS = 0.3;
+const UNSURE_STEPS = 0.2;
 
 const TICKS_PER_SECOND = 20;
 const MAX_TICK = 0xffff;

@@ -9,37 +9,65 @@ const HIGHEST_HZ = 2_600;
 export const STEPS_PER_OCTAVE = 36;
 const STEPS = Math.floor(Math.log2(HIGHEST_HZ / LOWEST_HZ) * STEPS_PER_OCTAVE) + 1;
 
+/** In logarithms of magnitudes, about -95 dB. */
+const QUIETEST = -11;
+
 /** A landmark is the loudest of its surroundings. */
 const REACH_STEPS = 5;
 const REACH_FRAMES = 9;
 const LANDMARKS_PER_SECOND = 8;
 
+/** What is usual at a pitch is the mean of the peaks that lie so near, and of so many as loud as all are on the whole. */
+const NEAR_STEPS = 9;
+const MEAN_PEAKS = 4;
+
 /** A tone that stands out: when, and how high in 36ths of an octave above 160 Hz. */
 export type Landmark = { seconds: number; step: number };
 
+type Peak = Landmark & { level: number };
 type Candidate = Landmark & { prominence: number };
 
-/** Log magnitudes on the steps, frame by frame, one after the other. */
-function logSpectrogram(mono: Float32Array, sampleRateHz: number): Float32Array {
+/** Of each frame and step, one after the other, the loudest tone, if there is one. */
+type Tones = {
+  /** In logarithms; -Infinity where there is none. */
+  levels: Float32Array;
+  /** In steps, not rounded. */
+  places: Float32Array;
+};
+
+function findTones(mono: Float32Array, sampleRateHz: number): Tones {
   const spectrum = new Spectrum(WINDOW);
   const frames = Math.max(0, Math.floor((mono.length - WINDOW) / HOP) + 1);
   const binHz = sampleRateHz / WINDOW;
-  const places = Array.from(
-    { length: STEPS },
-    (_, step) => (LOWEST_HZ * 2 ** (step / STEPS_PER_OCTAVE)) / binHz,
-  );
-  const levels = new Float32Array(frames * STEPS);
+  const tones = {
+    levels: new Float32Array(frames * STEPS).fill(Number.NEGATIVE_INFINITY),
+    places: new Float32Array(frames * STEPS),
+  };
+  const logs = new Float64Array(Math.ceil(HIGHEST_HZ / binHz) + 3);
   for (let frame = 0; frame < frames; frame++) {
     const magnitudes = spectrum.at(mono, frame * HOP);
-    for (let step = 0; step < STEPS; step++) {
-      const place = places[step] ?? 0;
-      const bin = Math.floor(place);
-      const part = place - bin;
-      const magnitude = (magnitudes[bin] ?? 0) * (1 - part) + (magnitudes[bin + 1] ?? 0) * part;
-      levels[frame * STEPS + step] = Math.log(magnitude + 1e-7);
-    }
+    for (let bin = 0; bin < logs.length; bin++) logs[bin] = Math.log((magnitudes[bin] ?? 0) + 1e-7);
+    addTones(tones, frame * STEPS, logs, binHz);
   }
-  return levels;
+  return tones;
+}
+
+/**
+ * A tone is a top of the spectrum. Below 300 Hz a step is narrower than a bin, above 1 kHz a tone is narrower than a
+ * step: so its place is that of a parabola through the bins around it, and none between two steps is missed.
+ */
+function addTones({ levels, places }: Tones, start: number, logs: Float64Array, binHz: number) {
+  for (let bin = Math.floor(LOWEST_HZ / binHz) - 1; bin < logs.length - 1; bin++) {
+    const [below = 0, level = 0, above = 0] = [logs[bin - 1], logs[bin], logs[bin + 1]];
+    if (level < QUIETEST || level < below || level <= above) continue;
+    const offset = (0.5 * (below - above)) / (below - 2 * level + above);
+    const top = level - 0.25 * (below - above) * offset;
+    const place = Math.log2(((bin + offset) * binHz) / LOWEST_HZ) * STEPS_PER_OCTAVE;
+    const step = Math.round(place);
+    if (step < 0 || step >= STEPS || top <= (levels[start + step] ?? 0)) continue;
+    levels[start + step] = top;
+    places[start + step] = place;
+  }
 }
 
 function isLoudestAround(levels: Float32Array, frame: number, step: number): boolean {
@@ -64,35 +92,37 @@ function isLoudestAround(levels: Float32Array, frame: number, step: number): boo
   return true;
 }
 
-/** Where between its neighbours a tone lies, in steps: the top of a parabola through their levels. */
-function offsetOfTop(levels: Float32Array, at: number, step: number): number {
-  if (step === 0 || step === STEPS - 1) return 0;
-  const [below = 0, level = 0, above = 0] = [levels[at - 1], levels[at], levels[at + 1]];
-  const curvature = below - 2 * level + above;
-  return curvature < 0 ? (0.5 * (below - above)) / curvature : 0;
-}
-
-/** How loud each step is on the whole. */
-function meanLevels(levels: Float32Array): Float64Array {
-  const means = new Float64Array(STEPS);
-  for (let i = 0; i < levels.length; i++)
-    means[i % STEPS] = (means[i % STEPS] ?? 0) + (levels[i] ?? 0);
-  return means.map((sum) => sum / Math.max(1, levels.length / STEPS));
-}
-
-/** In the order of time; of each second those that stand out most above their step's mean. */
-export function findLandmarks(mono: Float32Array, sampleRateHz: number): Landmark[] {
-  const levels = logSpectrogram(mono, sampleRateHz);
-  const means = meanLevels(levels);
-  const bySecond = new Map<number, Candidate[]>();
+function findPeaks(mono: Float32Array, sampleRateHz: number): Peak[] {
+  const { levels, places } = findTones(mono, sampleRateHz);
+  const peaks: Peak[] = [];
   for (let i = 0; i < levels.length; i++) {
+    const level = levels[i] ?? 0;
     const step = i % STEPS;
     const frame = (i - step) / STEPS;
-    const prominence = (levels[i] ?? 0) - (means[step] ?? 0);
-    if (prominence <= 0 || !isLoudestAround(levels, frame, step)) continue;
-    const seconds = (frame * HOP) / sampleRateHz;
+    if (level < QUIETEST || !isLoudestAround(levels, frame, step)) continue;
+    peaks.push({ seconds: (frame * HOP) / sampleRateHz, step: places[i] ?? 0, level });
+  }
+  return peaks;
+}
+
+/** By step, and smooth, so that the same peaks stand out at another pitch. */
+function usualLevels(peaks: Peak[]): Float64Array {
+  const mean = peaks.reduce((sum, { level }) => sum + level, 0) / peaks.length;
+  return Float64Array.from({ length: STEPS }, (_, step) => {
+    const near = peaks.filter((each) => Math.abs(each.step - step) <= NEAR_STEPS);
+    const sum = near.reduce((sum, { level }) => sum + level, mean * MEAN_PEAKS);
+    return sum / (near.length + MEAN_PEAKS);
+  });
+}
+
+/** In the order of time; of each second those that stand out most above what is usual at their pitch. */
+export function findLandmarks(mono: Float32Array, sampleRateHz: number): Landmark[] {
+  const peaks = findPeaks(mono, sampleRateHz);
+  const usual = usualLevels(peaks);
+  const bySecond = new Map<number, Candidate[]>();
+  for (const { seconds, step, level } of peaks) {
     const within = bySecond.get(Math.floor(seconds)) ?? [];
-    within.push({ seconds, step: step + offsetOfTop(levels, i, step), prominence });
+    within.push({ seconds, step, prominence: level - (usual[Math.round(step)] ?? 0) });
     bySecond.set(Math.floor(seconds), within);
   }
   return [...bySecond.values()].flatMap((within) =>

@@ -68,6 +68,7 @@ import * as shares from "./migrations/0070-shares.ts";
 import * as shareSettings from "./migrations/0071-share-settings.ts";
 import * as countsInTheirIndex from "./migrations/0072-counts-in-their-index.ts";
 import * as servicesSoldHere from "./migrations/0073-services-sold-here.ts";
+import * as heardAnew from "./migrations/0074-heard-anew.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -139,6 +140,7 @@ const migrations: Record<string, Migration> = {
   "0071-share-settings": shareSettings,
   "0072-counts-in-their-index": countsInTheirIndex,
   "0073-services-sold-here": servicesSoldHere,
+  "0074-heard-anew": heardAnew,
 };
 
 export const migrationNames = Object.keys(migrations);

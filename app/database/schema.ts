@@ -812,6 +812,8 @@ export type MediaFiles = {
   features: Buffer | null;
   /** Of a sound, to be found again by: moments and hashes, see media/fingerprints. */
   fingerprint: Buffer | null;
+  /** Its fingerprint is of a former kind. */
+  hearAgain: Generated<boolean>;
   /** Of an original, or a sound for buyers: why its facts are not known. */
   analysisProblem: string | null;
   /** Null: not replaced. A replaced file is removed when nothing needs it. */

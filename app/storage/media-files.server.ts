@@ -28,7 +28,11 @@ export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<str
           voiceTag: file.voiceTag ?? null,
           renderProblem: null,
           replacedAt: null,
-          ...(file.fingerprint && { features: file.features, fingerprint: file.fingerprint }),
+          ...(file.fingerprint && {
+            features: file.features,
+            fingerprint: file.fingerprint,
+            hearAgain: false,
+          }),
         }),
       )
       .returning("id")
@@ -92,15 +96,16 @@ export type HeardInDeliverable = { fingerprint: Buffer };
 
 export type UnheardSound = { id: string; bucket: Bucket; key: string };
 
-/** The newest sound that was stored before the shop heard this. */
+/** The newest that was stored before the shop heard sounds as it does now; originals first, since others are found by them. */
 export function findUnheardSound(): Promise<UnheardSound | undefined> {
   return db
     .selectFrom("mediaFiles")
     .where("bucket", "in", ["music_files", "files"])
     .where("mediaType", "like", "audio/%")
     .where("mediaType", "<>", "audio/midi")
-    .where("fingerprint", "is", null)
+    .where(({ or, eb }) => or([eb("fingerprint", "is", null), eb("hearAgain", "=", true)]))
     .where("analysisProblem", "is", null)
+    .orderBy("bucket", "desc")
     .orderBy("createdAt", "desc")
     .select(["id", "bucket", "key"])
     .limit(1)
@@ -112,7 +117,7 @@ export async function recordHeard(
   id: string,
   { done, refused }: Outcome<HeardInOriginal | HeardInDeliverable>,
 ): Promise<void> {
-  const heard = done ?? { analysisProblem: refused.text };
+  const heard = done ? { ...done, hearAgain: false } : { analysisProblem: refused.text };
   await tx.updateTable("mediaFiles").set(heard).where("id", "=", id).execute();
 }
 

@@ -9,12 +9,14 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { analyseAudio } from "../../app/media/analysis.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { comparePassages } from "../../app/media/fingerprints/compare-passages.ts";
+import { readPoints } from "../../app/media/fingerprints/fingerprint.ts";
 import {
   encodeSound,
   filterSound,
   givenSilence,
   givenTone,
   givenVoice,
+  RATE_HZ,
   readWav,
   type SoundFilter,
   type Stereo,
@@ -96,6 +98,44 @@ test("a sold track that comes again under a voice tag, as its preview, is found 
   expect((await sameAs(target)).map(({ title }) => title)).toEqual(["pressure-plate"]);
 });
 
+/** Soft notes of the chromatic scale, from G5 to Eb7, that overlap. */
+function givenTune(seed: number): Stereo {
+  let random = seed;
+  const next = () => {
+    random = (random * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return random / 2 ** 32;
+  };
+  const plane = new Float32Array(30 * RATE_HZ);
+  for (let at = 0; at < plane.length; at += Math.round((0.15 + 0.2 * next()) * RATE_HZ)) {
+    const turn = (2 * Math.PI * 440 * 2 ** (Math.floor(10 + 21 * next()) / 12)) / RATE_HZ;
+    for (let i = 0; i < RATE_HZ && at + i < plane.length; i++) {
+      const note = Math.sin(turn * i) * Math.sin((Math.PI * i) / RATE_HZ) ** 2;
+      plane[at + i] = (plane[at + i] ?? 0) + 0.2 * note;
+    }
+  }
+  return [plane, plane];
+}
+
+async function pointsOf(sound: Stereo) {
+  const path = writeWav(join(folder, "tune.wav"), sound);
+  const options = { isWithoutMusic: true, hasFingerprint: true };
+  const { fingerprint } = resultOf(await analyseAudio(path, options));
+  const read = (text = "") => readPoints(Buffer.from(text, "base64"));
+  return { stored: read(fingerprint?.stored), asked: read(fingerprint?.asked) };
+}
+
+test("tones are as well known at another pitch, where they lie between those of the scale", async () => {
+  const tunes = await Promise.all([1, 2].map((seed) => pointsOf(givenTune(seed))));
+  const others = tunes.map(({ stored }) => ({ points: stored }));
+  for (const rateHz of [RATE_HZ * 1.03, RATE_HZ * 0.97, RATE_HZ * 2 ** (0.5 / 12)]) {
+    const changed = filterSound(givenTune(1), [["asetrate", `${Math.round(rateHz)}`]]);
+    const { asked } = await pointsOf(changed);
+    const [same, other] = [...comparePassages(asked, others, others.length)];
+    expect(same?.passage?.moments).toBeGreaterThan(45);
+    expect(other?.passage).toBeUndefined();
+  }
+});
+
 test("other music is not taken for it", async () => {
   for (const name of ["hot-pavement", "rubber-tax", "slow-glass"]) {
     expect(await sameAs(join(demo, `${name}.ogg`))).toEqual([]);
@@ -164,4 +204,19 @@ test("what came before the shop could compare is found once a job has heard it",
   expect(await sameAs(shorter(3))).toEqual([]);
   await hearNextOriginal();
   expect(await sameAs(shorter(5))).toMatchObject([{ title: "Old" }]);
+});
+
+test("a fingerprint of a former kind is made anew by a job", async () => {
+  const { originalFileId } = resultOf(await storeAudio(join(demo, "slow-glass.ogg")));
+  const file = db.selectFrom("mediaFiles").where("id", "=", originalFileId);
+  const read = () => file.select(["fingerprint", "hearAgain"]).executeTakeFirstOrThrow();
+  const { fingerprint } = await read();
+  const former = Buffer.alloc(12);
+  await db
+    .updateTable("mediaFiles")
+    .set({ fingerprint: former, hearAgain: true })
+    .where("id", "=", originalFileId)
+    .execute();
+  await hearNextOriginal();
+  expect(await read()).toEqual({ fingerprint, hearAgain: false });
 });
