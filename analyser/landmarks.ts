@@ -9,8 +9,8 @@ const HIGHEST_HZ = 2_600;
 export const STEPS_PER_OCTAVE = 36;
 const STEPS = Math.floor(Math.log2(HIGHEST_HZ / LOWEST_HZ) * STEPS_PER_OCTAVE) + 1;
 
-/** In logarithms of magnitudes, about -95 dB. */
-const QUIETEST = -11;
+/** As quiet as the smallest step of 16 bits. */
+const QUIETEST = 2 ** -16;
 
 /** A landmark is the loudest of its surroundings. */
 const REACH_STEPS = 5;
@@ -43,11 +43,8 @@ function findTones(mono: Float32Array, sampleRateHz: number): Tones {
     levels: new Float32Array(frames * STEPS).fill(Number.NEGATIVE_INFINITY),
     places: new Float32Array(frames * STEPS),
   };
-  const logs = new Float64Array(Math.ceil(HIGHEST_HZ / binHz) + 3);
   for (let frame = 0; frame < frames; frame++) {
-    const magnitudes = spectrum.at(mono, frame * HOP);
-    for (let bin = 0; bin < logs.length; bin++) logs[bin] = Math.log((magnitudes[bin] ?? 0) + 1e-7);
-    addTones(tones, frame * STEPS, logs, binHz);
+    addTones(tones, frame * STEPS, spectrum.at(mono, frame * HOP), binHz);
   }
   return tones;
 }
@@ -56,10 +53,18 @@ function findTones(mono: Float32Array, sampleRateHz: number): Tones {
  * A tone is a top of the spectrum. Below 300 Hz a step is narrower than a bin, above 1 kHz a tone is narrower than a
  * step: so its place is that of a parabola through the bins around it, and none between two steps is missed.
  */
-function addTones({ levels, places }: Tones, start: number, logs: Float64Array, binHz: number) {
-  for (let bin = Math.floor(LOWEST_HZ / binHz) - 1; bin < logs.length - 1; bin++) {
-    const [below = 0, level = 0, above = 0] = [logs[bin - 1], logs[bin], logs[bin + 1]];
-    if (level < QUIETEST || level < below || level <= above) continue;
+function addTones(
+  { levels, places }: Tones,
+  start: number,
+  magnitudes: Float64Array,
+  binHz: number,
+) {
+  const lastBin = Math.ceil(HIGHEST_HZ / binHz) + 1;
+  for (let bin = Math.floor(LOWEST_HZ / binHz) - 1; bin <= lastBin; bin++) {
+    const magnitude = magnitudes[bin] ?? 0;
+    const [before = 0, after = 0] = [magnitudes[bin - 1], magnitudes[bin + 1]];
+    if (magnitude < QUIETEST || magnitude < before || magnitude <= after) continue;
+    const [below, level, above] = [logOf(before), logOf(magnitude), logOf(after)];
     const offset = (0.5 * (below - above)) / (below - 2 * level + above);
     const top = level - 0.25 * (below - above) * offset;
     const place = Math.log2(((bin + offset) * binHz) / LOWEST_HZ) * STEPS_PER_OCTAVE;
@@ -69,6 +74,8 @@ function addTones({ levels, places }: Tones, start: number, logs: Float64Array, 
     places[start + step] = place;
   }
 }
+
+const logOf = (magnitude: number) => Math.log(magnitude + 1e-7);
 
 function isLoudestAround(levels: Float32Array, frame: number, step: number): boolean {
   const frames = levels.length / STEPS;
@@ -99,7 +106,7 @@ function findPeaks(mono: Float32Array, sampleRateHz: number): Peak[] {
     const level = levels[i] ?? 0;
     const step = i % STEPS;
     const frame = (i - step) / STEPS;
-    if (level < QUIETEST || !isLoudestAround(levels, frame, step)) continue;
+    if (level === Number.NEGATIVE_INFINITY || !isLoudestAround(levels, frame, step)) continue;
     peaks.push({ seconds: (frame * HOP) / sampleRateHz, step: places[i] ?? 0, level });
   }
   return peaks;

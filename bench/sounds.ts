@@ -18,7 +18,7 @@ const SHOWN = 20;
 /** Of five minutes of music. */
 const HASHES_OF_TRACK = 260;
 const POINTS_OF_TRACK = 2_100;
-/** As often as a sound is asked for: at three speeds and pitches, of which nearly half of the hashes are rounded either way. */
+/** At three speeds and pitches, rounded either way, were all of these different. On music four of 18 are. */
 const VARIANTS = 18;
 const BYTES = 6;
 /** All that are written are multiples of 8, one in eight of them is looked up. */

@@ -125,8 +125,9 @@ async function pointsOf(sound: Stereo) {
 }
 
 test("tones are as well known at another pitch, where they lie between those of the scale", async () => {
-  const tunes = await Promise.all([1, 2].map((seed) => pointsOf(givenTune(seed))));
-  const others = tunes.map(({ stored }) => ({ points: stored }));
+  const tune = await pointsOf(givenTune(1));
+  const another = await pointsOf(givenTune(2));
+  const others = [{ points: tune.stored }, { points: another.stored }];
   for (const rateHz of [RATE_HZ * 1.03, RATE_HZ * 0.97, RATE_HZ * 2 ** (0.5 / 12)]) {
     const changed = filterSound(givenTune(1), [["asetrate", `${Math.round(rateHz)}`]]);
     const { asked } = await pointsOf(changed);
@@ -207,7 +208,8 @@ test("what came before the shop could compare is found once a job has heard it",
 });
 
 test("a fingerprint of a former kind is made anew by a job", async () => {
-  const { originalFileId } = resultOf(await storeAudio(join(demo, "slow-glass.ogg")));
+  const path = writeWav(join(folder, "former.wav"), givenTune(3));
+  const { originalFileId } = resultOf(await storeAudio(path));
   const file = db.selectFrom("mediaFiles").where("id", "=", originalFileId);
   const read = () => file.select(["fingerprint", "hearAgain"]).executeTakeFirstOrThrow();
   const { fingerprint } = await read();
