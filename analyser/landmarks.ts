@@ -62,9 +62,12 @@ function addTones(
   const lastBin = Math.ceil(HIGHEST_HZ / binHz) + 1;
   for (let bin = Math.floor(LOWEST_HZ / binHz) - 1; bin <= lastBin; bin++) {
     const magnitude = magnitudes[bin] ?? 0;
-    const [before = 0, after = 0] = [magnitudes[bin - 1], magnitudes[bin + 1]];
+    const before = magnitudes[bin - 1] ?? 0;
+    const after = magnitudes[bin + 1] ?? 0;
     if (magnitude < QUIETEST || magnitude < before || magnitude <= after) continue;
-    const [below, level, above] = [logOf(before), logOf(magnitude), logOf(after)];
+    const below = logOf(before);
+    const level = logOf(magnitude);
+    const above = logOf(after);
     const offset = (0.5 * (below - above)) / (below - 2 * level + above);
     const top = level - 0.25 * (below - above) * offset;
     const place = Math.log2(((bin + offset) * binHz) / LOWEST_HZ) * STEPS_PER_OCTAVE;
