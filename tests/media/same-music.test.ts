@@ -128,8 +128,8 @@ test("tones are as well known at another pitch, where they lie between those of 
   const tune = await pointsOf(givenTune(1));
   const another = await pointsOf(givenTune(2));
   const others = [{ points: tune.stored }, { points: another.stored }];
-  for (const rateHz of [RATE_HZ * 1.03, RATE_HZ * 0.97, RATE_HZ * 2 ** (0.5 / 12)]) {
-    const changed = filterSound(givenTune(1), [["asetrate", `${Math.round(rateHz)}`]]);
+  for (const speed of [0.97, 1.03]) {
+    const changed = filterSound(givenTune(1), [["asetrate", `${RATE_HZ * speed}`]]);
     const { asked } = await pointsOf(changed);
     const [same, other] = [...comparePassages(asked, others, others.length)];
     expect(same?.passage?.moments).toBeGreaterThan(45);
