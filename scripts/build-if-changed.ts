@@ -17,6 +17,8 @@ const sources = [
   "package-lock.json",
 ];
 const stamp = "build/sources.sha256";
+/** Node's compile cache of the tests (vitest.config.ts), which would grow with each build. */
+const compiled = "node_modules/.cache/compiled";
 
 function hashSources(): string {
   const hash = createHash("sha256");
@@ -40,6 +42,7 @@ const today = hashSources();
 if (lastBuild() !== today || !existsSync("build/server/index.js")) {
   console.log("Building the site …");
   rmSync(stamp, { force: true }); // a build that is killed counts for nothing, whatever the sources are next
+  rmSync(compiled, { recursive: true, force: true });
   execFileSync("react-router", ["build", "--logLevel", "warn"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
