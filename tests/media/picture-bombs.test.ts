@@ -1,29 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { renderCover } from "../../app/media/render-cover.server.ts";
+import { blackPng, type Size } from "../uploads/pictures.ts";
 
 /* Small files that become large pictures. The sizes of memory beside them were measured without the limits. */
-
-type Size = [width: number, height: number];
-
-function pngOf([width, height]: Size): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8; // bits of grey
-  const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 1 });
-  const chunks = Object.entries({ IHDR: header, IDAT: rows, IEND: Buffer.alloc(0) });
-  const written = chunks.map(([type, content]) => {
-    const named = Buffer.concat([Buffer.from(type), content]);
-    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(content.length);
-    checksum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, checksum]);
-  });
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...written]);
-}
 
 /** Frames as large as their screen, though no more than a pixel of each is written down. */
 function gifOf([width, height]: Size, frames = 1): Buffer {
@@ -46,9 +27,9 @@ const bombs = new Map<string, Buffer>();
 beforeAll(async () => {
   const many: Size = [4100, 4100];
   const made: Record<string, Buffer | Promise<Buffer>> = {
-    "PNG of 64 megapixels": pngOf([8000, 8000]),
-    "PNG of one line": pngOf([60_000_000, 1]),
-    "PNG of one column": pngOf([1, 60_000_000]),
+    "PNG of 64 megapixels": blackPng([8000, 8000]),
+    "PNG of one line": blackPng([60_000_000, 1]),
+    "PNG of one column": blackPng([1, 60_000_000]),
     "JPEG of 51 megapixels": grey([10_200, 5000]).jpeg().toBuffer(),
     "WebP of 51 megapixels": grey([10_200, 5000]).webp({ lossless: true, effort: 0 }).toBuffer(),
     "GIF of 4,294 megapixels": gifOf([65_535, 65_535]),

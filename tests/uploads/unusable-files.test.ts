@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "./open-shop.ts";
+import { blackPng } from "./pictures.ts";
 import { wavFile } from "./sounds.ts";
 
 const shop = openShopForTests();
@@ -56,10 +56,7 @@ test.each<[string, "audio" | "cover" | "deliverable", Uint8Array<ArrayBuffer>, R
 
 test("a picture of 300 megapixels and one cut in half are refused in a sentence", async () => {
   const ana = await shop.uploader();
-  const create = { width: 20_000, height: 15_000, channels: 3 as const, background: "#000" };
-  const bomb = await sharp({ create, limitInputPixels: false })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+  const bomb = blackPng([20_000, 15_000], 1);
   const cover = await readFile(join(projectRoot(), "demo", "shop", "covers", "lantern-fish.webp"));
   for (const file of [bomb, cover.subarray(0, cover.length / 2)]) {
     const path = await ana.upload("cover", new Uint8Array(file));
