@@ -55,15 +55,15 @@ async function sameAs(path: string, actor: Parameters<typeof listSameMusic>[1] =
   return listSameMusic(originalFileId, actor);
 }
 
-/** Half of a track is found out as well, and heard in half the time. */
+/** Half of a track is found out as well where its speed is the same, and heard in half the time. */
 const firstHalf: SoundFilter = ["atrim", "end=25"];
 
 const changes: Record<string, SoundFilter[]> = {
   "seven seconds shorter": [["atrim", "start=7"]],
   "louder and limited": [firstHalf, ["volume", "12dB"], ["alimiter", "limit=0.9"]],
-  "played 3 % faster and higher": [firstHalf, ["asetrate", "45423"]],
+  "played 3 % faster and higher": [["asetrate", "45423"]],
   "played 3 % slower and lower": [["asetrate", "42777"]],
-  "stretched to 4 % more tempo": [firstHalf, ["atempo", "1.04"]],
+  "stretched to 4 % more tempo": [["atempo", "1.04"]],
   "without its high tones": [firstHalf, ["lowpass", "f=800"]],
   "twenty seconds of it": [["atrim", "start=15:end=35"]],
 };
@@ -81,7 +81,7 @@ test.each(Object.keys(changes))(
 
 test("a sold track that comes again as a small MP3 is found out, with the passage in both", async () => {
   const later = filterSound(pressurePlate, [
-    ["atrim", "start=10:end=35"],
+    ["atrim", "start=10"],
     ["asetpts", "PTS-STARTPTS"],
   ]);
   const [match, ...others] = await sameAs(
@@ -183,10 +183,7 @@ test("of somebody else's draft only administrators learn that it sounds the same
   const { previewFileId, sound: lint } = await givenDemo("lint");
   const owner = await givenUser();
   await givenTrack({ title: "Secret", previewFileId, userId: owner.id, isDraft: true });
-  const path = writeWav(
-    join(folder, "lint-again.wav"),
-    filterSound(lint, [firstHalf, ["atempo", "0.98"]]),
-  );
+  const path = writeWav(join(folder, "lint-again.wav"), filterSound(lint, [["atempo", "0.98"]]));
   const { originalFileId } = resultOf(await storeAudio(path));
   const other = await givenUser();
   expect(await listSameMusic(originalFileId, other)).toEqual([]);
