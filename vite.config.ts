@@ -49,7 +49,7 @@ function pagesThatNeed(
   return pages;
 }
 
-/** These read files or load native code that lie beside their own. */
+/** These read files or load native code that lie beside their own; React, because a test replaces a part of it. */
 const unbundled = [
   "@aws-sdk/client-s3",
   "fontkit",
@@ -59,6 +59,8 @@ const unbundled = [
   "pg",
   "pg-copy-streams",
   "pino",
+  "react",
+  "react-dom",
   "sharp",
 ];
 
