@@ -17,7 +17,12 @@ export async function givenHostileWords() {
   const [words = ""] = inTextsOf(950);
   const [short = ""] = inTextsOf(119);
   const titles = inTextsOf(199);
-  const offer = { isPopular: true, priceCents: 100, purchaseLink: undefined, deliveryDays: undefined };
+  const offer = {
+    isPopular: true,
+    priceCents: 100,
+    purchaseLink: undefined,
+    deliveryDays: undefined,
+  };
   for (const [index, text] of inTextsOf(119).slice(0, 8).entries()) {
     const features = titles.slice(index * 4, index * 4 + 4);
     await addPackage(
