@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
 import { fillIn, orderButton, payButton } from "./checkout-page.ts";
+import { expect, test } from "./checkout-shop-test.ts";
 import { findingsOn } from "./findings.ts";
-import { expect, test } from "./own-shop-test.ts";
 import { overflowOf } from "./page-width.ts";
 
-test.use({ shopSettings: { TRUST_PROXY: "1" }, expectedErrors: [/status of 4\d\d/] });
+test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const offered = "Custom Track";
 
