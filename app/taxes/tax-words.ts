@@ -1,6 +1,6 @@
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import type { Locale } from "#app/words/locale.ts";
+import type { Locale } from "#app/words/words.ts";
 import type { TaxBreakdown } from "./tax-breakdown.ts";
 
 type Described = TaxBreakdown & { note: string | null };

@@ -1,5 +1,5 @@
 import type { Currency } from "#app/system/currency.ts";
-import type { Locale } from "#app/words/locale.ts";
+import { type Locale, readersLocale } from "#app/words/words.ts";
 
 export type Money = { cents: number; currency: Currency };
 
@@ -7,6 +7,16 @@ export type Money = { cents: number; currency: Currency };
 export function formatMoney({ cents, currency }: Money, locale: Locale = "en"): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   return format.format(cents / 100);
+}
+
+/* On a screen of the admin area, in the language of its reader. What is stored, mailed or put in a file is the same for everybody. */
+
+export function showMoney(money: Money): string {
+  return formatMoney(money, readersLocale());
+}
+
+export function showNumber(number: number): string {
+  return number.toLocaleString(readersLocale());
 }
 
 /** `1234.5`, `1234,50` and `1,234.50` are amounts; more than two decimals are none. */

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { langOf } from "#app/words/words.ts";
 
 const SAME_DAY_MS = 18 * 60 * 60 * 1000;
 
@@ -19,10 +18,7 @@ function formatClock(at: Date, timeZone?: string): string {
   const parts = isSoon
     ? ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const)
     : ({ day: "numeric", month: "short" } as const);
-  return new Intl.DateTimeFormat(langOf(undefined) === "pt" ? "pt-PT" : "en-GB", {
-    ...parts,
-    ...(timeZone && { timeZone }),
-  }).format(at);
+  return new Intl.DateTimeFormat("en-GB", { ...parts, ...(timeZone && { timeZone }) }).format(at);
 }
 
 function subscribe(): () => void {

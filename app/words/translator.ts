@@ -1,6 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
-import { locales } from "./locale.ts";
-import type { Language, Value, Words } from "./words.ts";
+import { type Language, locales, type Value, type Words } from "./words.ts";
 
 /** The text as it came, with `{0}` for its first value, and what it is in the language. */
 export type Catalogue = Readonly<Record<string, string>>;

@@ -31,3 +31,13 @@ export function t(text: TemplateStringsArray | string | undefined, ...values: Va
 export function langOf<Came extends Language | undefined>(came: Came): Language | Came {
   return chosen()?.language ?? came;
 }
+
+export const locales = { en: "en", pt: "pt-PT" } as const;
+
+export type Locale = (typeof locales)[Language] | "en-GB" | "pt-BR";
+
+/** For numbers, days and names of countries that a screen of the admin area shows. `came`: where it is read as it came. */
+export function readersLocale(came: Locale = "en"): Locale {
+  const language = langOf(undefined);
+  return language ? locales[language] : came;
+}

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import { showNumber } from "#app/ui/shown-numbers.ts";
+import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Insights } from "#app/insights/find-insights.server.ts";
-import { showMoney, showNumber } from "#app/ui/shown-numbers.ts";
+import { showMoney, showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { insightsSearch } from "./insights-address.ts";
 import { Ranking } from "./ranking.tsx";

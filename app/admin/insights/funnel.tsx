@@ -1,5 +1,5 @@
 import type { Period } from "#app/insights/find-insights.server.ts";
-import { showNumber } from "#app/ui/shown-numbers.ts";
+import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { sumOf } from "./sum-of.ts";

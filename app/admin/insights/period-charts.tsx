@@ -1,8 +1,7 @@
 import type { Insights, Period } from "#app/insights/find-insights.server.ts";
 import { nameOfStart } from "#app/insights/scales.ts";
-import { showMoney, showNumber } from "#app/ui/shown-numbers.ts";
-import { readersLocale } from "#app/words/locale.ts";
-import { t } from "#app/words/words.ts";
+import { showMoney, showNumber } from "#app/ui/money.ts";
+import { readersLocale, t } from "#app/words/words.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
 import { Funnel } from "./funnel.tsx";

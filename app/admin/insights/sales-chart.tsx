@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import type { TimeToSale } from "#app/insights/sales-counts.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatCount, formatPrice } from "#app/ui/format.ts";
-import { showNumber } from "#app/ui/shown-numbers.ts";
+import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";

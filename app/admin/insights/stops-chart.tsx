@@ -3,7 +3,7 @@ import { area, curveStepAfter, line } from "d3-shape";
 import { fewPeaks } from "#app/media/peaks.ts";
 import { waveformHeight, waveformPath } from "#app/player/waveform-path.ts";
 import { formatCount, formatDuration } from "#app/ui/format.ts";
-import { showNumber } from "#app/ui/shown-numbers.ts";
+import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds } from "./chart-lines.tsx";

@@ -13,7 +13,7 @@ import type { ListedMessage } from "#app/messages/message-list.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
-import { readersLocale } from "#app/words/locale.ts";
+import { readersLocale } from "#app/words/words.ts";
 import { messagesAddress } from "./message-address.ts";
 
 const failed = "Error updating message";

@@ -5,7 +5,7 @@ import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { Facts } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 
 const channels: Record<FoundOrder["channel"], string> = {

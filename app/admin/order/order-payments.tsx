@@ -1,8 +1,7 @@
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import type { Money } from "#app/ui/money.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { type Money, showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { ActButton } from "./order-acts.tsx";
 import { methodName, paymentStates, refundStates } from "./payment-words.ts";

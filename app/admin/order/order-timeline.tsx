@@ -2,8 +2,7 @@ import { describeDetails } from "#app/orders/managing/describe-details.ts";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { readersLocale } from "#app/words/locale.ts";
-import { t } from "#app/words/words.ts";
+import { readersLocale, t } from "#app/words/words.ts";
 
 /** What happened to an order, the latest first. */
 export function OrderTimeline({ events, currency }: Pick<FoundOrder, "events" | "currency">) {

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { ListedOrder } from "#app/orders/managing/order-list.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";

@@ -4,7 +4,7 @@ import type { Payout } from "#app/shares/payouts.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDay } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { IntentButton } from "../parts/intent-button.tsx";
 

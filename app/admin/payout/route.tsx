@@ -8,7 +8,7 @@ import { maskIban } from "#app/shares/share.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatCount, formatTime } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";

@@ -1,6 +1,6 @@
 import type { Balance } from "#app/shares/balances.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 
 type Props = {

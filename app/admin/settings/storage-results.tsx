@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { BrokenFile } from "#app/catalogue/storage-health.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatCount, formatTime } from "#app/ui/format.ts";
-import { showNumber } from "#app/ui/shown-numbers.ts";
+import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 

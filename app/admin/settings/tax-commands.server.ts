@@ -10,7 +10,7 @@ import { rateForm, removedRateForm, taxForm } from "#app/taxes/tax-form.ts";
 import { findRates, listOwnRates } from "#app/taxes/tax-rates.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
-import { readersLocale } from "#app/words/locale.ts";
+import { readersLocale } from "#app/words/words.ts";
 
 const failed = "Failed to save settings";
 

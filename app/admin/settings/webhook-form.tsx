@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { showNumber } from "#app/ui/shown-numbers.ts";
+import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { IntentButton } from "../parts/intent-button.tsx";
 import type { SettingsResult } from "./settings-form.tsx";

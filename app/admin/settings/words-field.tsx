@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { tooLong } from "#app/content/settings-form.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import { showNumber } from "#app/ui/shown-numbers.ts";
+import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import type { SettingsResult } from "./settings-form.tsx";
 

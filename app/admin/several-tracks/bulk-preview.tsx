@@ -3,8 +3,8 @@ import { MAX_CHANGED } from "#app/catalogue/bulk/bulk-act.ts";
 import { type BulkFacts, describeFacts } from "#app/catalogue/bulk/bulk-facts.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatCount } from "#app/ui/format.ts";
+import { showNumber } from "#app/ui/money.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
-import { showNumber } from "#app/ui/shown-numbers.ts";
 import { t } from "#app/words/words.ts";
 import { LeftOutList } from "./left-out-list.tsx";
 

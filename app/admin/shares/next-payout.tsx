@@ -2,7 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import type { findNextPayout } from "#app/shares/producers.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { dialogAddress } from "./shares-address.ts";
 

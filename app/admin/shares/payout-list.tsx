@@ -3,7 +3,7 @@ import type { ListedPayout } from "#app/shares/payouts.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 
 export function PayoutList({ payouts }: { payouts: ListedPayout[] }) {

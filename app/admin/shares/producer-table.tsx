@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
 import type { listProducers } from "#app/shares/producers.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { showMoney, showNumber } from "#app/ui/shown-numbers.ts";
+import { showMoney, showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 import { RowLink } from "../parts/row-buttons.tsx";

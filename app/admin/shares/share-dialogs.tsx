@@ -3,7 +3,7 @@ import type { findNextPayout, Producer } from "#app/shares/producers.server.ts";
 import { sayShare } from "#app/shares/share.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { showMoney, showNumber } from "#app/ui/shown-numbers.ts";
+import { showMoney, showNumber } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { t } from "#app/words/words.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";

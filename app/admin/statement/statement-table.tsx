@@ -1,7 +1,7 @@
 import { describeLine } from "#app/shares/statement-words.ts";
 import type { Account } from "#app/shares/statements.server.ts";
 import { formatDay } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { t } from "#app/words/words.ts";
 import { ColumnHeads } from "../parts/column-heads.tsx";

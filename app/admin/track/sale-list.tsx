@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { SaleOfTrack } from "#app/orders/managing/sales-of-track.server.ts";
 import { formatTime } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
 

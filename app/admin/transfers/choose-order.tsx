@@ -5,7 +5,7 @@ import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { OrderActs } from "./line-acts.tsx";

@@ -3,7 +3,7 @@ import { actsOf, type Verdict } from "#app/orders/transfers/judge-line.ts";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { chooseAddress } from "./transfer-address.ts";

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { LineActs } from "./line-acts.tsx";
 import { explain } from "./verdict-texts.ts";

@@ -1,6 +1,6 @@
 import { type LineAct, missingCents, type Verdict } from "#app/orders/transfers/judge-line.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 
 type Judged = Pick<ListedLine, "amountCents" | "currency" | "verdict" | "transfer">;

@@ -1,7 +1,7 @@
 import { providerNames } from "#app/payments/provider-names.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import type { Locale } from "#app/words/locale.ts";
+import type { Locale } from "#app/words/words.ts";
 import { stateNames } from "../order-states.ts";
 
 type Say = (text: string) => string;

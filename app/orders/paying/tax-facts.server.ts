@@ -2,7 +2,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import { findOrderTax } from "#app/taxes/order-taxes.server.ts";
 import { taxFacts } from "#app/taxes/tax-words.ts";
-import type { Locale } from "#app/words/locale.ts";
+import type { Locale } from "#app/words/words.ts";
 
 /** What of an order's price is tax, in words; nothing where it was never worked out. */
 export async function findTaxFacts(orderId: string, tx: Db = db, locale?: Locale) {

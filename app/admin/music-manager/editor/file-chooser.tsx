@@ -4,8 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { formatSize } from "#app/ui/format.ts";
 import { acceptedDeliverables, nameDeliverables } from "#app/uploads/deliverable-formats.ts";
-import { readersLocale } from "#app/words/locale.ts";
-import { t } from "#app/words/words.ts";
+import { readersLocale, t } from "#app/words/words.ts";
 
 type Props = {
   /** How large a file may be, in bytes. */

@@ -1,6 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { shareOfLimit } from "#app/taxes/sales-limit.ts";
-import { showMoney } from "#app/ui/shown-numbers.ts";
+import { showMoney } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
