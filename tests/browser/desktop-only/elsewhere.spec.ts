@@ -24,7 +24,7 @@ async function openOtherSite(address: string) {
 }
 
 const blocked =
-  /ERR_BLOCKED_BY|ERR_FAILED|Refused to|Framing |MIME type|X-Frame-Options|Content Security Policy/;
+  /ERR_BLOCKED_BY|ERR_FAILED|Blocked script execution|Refused to|Framing |MIME type|X-Frame-Options|Content Security Policy/;
 test.use({ expectedErrors: [blocked] });
 
 test("a buyer's page that another site loads, as a picture, a script or a frame, sells nothing", async ({
