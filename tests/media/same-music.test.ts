@@ -60,7 +60,10 @@ const firstHalf: SoundFilter = ["atrim", "end=25"];
 
 const changes: Record<string, SoundFilter[]> = {
   "seven seconds shorter": [["atrim", "start=7"]],
-  "louder and limited": [firstHalf, ["volume", "12dB"], ["alimiter", "limit=0.9"]],
+  "louder and limited": [
+    ["volume", "12dB"],
+    ["alimiter", "limit=0.9"],
+  ],
   "played 3 % faster and higher": [["asetrate", "45423"]],
   "played 3 % slower and lower": [["asetrate", "42777"]],
   "stretched to 4 % more tempo": [["atempo", "1.04"]],
