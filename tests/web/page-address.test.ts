@@ -114,9 +114,7 @@ test("every cookie that the shop sets is known to the cache", () => {
   const files = readdirSync(app, { recursive: true, encoding: "utf8" });
   const names = files
     .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
-    .flatMap((path) => [
-      ...readFileSync(join(app, path), "utf8").matchAll(/createCookie\("(\w+)"/g),
-    ])
+    .flatMap((path) => [...readFileSync(join(app, path), "utf8").matchAll(/shopCookie\("(\w+)"/g)])
     .map(([, name]) => name);
   // `visitor`, `orders`, `lookup` and `device` change no cached page; the session's cookie is not made by React Router.
   expect(names.sort()).toEqual(["device", "lookup", "orders", "toast", "visitor"]);
