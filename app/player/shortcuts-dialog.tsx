@@ -2,8 +2,23 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
-import { shortcuts } from "./keyboard-shortcuts.ts";
+import { type KeyCommand, keyCommands } from "./keyboard-shortcuts.ts";
 import { areShortcutsOn, setShortcutsOn } from "./shortcuts-choice.ts";
+
+/** By what is printed on the key. */
+const shortcuts: Record<KeyCommand, { key: string; does: string }> = {
+  toggle: { key: "Space", does: "Play or pause" },
+  previous: { key: "J", does: "Previous track" },
+  next: { key: "K", does: "Next track" },
+  back: { key: "←", does: "Back 5 seconds" },
+  forward: { key: "→", does: "Forward 5 seconds" },
+  louder: { key: "↑", does: "Louder" },
+  quieter: { key: "↓", does: "Quieter" },
+  mute: { key: "M", does: "Mute" },
+  like: { key: "L", does: "Like this track, or take the like back" },
+  search: { key: "/", does: "Search" },
+  keys: { key: "?", does: "Show these keys" },
+};
 
 /** The list of the player's keys, and the switch that turns them off (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -26,11 +41,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <dl className="mt-3 border-line border-t">
-        {shortcuts.map(({ key, shown, does }) => (
+        {Array.from(keyCommands.values(), (command) => shortcuts[command]).map(({ key, does }) => (
           <div key={key} className="flex items-center justify-between border-line border-b py-2">
             <dt className="order-2">
               <kbd className="fact-type inline-grid h-6 min-w-6 place-items-center border border-edge/60 bg-surface px-1.5">
-                {shown}
+                {key}
               </kbd>
             </dt>
             <dd className="text-sm">{does}</dd>

@@ -43,32 +43,10 @@ export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), paramete
   );
 }
 
-type AgeProps = { newer: To | undefined; older: To | undefined };
-
-/** Links within a list that is paged by key, left out at its ends. */
-export function NewerOlderLinks({ newer, older }: AgeProps) {
-  if (newer === undefined && older === undefined) return null;
-  return (
-    <nav aria-label={t`Pages`} className="mt-8 flex items-center justify-between gap-4">
-      {newer === undefined ? (
-        <span />
-      ) : (
-        <PageLink to={newer} size="small">
-          <ArrowLeft aria-hidden className="size-4" /> {t`Newer`}
-        </PageLink>
-      )}
-      {older !== undefined && (
-        <PageLink to={older} size="small">
-          {t`Older`} <ArrowRight aria-hidden className="size-4" />
-        </PageLink>
-      )}
-    </nav>
-  );
-}
-
 type LinkProps = { to: To | undefined; size: "small" | "medium"; children: React.ReactNode };
 
-function PageLink({ to, size, children }: LinkProps) {
+/** A button that cannot be pressed where it leads nowhere. */
+export function PageLink({ to, size, children }: LinkProps) {
   if (to === undefined) {
     return (
       <button type="button" disabled className={buttonLook("spent", size)}>

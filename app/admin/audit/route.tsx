@@ -4,7 +4,7 @@ import { type AuditFilter, readAuditFilter, readAuditPlace } from "#app/audit/au
 import { listActs, listAuditLines } from "#app/audit/audit-log.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { NewerOlderLinks } from "#app/ui/page-links.tsx";
+import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { privatePage } from "#app/web/private-page.ts";
 import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";

@@ -5,7 +5,7 @@ import { countFailedLately, listMailPage } from "#app/mail/mail-list.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
-import { NewerOlderLinks } from "#app/ui/page-links.tsx";
+import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { listRegister, readLineNumber } from "#app/register/register-pages.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { NewerOlderLinks } from "#app/ui/page-links.tsx";
+import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
