@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Suggestions } from "../../app/catalogue/search/suggest.server.ts";
+import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
+import { holdLock } from "../fixtures/held-lock.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -96,4 +99,18 @@ test("a track that has just come is found with a wrong letter too", async () => 
   expect(titles(await suggest("marmelade"))).toEqual([]);
   await givenTrack({ title: "Marmalade" });
   await until(async () => titles(await suggest("marmelade")).includes("Marmalade"));
+});
+
+test("when the database breaks while words of a change are read, the shop goes on and reads them later", async () => {
+  const { id } = await givenTrack({ title: "Seventh Wave" });
+  await until(async () => titles(await suggest("sevanth")).includes("Seventh Wave"));
+  const lock = await holdLock(sql`lock table music_tracks in access exclusive mode`);
+  const change = JSON.stringify({ table: "music_tracks", kind: "changed", ids: [id] });
+  await sql`select pg_notify('changes', ${change})`.execute(db);
+  await lock.untilWaiting(2);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  await lock.release();
+  await until(async () => (await fetch(`${shop.url()}/suggest?search=sevanth`)).ok);
+  expect(titles(await suggest("sevanth"))).toEqual(["Seventh Wave"]);
 });

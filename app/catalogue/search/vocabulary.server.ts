@@ -12,26 +12,32 @@ export function shopVocabulary(): Promise<Vocabulary> {
   if (!vocabulary) {
     if (!isSubscribed) onChange(noteChange);
     isSubscribed = true;
-    const loading = readWords(publishedTracks()).then((words) => new Vocabulary(words));
-    vocabulary = loading;
-    loading.catch(() => {
-      if (vocabulary === loading) vocabulary = undefined;
-    });
+    return remember(readWords(publishedTracks()).then((words) => new Vocabulary(words)));
   }
   return vocabulary;
+}
+
+/** What the database could not be asked for is read anew by whoever comes next. */
+function remember(reading: Promise<Vocabulary>): Promise<Vocabulary> {
+  vocabulary = reading;
+  reading.catch(() => {
+    if (vocabulary === reading) vocabulary = undefined;
+  });
+  return reading;
 }
 
 function noteChange(change: Change | "missed"): void {
   if (change !== "missed" && (change.table !== "musicTracks" || change.isShown === false)) return;
   const ids = change === "missed" ? undefined : change.ids;
-  if (!ids) {
+  if (!ids || !vocabulary) {
     vocabulary = undefined;
     return;
   }
-  vocabulary = vocabulary?.then(async (known) => {
+  const added = async (known: Vocabulary) => {
     known.add(await readWords(publishedTracks().where("id", "in", ids)));
     return known;
-  });
+  };
+  void remember(vocabulary.then(added));
 }
 
 /** Folded, as a search is: lower case, without accents. Numbers are no words. */
