@@ -1,0 +1,75 @@
+import { recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
+import { rememberBuyer } from "../../app/orders/paying/order-buyers.server.ts";
+import { reserveTrack } from "../../app/orders/reservations/reservations.server.ts";
+import { beginServiceOrder } from "../../app/orders/services/begin-service-order.server.ts";
+import { filledIn, openCheckout } from "../checkout/shopper.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
+import { givenTrack } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { bringOrder } from "../orders/given-buyers.ts";
+import { placed } from "../orders/given-orders.ts";
+import { mastering } from "../orders/given-services.ts";
+import type { MeantForm } from "./forms.ts";
+
+/* The forms of buyers and of the pages on which an administrator looks after their orders. */
+
+/** A track that is paid, a service that is due and a checkout that is open, in one browser. */
+export async function givenOrders() {
+  await openCheckout();
+  const { browserKey, setCookie } = await recognizeBrowser(new Request("http://localhost/"));
+  const by = { browserKey, caller: { address: freshAddress(), userAgent: "Firefox" } };
+  const reserve = async () =>
+    resultOf(await reserveTrack({ trackId: (await givenTrack()).id, ...by }));
+  const track = await reserve();
+  await rememberBuyer(track.orderId, placed.buyer);
+  await bringOrder(track.orderId, "paid");
+  const service = resultOf(await beginServiceOrder({ offer: mastering, ...by }));
+  await rememberBuyer(service.orderId, placed.buyer);
+  await bringOrder(service.orderId, "paid");
+  return { track, service, open: await reserve(), cookie: setCookie.split(";")[0] ?? "" };
+}
+
+type Known = Pick<Awaited<ReturnType<typeof givenOrders>>, "track" | "service" | "open">;
+
+const noId = "00000000-0000-4000-8000-000000000000";
+const bothConsents = { deliverAtOnce: "on", loseWithdrawal: "on" };
+
+export function meantOrderForms({ track, service, open }: Known): MeantForm[] {
+  const to = (path: string, ...all: Record<string, string>[]) =>
+    all.map((fields) => ({ path, fields }));
+  return [
+    ...to("/checkout", { track: "x" }, { package: "x" }),
+    ...to(`/checkout/${open.secret}`, {
+      ...{ ...filledIn, address: "Rua 1", vatId: "PT123456789", asksForAddress: "on" },
+      ...{ asksForMethod: "on", agreementVersion: "x", agreementParty: "Ana Buyer" },
+    }),
+    ...to(
+      `/orders/${track.secret}`,
+      { intent: "files", file: noId },
+      { intent: "deliver-now", ...bothConsents },
+      { intent: "forward", email: "ana@example.com" },
+      { intent: "correct", email: "ana@example.com" },
+      { intent: "report", problem: "One file is silent." },
+    ),
+    ...to(`/orders/${service.secret}`, { intent: "begin-now", ...bothConsents }),
+    ...to(
+      `/admin/orders/${track.orderId}`,
+      { intent: "refund", amount: "1.00", reason: "A mistake" },
+      { intent: "release", reason: "A mistake" },
+      { intent: "relist", reason: "A mistake" },
+      { intent: "correct-address", email: "ana@example.com" },
+      { intent: "answer", answer: "It is mended." },
+      { intent: "note", note: "Looked into." },
+      { intent: "sent-back", refund: noId },
+      { intent: "refund-surplus", payment: noId },
+      { intent: "given-back", refund: noId },
+      { intent: "decide-dispute", payment: noId, outcome: "won", ending: "By letter" },
+      { intent: "erase-buyer", confirmed: "nobody@example.com" },
+      { intent: "add-invoice", invoice: "x" },
+    ),
+    ...to(`/admin/orders/${service.orderId}`, {
+      ...{ intent: "deliver-service", message: "Here it is." },
+      ...{ link: "https://files.example/master.wav" },
+    }),
+  ];
+}
