@@ -30,16 +30,19 @@ import * as limits from "./limits.ts";
 import { BadAudio } from "./limits.ts";
 import { planesOf, Resampler } from "./resample.ts";
 
+/** Planar floats, one array a channel: views of the frame, which is the same object each time. */
+export type Decoded = { frame: Frame; planes: Float32Array[] };
+
 export type OpenSound = {
   facts: SoundFacts;
   /** What the container says, exact or estimated; absent when it says nothing. */
   claimedSeconds?: number;
   /**
-   * Decodes the sound from its beginning, once, to planar floats that are all sound: NaN, infinite
-   * and absurdly large samples are 0. The frame is the same object each time.
+   * Decodes the sound from its beginning, once, to samples that are all sound: NaN, infinite and
+   * absurdly large ones are 0.
    * @throws {BadAudio} when it turns out damaged, incomplete, too short or too long.
    */
-  frames: () => Generator<Frame, void, void>;
+  frames: () => Generator<Decoded, void, void>;
   close: () => void;
 };
 
@@ -100,8 +103,8 @@ function* decodePackets(input: FormatContext, stream: Stream, decoder: CodecCont
 }
 
 /** In place. */
-function silenceNonsense(frame: Frame): void {
-  for (const plane of planesOf(frame)) {
+function silenceNonsense(planes: Float32Array[]): void {
+  for (const plane of planes) {
     for (let i = 0; i < plane.length; i++) {
       const sample = plane[i] ?? 0;
       if (!(sample >= -limits.MAX_SAMPLE && sample <= limits.MAX_SAMPLE)) plane[i] = 0;
@@ -136,8 +139,9 @@ export function openSound(path: string): OpenSound {
       seconds += frame.nbSamples / frame.sampleRate;
       if (seconds > limits.MAX_SECONDS) checkLength(seconds);
       const floats = frame.format === AV_SAMPLE_FMT_FLTP ? frame : toFloats.push(frame);
-      silenceNonsense(floats);
-      yield floats;
+      const planes = planesOf(floats);
+      silenceNonsense(planes);
+      yield { frame: floats, planes };
     }
     if (seconds === 0) throw new BadAudio(NO_SOUND);
     if (stated !== undefined && seconds < stated * limits.COMPLETE_FROM)

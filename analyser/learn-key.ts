@@ -41,9 +41,9 @@ function readAnswer(key: string): number | undefined {
 }
 
 function readExample(path: string, answer: number): Example | undefined {
-  const { excerpt } = listen(path);
-  const mono = excerpt.mono();
-  if (!mono) return undefined;
+  const { excerpt } = listen(path, { hasExcerpt: true });
+  const mono = excerpt?.mono();
+  if (!excerpt || !mono) return undefined;
   const onsets = findOnsets(mono, EXCERPT_RATE_HZ);
   const bpm = findTempo(onsets, findRepetitions(onsets))?.bpm;
   const harmony = hearHarmony(mono, EXCERPT_RATE_HZ);

@@ -1,6 +1,5 @@
-import type { Frame } from "node-av/lib";
 import type { SoundFacts } from "./container.ts";
-import { openSound } from "./decode.ts";
+import { type Decoded, openSound } from "./decode.ts";
 import { Excerpt } from "./excerpt.ts";
 import { LoudnessMeter } from "./loudness.ts";
 import { PeakMeter } from "./peaks.ts";
@@ -17,8 +16,11 @@ export type Analysed = {
   peaks: number[];
   loudness: LoudnessMeter;
   truePeakDb: number | undefined;
-  excerpt: Excerpt;
+  excerpt: Excerpt | undefined;
 };
+
+/** `wavPath`: where what is decoded is written; `hasExcerpt`: for tempo, key and what the sound is like. */
+type Options = { wavPath?: string; hasExcerpt?: boolean };
 
 /** The mean of all channels: FFmpeg's own mix can exceed what the channels held. */
 function mixToMono(planes: Float32Array[]): Float32Array {
@@ -32,61 +34,71 @@ function mixToMono(planes: Float32Array[]): Float32Array {
   return mono;
 }
 
+/** Fills an excerpt with a sound of any rate and channels. */
+class ExcerptRecorder {
+  readonly excerpt: Excerpt;
+  readonly #resampler = new Resampler({ sampleRateHz: EXCERPT_RATE_HZ, channels: 2 });
+
+  constructor(claimedSeconds?: number) {
+    this.excerpt = new Excerpt(EXCERPT_RATE_HZ, claimedSeconds);
+  }
+
+  push({ frame }: Decoded): void {
+    this.excerpt.push(planesOf(this.#resampler.push(frame)));
+  }
+
+  finish(): void {
+    this.excerpt.push(planesOf(this.#resampler.push()));
+    this.#resampler[Symbol.dispose]();
+  }
+}
+
 /** What one pass over the decoded samples fills. */
 class Meters {
   readonly peaks = new PeakMeter();
   readonly loudness: LoudnessMeter;
   readonly truePeaks: TruePeakMeter[];
-  readonly excerpt: Excerpt;
-  readonly #toExcerptRate: Resampler;
   samples = 0;
 
-  constructor({ sampleRateHz, channels }: SoundFacts, claimedSeconds?: number) {
+  constructor({ sampleRateHz, channels }: SoundFacts) {
     this.loudness = new LoudnessMeter(sampleRateHz, channels);
     this.truePeaks = Array.from({ length: channels }, () => new TruePeakMeter());
-    this.excerpt = new Excerpt(EXCERPT_RATE_HZ, claimedSeconds);
-    this.#toExcerptRate = new Resampler({ sampleRateHz: EXCERPT_RATE_HZ, channels: 2 });
   }
 
-  push(frame: Frame): void {
-    const planes = planesOf(frame);
+  push({ frame, planes }: Decoded): void {
     this.samples += frame.nbSamples;
     this.peaks.push(mixToMono(planes));
     this.loudness.push(planes);
     for (const [channel, plane] of planes.entries()) this.truePeaks[channel]?.push(plane);
-    this.excerpt.push(planesOf(this.#toExcerptRate.push(frame)));
-  }
-
-  finish(): void {
-    this.excerpt.push(planesOf(this.#toExcerptRate.push()));
-    this.#toExcerptRate[Symbol.dispose]();
   }
 }
 
 /**
- * Decodes a file once, measures everything on the way, and writes what it decoded to `wavPath`.
+ * Decodes a file once, and measures everything on the way.
  * @throws {BadAudio} with a sentence when the file cannot be used.
  */
-export function listen(path: string, wavPath?: string): Analysed {
+export function listen(path: string, { wavPath, hasExcerpt = false }: Options = {}): Analysed {
   const sound = openSound(path);
   const { facts } = sound;
+  const recorder = hasExcerpt ? new ExcerptRecorder(sound.claimedSeconds) : undefined;
   let meters: Meters | undefined;
   let wav: WavWriter | undefined;
   try {
-    for (const frame of sound.frames()) {
-      meters ??= new Meters(facts, sound.claimedSeconds);
-      meters.push(frame);
+    for (const decoded of sound.frames()) {
+      meters ??= new Meters(facts);
+      meters.push(decoded);
+      recorder?.push(decoded);
       if (wavPath === undefined) continue;
       wav ??= new WavWriter(wavPath, facts);
-      wav.push(planesOf(frame));
+      wav.push(decoded.planes);
     }
     wav?.finish();
+    recorder?.finish();
   } finally {
     wav?.[Symbol.dispose]();
     sound.close();
   }
   if (!meters) throw new Error("A sound without samples was not refused.");
-  meters.finish();
   const peaksDb = meters.truePeaks.map((meter) => meter.finish() ?? Number.NEGATIVE_INFINITY);
   const truePeakDb = Math.max(...peaksDb);
   return {
@@ -95,6 +107,6 @@ export function listen(path: string, wavPath?: string): Analysed {
     peaks: meters.peaks.bars(),
     loudness: meters.loudness,
     truePeakDb: Number.isFinite(truePeakDb) ? truePeakDb : undefined,
-    excerpt: meters.excerpt,
+    excerpt: recorder?.excerpt,
   };
 }

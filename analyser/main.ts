@@ -77,13 +77,12 @@ function describeFingerprint(excerpt: Excerpt, mono = excerpt.mono()) {
 
 type Music = ReturnType<typeof readCommand>["music"];
 
-function describe(analysed: Analysed, music: Music) {
+function describe({ excerpt, facts, loudness, ...analysed }: Analysed, music: Music) {
   return {
     durationSeconds: analysed.durationSeconds,
-    ...analysed.facts,
-    ...(music === "all" && describeMusic(analysed.excerpt)),
-    ...(music === "fingerprint" && describeFingerprint(analysed.excerpt)),
-    lufs: rounded(analysed.loudness.integrated(), 2),
+    ...facts,
+    ...(excerpt && (music === "all" ? describeMusic(excerpt) : describeFingerprint(excerpt))),
+    lufs: rounded(loudness.integrated(), 2),
     truePeakDb: rounded(analysed.truePeakDb, 2),
     peaks: analysed.peaks,
   };
@@ -92,7 +91,7 @@ function describe(analysed: Analysed, music: Music) {
 function answer(): object {
   const { file, target, startSeconds, maxSeconds, tag, wav, music } = readCommand();
   try {
-    const analysed = listen(file, wav);
+    const analysed = listen(file, { wavPath: wav, hasExcerpt: music !== "nothing" });
     const preview: Preview | undefined =
       target === undefined
         ? undefined

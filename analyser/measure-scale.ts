@@ -9,7 +9,7 @@ import { findTempo } from "./tempo.ts";
 /* `node analyser/measure-scale.ts FOLDER` writes feature-scale.ts anew from the sounds in a folder. */
 
 function featuresOf(path: string): number[] {
-  const mono = listen(path).excerpt.mono();
+  const mono = listen(path, { hasExcerpt: true }).excerpt?.mono();
   if (!mono) return [];
   const onsets = findOnsets(mono, EXCERPT_RATE_HZ);
   const repetitions = findRepetitions(onsets);

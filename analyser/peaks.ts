@@ -12,16 +12,23 @@ export class PeakMeter {
   readonly #blocks = new Float32Array(MAX_BLOCKS);
   #count = 0;
   #blockSamples = 1;
-  #filled = 0;
+  #missing = 1;
   #largest = 0;
 
   /** Takes the mono mix. */
   push(mono: Float32Array): void {
+    let missing = this.#missing;
+    let largest = this.#largest;
     for (const sample of mono) {
       const size = sample < 0 ? -sample : sample;
-      if (size > this.#largest) this.#largest = size;
-      if (++this.#filled === this.#blockSamples) this.#endBlock();
+      if (size > largest) largest = size;
+      if (--missing > 0) continue;
+      this.#endBlock(largest);
+      missing = this.#blockSamples;
+      largest = 0;
     }
+    this.#missing = missing;
+    this.#largest = largest;
   }
 
   /** {@link BARS} numbers from 0 to 255, the loudest being 255; all 0 for a silent file. */
@@ -36,10 +43,8 @@ export class PeakMeter {
     return heights.map((height) => (loudest > 0 ? Math.round((height / loudest) * 255) : 0));
   }
 
-  #endBlock(): void {
-    this.#blocks[this.#count++] = this.#largest;
-    this.#largest = 0;
-    this.#filled = 0;
+  #endBlock(largest: number): void {
+    this.#blocks[this.#count++] = largest;
     if (this.#count === MAX_BLOCKS) this.#mergePairs();
   }
 

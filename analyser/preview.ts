@@ -75,7 +75,7 @@ function* samplesOf(path: string, part: Part) {
     return { at, left: left.slice(from, to), right: right.slice(from, to) };
   };
   try {
-    for (const frame of sound.frames()) {
+    for (const { frame } of sound.frames()) {
       yield cut(planesOf(resampler.push(frame)));
       if (position >= part.samples) return;
     }

@@ -24,7 +24,7 @@ function decodeStereo(path: string): Stereo {
   using resampler = new Resampler({ sampleRateHz: MP3_RATE_HZ, channels: 2 });
   const pieces: Float32Array[][] = [];
   try {
-    for (const frame of sound.frames()) {
+    for (const { frame } of sound.frames()) {
       pieces.push(planesOf(resampler.push(frame)).map((plane) => plane.slice()));
     }
     pieces.push(planesOf(resampler.push()).map((plane) => plane.slice()));

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSound } from "../../analyser/decode.ts";
 import { listen } from "../../analyser/listen.ts";
-import { planesOf } from "../../analyser/resample.ts";
 import { givenMusic, givenTone, RATE_HZ, type Stereo, writeWav } from "./given-sound.ts";
 
 const main = join(import.meta.dirname, "../../analyser/main.ts");
@@ -30,7 +29,7 @@ function render(source: string, ...options: string[]) {
 function decodePreview(): Float32Array {
   const samples: number[] = [];
   const sound = openSound(target);
-  for (const frame of sound.frames()) samples.push(...(planesOf(frame)[0] ?? []));
+  for (const { planes } of sound.frames()) samples.push(...(planes[0] ?? []));
   sound.close();
   return Float32Array.from(samples);
 }
