@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
+import { getCompileCacheDir } from "node:module";
 import { availableParallelism, constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { log } from "#app/system/log.server.ts";
@@ -59,6 +60,12 @@ function timeLimitFor({ timeLimitSeconds, preview }: AnalysisOptions): number {
   return timeLimitSeconds ?? LISTENING_SECONDS + previewSeconds / RENDERING_SPEED;
 }
 
+/** None of the shop's settings. For a short sound the analyser's own modules would take half of the time. */
+function analyserEnvironment(): Record<string, string> {
+  const compiled = getCompileCacheDir();
+  return compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
+}
+
 /** RLIMIT_DATA counts writable memory, not the address space that Node reserves. SIGXCPU ends it after its time. */
 function startAnalyser(options: string[], seconds: number): ChildProcess {
   const main = join(projectRoot(), "analyser", "main.ts");
@@ -68,7 +75,8 @@ function startAnalyser(options: string[], seconds: number): ChildProcess {
   const limited = ["-c", words, ...command];
   const [program = "", ...programArguments] =
     process.platform === "linux" ? ["/bin/sh", ...limited] : command;
-  const child = spawn(program, programArguments, { env: {}, stdio: ["ignore", "pipe", "pipe"] });
+  const env = analyserEnvironment();
+  const child = spawn(program, programArguments, { env, stdio: ["ignore", "pipe", "pipe"] });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
