@@ -55,6 +55,8 @@ test("a buyer orders a service, an administrator sees it due and delivers it, an
   await orderButton(page).click();
   await payButton(page).click();
   await expect(page.getByText(/^Due on/)).toBeVisible();
+  await page.clock.install();
+  await page.reload();
   await expect(page.getByText("Stems: https://files.example/stems")).toBeVisible();
   await expectGood(page);
   await colleague.goto("/admin");
@@ -70,7 +72,7 @@ test("a buyer orders a service, an administrator sees it due and delivers it, an
   await colleague.getByRole("button", { name: "Mark as delivered" }).click();
   await expect(colleague.getByText("Service delivered").first()).toBeVisible();
   await expect(colleague.getByRole("button", { name: "Mark as delivered" })).toHaveCount(0);
-  await page.reload();
+  await page.clock.fastForward("01:00");
   await expect(page.getByText("Here is your track.")).toBeVisible();
   const made = page.getByRole("link", { name: "Open what we made" });
   await expect(made).toHaveAttribute("href", "https://files.example/track.wav");

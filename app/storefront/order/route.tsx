@@ -8,6 +8,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { usePolling } from "#app/web/use-polling.ts";
 import type { Route } from "./+types/route";
 import { OrderConsents, OrderFacts } from "./buyers-facts.tsx";
 import { DelayedFiles } from "./delayed-files.tsx";
@@ -26,6 +27,9 @@ import { TransferInstructions } from "./transfer-instructions.tsx";
 export { OrderMissing as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
+
+/** Live events tell visitors of tracks alone. */
+const REFRESH_SERVICE_MS = 60_000;
 
 const missing = "There is no order at this address, or it has a new one. Find your order by mail.";
 
@@ -70,6 +74,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { order, secret } = loaderData;
+  usePolling(order?.service && !order.deliveredAt ? REFRESH_SERVICE_MS : undefined);
   if (!order) return <ProveEmail result={result} />;
   const ofFiles = result?.typed?.intent === "files" ? result.problem : undefined;
   const begun = result?.typed?.intent === "begin-now" ? result : undefined;
