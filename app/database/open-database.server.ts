@@ -17,7 +17,8 @@ export async function openDatabase(): Promise<ShopDatabase> {
   const server = await openServer();
   try {
     const migrations = await migrate(server.connection);
-    if (migrations.length > 0) log.info({ migrations }, "migrated the database");
+    const last = migrations.at(-1);
+    if (last) log.info({ migrations: migrations.length, last }, "migrated the database");
   } catch (error) {
     await server.close();
     throw error;
