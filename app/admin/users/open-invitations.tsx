@@ -26,9 +26,9 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-3 py-2 last:border-b-0"
           >
             <p className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{email ?? t`By a link`}</span>{" "}
-              <span className="text-muted">
-                {role === "admin" ? "administrator" : "user"}
+              <span className="font-semibold">{email ?? t`By a link`}</span>
+              <span className="block text-muted">
+                {role === "admin" ? t`Administrator` : t`User`}
                 {canUpload ? "" : t`, no uploads`}
                 {t`, until`} <DateTime at={expiresAt} />
               </span>
