@@ -9,7 +9,7 @@ import {
 } from "#app/accounts/live-events.server.ts";
 import { shopColumns } from "#app/catalogue/filters/shop-columns.server.ts";
 import { shopVocabulary } from "#app/catalogue/search/vocabulary.server.ts";
-import { addHearJob } from "#app/catalogue/similar/hear-originals.server.ts";
+import { addAnalysisJob } from "#app/catalogue/similar/analyse-originals.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
 import { connectionPool, db } from "#app/database/db.server.ts";
 import {
@@ -64,7 +64,7 @@ async function serveShop(
 ): Promise<Running & { server: Server }> {
   try {
     await startJobs(...shopJobs);
-    await Promise.all([addDescribeJob(db), addHearJob(db)]);
+    await Promise.all([addDescribeJob(db), addAnalysisJob(db)]);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const app = makeApp(screens, clientFolder, { pages: openPageCache(), publicPages });

@@ -142,7 +142,7 @@ export function secondsOfFrame(frame: number, sampleRateHz: number): number {
 }
 
 /** What pitch classes sound when in a sound of one channel; `undefined` when there are no notes. */
-export function hearHarmony(mono: Float32Array, sampleRateHz: number): Harmony | undefined {
+export function analyseHarmony(mono: Float32Array, sampleRateHz: number): Harmony | undefined {
   const binHz = sampleRateHz / WINDOW;
   const bins = Math.ceil(HIGHEST_COLOUR_HZ / binHz) + MARGIN_BINS;
   const rms = rootMeanSquare(mono) + Number.EPSILON;

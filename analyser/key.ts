@@ -1,5 +1,5 @@
 import { findPulse } from "./beats.ts";
-import { type Harmony, hearHarmony } from "./harmony.ts";
+import { analyseHarmony, type Harmony } from "./harmony.ts";
 import { evidenceNames, gatherEvidence, type KeyEvidence, sumFrames } from "./key-evidence.ts";
 import {
   BASS,
@@ -131,7 +131,7 @@ export type Heard = {
 
 /** The key of a sound of one channel; `undefined` without notes. */
 export function findKey(heard: Heard): Key | undefined {
-  const harmony = hearHarmony(heard.mono, heard.sampleRateHz);
+  const harmony = analyseHarmony(heard.mono, heard.sampleRateHz);
   if (!harmony || harmony.agreement < MIN_AGREEMENT) return undefined;
   const likely = likelihoods(heard, harmony);
   const ranked = candidates

@@ -73,7 +73,7 @@ function findHarmonyChanges(beats: Beat[]): number[] {
 }
 
 /** What is less than one around it becomes 0. */
-function keepPeaks(values: number[], clearance: number): number[] {
+function selectPeaks(values: number[], clearance: number): number[] {
   return values.map((value, i) =>
     value > 0 && value >= Math.max(...values.slice(Math.max(0, i - clearance), i + clearance + 1))
       ? value
@@ -95,8 +95,8 @@ export function softmax(scores: number[]): number[] {
 /** @param firstBeat which beat of the file the first one is. */
 export function findPhrases(beats: Beat[], firstBeat: number): Phrases {
   const changes = findSoundChanges(beats);
-  const entries = keepPeaks(changes, SOUND_CLEARANCE);
-  const harmony = keepPeaks(findHarmonyChanges(beats), HARMONY_CLEARANCE);
+  const entries = selectPeaks(changes, SOUND_CLEARANCE);
+  const harmony = selectPeaks(findHarmonyChanges(beats), HARMONY_CLEARANCE);
   const allEntries = entries.reduce((sum, value) => sum + value, 0) + Number.EPSILON;
   const harmonyScale = 4 * meanOf(harmony) + Number.EPSILON;
   const every = (values: number[], period: number, place: number) =>

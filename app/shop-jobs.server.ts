@@ -2,7 +2,7 @@ import { fileJobs } from "#app/catalogue/describe-files.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
 import { saleJobs } from "#app/catalogue/sales/run-sales.server.ts";
-import { likenessJobs } from "#app/catalogue/similar/hear-originals.server.ts";
+import { likenessJobs } from "#app/catalogue/similar/analyse-originals.server.ts";
 import { insightJobs } from "#app/insights/forget-counts.server.ts";
 import { mailJobs } from "#app/mail/send-mail.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";

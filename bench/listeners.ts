@@ -22,7 +22,7 @@ export async function measureListeners(shop: BenchShop): Promise<Figure[]> {
   const after = await memory();
   for (let round = 0; round < 3; round += 1) rates.heard.push(await rateOf(page));
   const waits: number[] = [];
-  for (let n = 0; n < CHANGES; n += 1) waits.push(...(await hearChange(shop, streams)));
+  for (let n = 0; n < CHANGES; n += 1) waits.push(...(await awaitChange(shop, streams)));
   agent.destroy();
   const [alone, heard] = [median(rates.alone), median(rates.heard)];
   const slowest = percentile(waits, 99);
@@ -59,7 +59,7 @@ function listen(shop: BenchShop, agent: Agent, n: number): Promise<IncomingMessa
 }
 
 /** Milliseconds from a change until each one hears of it. */
-async function hearChange(shop: BenchShop, streams: IncomingMessage[]): Promise<number[]> {
+async function awaitChange(shop: BenchShop, streams: IncomingMessage[]): Promise<number[]> {
   let begun = Number.NaN;
   const heard = streams.map(
     (stream) =>

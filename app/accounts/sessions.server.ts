@@ -123,12 +123,12 @@ async function deleteSession(tx: Db, token: string): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenHash", "=", hashOf(token)).execute();
 }
 
-/** `keptId`: of the session that stays. */
-export async function endSessions(tx: Db, userId: string, keptId?: string): Promise<number> {
+/** `exceptId`: of the session that stays. */
+export async function endSessions(tx: Db, userId: string, exceptId?: string): Promise<number> {
   const ended = await tx
     .deleteFrom("sessions")
     .where("userId", "=", userId)
-    .$if(keptId !== undefined, (all) => all.where("id", "!=", keptId ?? ""))
+    .$if(exceptId !== undefined, (all) => all.where("id", "!=", exceptId ?? ""))
     .executeTakeFirst();
   return Number(ended.numDeletedRows);
 }

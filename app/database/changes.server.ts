@@ -45,7 +45,7 @@ export function onChange(listener: OnChange): () => void {
   listeners.add(listener);
   if (!listening) {
     const stop = new AbortController();
-    listening = { stop, ended: keepListening(stop.signal) };
+    listening = { stop, ended: listenUntilStopped(stop.signal) };
   }
   return () => {
     listeners.delete(listener);
@@ -65,7 +65,7 @@ export async function stopListening(): Promise<void> {
   await last?.ended;
 }
 
-async function keepListening(stop: AbortSignal): Promise<void> {
+async function listenUntilStopped(stop: AbortSignal): Promise<void> {
   let wait = FIRST_DELAY_MS;
   while (!stop.aborted) {
     try {

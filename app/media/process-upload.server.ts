@@ -12,7 +12,7 @@ import type { Outcome } from "#app/web/outcome.ts";
 import { storeAudio } from "./audio-files.server.ts";
 import { storeCover } from "./covers.server.ts";
 import { storeDeliverable } from "./deliverables.server.ts";
-import { hearDeliverable } from "./sound-facts.server.ts";
+import { analyseDeliverable } from "./sound-facts.server.ts";
 
 /** May run twice: files are stored by content. @throws what is not the file's fault, or the signal's reason. */
 export async function processUpload(job: unknown, signal: AbortSignal): Promise<void> {
@@ -39,7 +39,7 @@ async function store(
       return storeCover(await readFile(path));
     case "deliverable": {
       const outcome = await storeDeliverable(path);
-      if (outcome.done) await hearDeliverable(outcome.done.fileId, path, signal);
+      if (outcome.done) await analyseDeliverable(outcome.done.fileId, path, signal);
       return outcome;
     }
   }

@@ -43,7 +43,7 @@ function factsOf(analysis: AudioAnalysis): SoundFacts {
 }
 
 /** Before its upload is ready, so that music that was sold before is found out before it is published. @throws the signal's reason when it is aborted. */
-export async function hearDeliverable(
+export async function analyseDeliverable(
   id: string,
   path: string,
   signal?: AbortSignal,
@@ -79,7 +79,7 @@ async function noteHeard(
 const refuseSilence = () => refuse("invalid", "There is nothing to hear in it.");
 
 /** Compares it with all others on the way. @throws the signal's reason when it is aborted. */
-export async function hearAgain(
+export async function analyseAgain(
   { id, bucket, key }: UnheardSound,
   signal?: AbortSignal,
 ): Promise<Outcome<HeardInOriginal | HeardInDeliverable>> {

@@ -9,7 +9,7 @@ import {
   eraseOldTransfers,
   eraseWithdrawalsBefore,
 } from "#app/orders/erasing/erase-old-orders.server.ts";
-import { keptFrom } from "#app/orders/erasing/kept-until.ts";
+import { retainedFrom } from "#app/orders/erasing/retained-until.ts";
 import { eraseUnconfirmed } from "#app/saved-searches/erase-searches.server.ts";
 import { eraseOldPayoutAccounts } from "#app/shares/erase-accounts.server.ts";
 
@@ -31,7 +31,7 @@ export async function eraseOutdated(now = new Date()): Promise<void> {
   }
   await eraseWithdrawalsBefore(db, before);
   await eraseUnconfirmed(now);
-  await eraseOldPayoutAccounts(keptFrom(now, settings.paidOrderYears));
+  await eraseOldPayoutAccounts(retainedFrom(now, settings.paidOrderYears));
 }
 
 function monthsBefore(now: Date, months: number): Date {

@@ -4,8 +4,11 @@ import { formatRate, netOf } from "#app/taxes/tax-breakdown.ts";
 export type Frozen = { shareBasisPoints: number; taxBasisPoints: number };
 
 /** Of what the seller keeps of an order, before tax. Rounded down once, so that the shop keeps the rest. */
-export function shareOf(keptCents: number, { shareBasisPoints, taxBasisPoints }: Frozen): number {
-  return Math.floor((netOf(keptCents, taxBasisPoints) * shareBasisPoints) / 10_000);
+export function shareOf(
+  retainedCents: number,
+  { shareBasisPoints, taxBasisPoints }: Frozen,
+): number {
+  return Math.floor((netOf(retainedCents, taxBasisPoints) * shareBasisPoints) / 10_000);
 }
 
 type Entry = Pick<ShareEntries, "kind" | "debit" | "credit" | "cents">;

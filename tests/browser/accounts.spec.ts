@@ -1,5 +1,5 @@
 import { findingsOn } from "./findings.ts";
-import { bringSession, givenMember, hasSession, openMenu, signIn } from "./login-page.ts";
+import { addSession, givenMember, hasSession, openMenu, signIn } from "./login-page.ts";
 import { expect, test } from "./shop-test.ts";
 
 // Refused logins and a GET of /logout are answered with these, which Chromium's console calls errors.
@@ -88,7 +88,7 @@ test("logins and the open account menu are accessible in both themes", async ({
   expect(await findingsOn(page)).toEqual([]);
   await page.goto("/admin/login");
   expect(await findingsOn(page)).toEqual([]);
-  await bringSession(context, baseURL, await givenMember({ role: "admin" }));
+  await addSession(context, baseURL, await givenMember({ role: "admin" }));
   await page.goto("/faq");
   await openMenu(page, isMobile);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();

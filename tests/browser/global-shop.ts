@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { addressOf, withClient } from "../fixtures/connections.ts";
-import { bringFilledShop } from "../fixtures/filled-shop.ts";
+import { restoreFilledShop } from "../fixtures/filled-shop.ts";
 import { startShop } from "../fixtures/start-shop.ts";
 import { makeTemporaryFolder } from "../fixtures/temporary-folder.ts";
 import { openTestServer } from "../fixtures/test-server.ts";
@@ -16,7 +16,7 @@ export default async function fillShop() {
     DATA_DIR: join(folder, "filled"),
   };
   await withClient(server.connection, (client) => client.query(`create database ${database}`));
-  const isFilled = await bringFilledShop(settings);
+  const isFilled = await restoreFilledShop(settings);
   if (!isFilled) await (await startShop(settings)).stop();
   await withClient({ ...server.connection, database }, (client) =>
     client.query("update settings set checkout_opened_at = null, checkout_opened_by = null"),

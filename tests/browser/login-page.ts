@@ -18,7 +18,7 @@ export async function openMenu(page: Page, isMobile: boolean) {
 }
 
 /** Signs somebody in without the form. */
-export async function bringSession(
+export async function addSession(
   context: BrowserContext,
   url: string | undefined,
   user: { id: string },

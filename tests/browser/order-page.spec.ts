@@ -1,6 +1,6 @@
 import { db } from "../../app/database/db.server.ts";
 import { orderStates } from "../../app/orders/order-states.ts";
-import { bringOrder } from "../orders/given-buyers.ts";
+import { moveOrder } from "../orders/given-buyers.ts";
 import { givenOrderIn } from "./buyers-order.ts";
 import { findingsOn } from "./findings.ts";
 import { openLive } from "./open-live.ts";
@@ -20,7 +20,7 @@ test("an open order page shows by itself that the payment has arrived, gives the
   page.on("request", (request) => asked.push(`${request.headers().referer} ${request.url()}`));
   await openLive(page, order.page);
   await expect(page.getByRole("link", { name: "Continue to the checkout" })).toBeVisible();
-  await bringOrder(order.orderId, "paid");
+  await moveOrder(order.orderId, "paid");
   await expect(page.getByText("Sold to you")).toBeVisible();
   await expect(page.getByText("DJ Ana").first()).toBeVisible();
   const coming = page.waitForEvent("download");
@@ -28,7 +28,7 @@ test("an open order page shows by itself that the payment has arrived, gives the
   expect((await coming).suggestedFilename()).toBe(`${order.title}.zip`);
   expect(await (await coming).failure()).toBeNull();
   await expect(page).toHaveURL(order.page);
-  await bringOrder(order.orderId, "refunded");
+  await moveOrder(order.orderId, "refunded");
   await expect(page.getByText("Your money is on its way back")).toBeVisible();
   await expect(page.getByRole("button", { name: "Download everything" })).toHaveCount(0);
   expect(asked.filter((line) => line.split(" ")[0]?.includes(order.secret))).toEqual([]);
@@ -45,7 +45,7 @@ test("the page of an order is accessible in each of its states, and never too wi
     await context.clearCookies();
     const title = `${"Verylongtitle".repeat(6)} ${state} ${crypto.randomUUID().slice(0, 8)}`;
     const order = await givenOrderIn(context, baseURL, { title });
-    if (state !== "reserved") await bringOrder(order.orderId, state);
+    if (state !== "reserved") await moveOrder(order.orderId, state);
     await page.goto(order.page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     for (const summary of await page.locator("summary").all()) await summary.click();
@@ -61,7 +61,7 @@ test("another browser gives the order's email after the first download", async (
   visitor,
 }) => {
   const order = await givenOrderIn(context, baseURL);
-  await bringOrder(order.orderId, "paid");
+  await moveOrder(order.orderId, "paid");
   await page.goto(order.page);
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Mix.wav" }).click();
@@ -80,7 +80,7 @@ test("orders of this browser are listed, and while the shop sends no mails other
   baseURL,
 }) => {
   const order = await givenOrderIn(context, baseURL);
-  await bringOrder(order.orderId, "paid");
+  await moveOrder(order.orderId, "paid");
   await page.goto("/orders");
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("link", { name: order.title }).click();
@@ -101,7 +101,7 @@ test.describe("without scripts", () => {
     baseURL,
   }) => {
     const order = await givenOrderIn(context, baseURL);
-    await bringOrder(order.orderId, "paid");
+    await moveOrder(order.orderId, "paid");
     await page.goto(order.page);
     await page.getByText("Correct a mistyped address").click();
     await page.getByLabel("New email address").fill("not an address");

@@ -4,7 +4,7 @@ import { appendToRegister } from "../../app/register/append-to-register.server.t
 import { printCode } from "../../app/register/verification-code.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
-import { bringOrder, givenPaidBuyer } from "../orders/given-buyers.ts";
+import { givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { findingsOn } from "./findings.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
@@ -62,7 +62,7 @@ test("register and verified sale are accessible with long words, and never too w
 }) => {
   const { orderId, code } = await givenSale("Verylongtitle".repeat(15));
   for (const state of ["paid", "refunded"] as const) {
-    if (state === "refunded") await bringOrder(orderId, state);
+    if (state === "refunded") await moveOrder(orderId, state);
     await page.goto(`/verify/${printCode(code)}`);
     await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
       state === "paid" ? "Genuine" : "Revoked",

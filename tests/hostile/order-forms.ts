@@ -6,7 +6,7 @@ import { filledIn, openCheckout } from "../checkout/shopper.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
-import { bringOrder } from "../orders/given-buyers.ts";
+import { moveOrder } from "../orders/given-buyers.ts";
 import { placed } from "../orders/given-orders.ts";
 import { mastering } from "../orders/given-services.ts";
 import type { MeantForm } from "./forms.ts";
@@ -22,10 +22,10 @@ export async function givenOrders() {
     resultOf(await reserveTrack({ trackId: (await givenTrack()).id, ...by }));
   const track = await reserve();
   await rememberBuyer(track.orderId, placed.buyer);
-  await bringOrder(track.orderId, "paid");
+  await moveOrder(track.orderId, "paid");
   const service = resultOf(await beginServiceOrder({ offer: mastering, ...by }));
   await rememberBuyer(service.orderId, placed.buyer);
-  await bringOrder(service.orderId, "paid");
+  await moveOrder(service.orderId, "paid");
   return { track, service, open: await reserve(), cookie: setCookie.split(";")[0] ?? "" };
 }
 

@@ -16,7 +16,7 @@ const SIZE = 100_000_000;
 const LONGEST_MS = 3000;
 
 /** The file that an upload became, as it lies in storage. */
-async function keptFile(id: string) {
+async function storedFile(id: string) {
   const { fileId } = await db
     .selectFrom("uploads")
     .where("id", "=", id)
@@ -52,7 +52,7 @@ test("of uploads in which the shop is killed at any moment, every one arrives as
     const after = shop.again(ana);
     await sendParts(after, path, file);
     expect((await after.settled(path)).state).toBe("ready");
-    const kept = await keptFile(path.split("/").pop() ?? "");
+    const kept = await storedFile(path.split("/").pop() ?? "");
     expect(kept.onDisk).toEqual({ sizeBytes: SIZE, sha256 });
     expect(kept.row).toEqual({ sizeBytes: SIZE, sha256 });
     equal += 1;

@@ -11,7 +11,7 @@ import { resultOf } from "../fixtures/outcomes.ts";
 
 const blue = { create: { width: 900, height: 600, channels: 3, background: "#1040c0" } } as const;
 
-async function keptFile(name: string): Promise<Buffer> {
+async function storedFile(name: string): Promise<Buffer> {
   return readFile(join(resolve(env.DATA_DIR), "files", "cover_images", name));
 }
 
@@ -26,11 +26,13 @@ test("a cover is kept as a square in every size, with its colour", async () => {
   // The most frequent colour is told to the nearest of 16 steps a channel.
   expect(file.colour).toBe("#0838b8");
   for (const width of coverWidths) {
-    const { format, ...size } = await sharp(await keptFile(`${file.key}-${width}.webp`)).metadata();
+    const { format, ...size } = await sharp(
+      await storedFile(`${file.key}-${width}.webp`),
+    ).metadata();
     expect(format).toBe("webp");
     expect([size.width, size.height]).toEqual([width, width]);
   }
-  expect((await sharp(await keptFile(`${file.key}-1200.jpg`)).metadata()).format).toBe("jpeg");
+  expect((await sharp(await storedFile(`${file.key}-1200.jpg`)).metadata()).format).toBe("jpeg");
 });
 
 test("the same picture twice is kept once", async () => {

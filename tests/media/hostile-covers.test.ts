@@ -57,7 +57,7 @@ const strangers: Record<string, string | Uint8Array> = {
   "only-a-signature.png": hex("89504e47 0d0a1a0a"),
 };
 
-const keptFiles = () => readdir(join(resolve(env.DATA_DIR), "files", "cover_images"));
+const storedFiles = () => readdir(join(resolve(env.DATA_DIR), "files", "cover_images"));
 const keyOf = (file: Uint8Array) => createHash("sha256").update(file).digest("hex").slice(0, 32);
 
 test("of thirty files that are no pictures none becomes a cover, and none is kept", async () => {
@@ -75,7 +75,7 @@ test("of thirty files that are no pictures none becomes a cover, and none is kep
   // A picture that is kept shows that this is where others would lie.
   const picture = await sharp({ create }).png().toBuffer();
   expect(await storeCover(picture)).toHaveProperty("done.fileId");
-  const kept = (await keptFiles()).join();
+  const kept = (await storedFiles()).join();
   expect(kept).toContain(keyOf(picture));
   expect(keys.filter((key) => kept.includes(key))).toEqual([]);
 });

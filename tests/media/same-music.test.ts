@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSameMusic } from "../../app/catalogue/same-music.server.ts";
-import { hearNextOriginal } from "../../app/catalogue/similar/hear-originals.server.ts";
+import { analyseNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { analyseAudio } from "../../app/media/analysis.server.ts";
@@ -209,7 +209,7 @@ test("what came before the shop could compare is found once a job has heard it",
     return writeWav(join(folder, `aerial-${start}.wav`), filterSound(aerial, [part]));
   };
   expect(await sameAs(shorter(3))).toEqual([]);
-  await hearNextOriginal();
+  await analyseNextOriginal();
   expect(await sameAs(shorter(5))).toMatchObject([{ title: "Old" }]);
 });
 
@@ -225,6 +225,6 @@ test("a fingerprint of a former kind is made anew by a job", async () => {
     .set({ fingerprint: former, hearAgain: true })
     .where("id", "=", originalFileId)
     .execute();
-  await hearNextOriginal();
+  await analyseNextOriginal();
   expect(await read()).toEqual({ fingerprint, hearAgain: false });
 });

@@ -61,7 +61,7 @@ export async function givenBought(
 }
 
 /** Uploads a picture that a track's buyer gets, as somebody who may edit the track does. */
-export async function bringForBuyer(
+export async function uploadForBuyer(
   uploader: Awaited<ReturnType<Shop["uploader"]>>,
   trackId: string,
   fileName: string,

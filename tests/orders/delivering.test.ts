@@ -8,7 +8,7 @@ import { newSecretId } from "../../app/web/secret-id.server.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { pictureFile, pictureWithPage } from "../uploads/pictures.ts";
-import { bringForBuyer, buyerOf, givenBought, salesOf, sha256Of, usesOf } from "./buyer.ts";
+import { buyerOf, givenBought, salesOf, sha256Of, uploadForBuyer, usesOf } from "./buyer.ts";
 import { readStoredZip } from "./zip-reader.ts";
 
 const shop = openShopForTests();
@@ -94,8 +94,8 @@ test("several files come as one ZIP with their names, or one by one", async () =
 test("a picture that is a web page too is saved as a picture and can never run as a page", async () => {
   const { id, downloadId } = await givenBought(shop);
   const ana = await shop.uploader({ role: "admin" });
-  await bringForBuyer(ana, id, "Front.html", await pictureWithPage());
-  await bringForBuyer(ana, id, "Back.png", await pictureFile("png"));
+  await uploadForBuyer(ana, id, "Front.html", await pictureWithPage());
+  await uploadForBuyer(ana, id, "Back.png", await pictureFile("png"));
   const buyer = buyerOf(shop);
   const [front] = await listTrackFiles(db, id);
   const picture = await buyer.ask(await buyer.press(downloadId, front?.id));

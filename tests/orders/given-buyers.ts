@@ -37,13 +37,13 @@ export async function givenBuyer(trackId: string, chosen: Chosen = {}) {
 }
 
 /** As the clock, the staff or a provider would bring it there. */
-export async function bringOrder(orderId: string, state: OrderState): Promise<void> {
+export async function moveOrder(orderId: string, state: OrderState): Promise<void> {
   const isWaiting = state === "awaiting-payment" || state === "awaiting-transfer";
   const order = {
     ...{ state, closingAs: state === "closing" ? ("expired" as const) : null },
     ...(!isWaiting && state !== "reserved" && { reservedUntil: null }),
   };
-  if (state === "refunded" || state === "charged-back") await bringOrder(orderId, "paid");
+  if (state === "refunded" || state === "charged-back") await moveOrder(orderId, "paid");
   const effects: Change["effects"] = state === "paid" ? [{ kind: "sell" }] : [];
   await db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, orderId);
@@ -53,7 +53,7 @@ export async function bringOrder(orderId: string, state: OrderState): Promise<vo
 
 export async function givenPaidBuyer(trackId: string, chosen?: Chosen) {
   const buyer = await givenBuyer(trackId, chosen);
-  await bringOrder(buyer.orderId, "paid");
+  await moveOrder(buyer.orderId, "paid");
   return buyer;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSameMusic } from "../../app/catalogue/same-music.server.ts";
-import { hearNextOriginal } from "../../app/catalogue/similar/hear-originals.server.ts";
+import { analyseNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
 import { decideQuestion } from "../../app/catalogue/sound-questions/decide-question.server.ts";
 import {
   listHolding,
@@ -16,7 +16,7 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { analyseAudio } from "../../app/media/analysis.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { storeDeliverable } from "../../app/media/deliverables.server.ts";
-import { hearDeliverable } from "../../app/media/sound-facts.server.ts";
+import { analyseDeliverable } from "../../app/media/sound-facts.server.ts";
 import type { FileKind } from "../../app/orders/files/file-kinds.ts";
 import { filterSound, readWav, type SoundFilter, writeWav } from "../analyser/given-sound.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
@@ -60,7 +60,7 @@ async function audioOf(ownerId: string, path: string) {
 
 async function deliverableOf(ownerId: string, path: string) {
   const { fileId } = resultOf(await storeDeliverable(path));
-  await hearDeliverable(fileId, path);
+  await analyseDeliverable(fileId, path);
   return { fileId, ...(await givenUpload({ ownerId, kind: "deliverable", fileId })) };
 }
 
@@ -191,7 +191,7 @@ test("when the shop hears what was in it already, it asks about the later of two
     .set({ fingerprint: null })
     .where("id", "=", originalFileId)
     .execute();
-  await hearNextOriginal();
+  await analyseNextOriginal();
   expect(await questionOf(late.id)).toMatchObject({
     mine: { title: "Late", state: "published" },
     other: { title: "Early" },

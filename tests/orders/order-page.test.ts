@@ -9,10 +9,10 @@ import { givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought, sha256Of } from "./buyer.ts";
 import {
-  bringOrder,
   consent,
   givenBuyer,
   givenPaidBuyer,
+  moveOrder,
   readEvents,
   secretInMail,
 } from "./given-buyers.ts";
@@ -93,7 +93,7 @@ test.each(["refunded", "charged-back"] as const)(
     const { get, post } = browser(buyer.cookie);
     const page = `/orders/${buyer.secret}`;
     const pass = (await post(page, { intent: "files" })).headers.get("Location") ?? "";
-    await bringOrder(buyer.orderId, state);
+    await moveOrder(buyer.orderId, state);
     expect((await get(pass)).status).toBe(404);
     expect((await post(page, { intent: "files" })).status).toBe(409);
     const html = await (await get(page)).text();
@@ -189,7 +189,7 @@ test("thirty wrong addresses a minute close the order pages to a network, right 
 test.each(orderStates)("an order that is %s says so and what to do next", async (state) => {
   const { id } = await givenTrack();
   const buyer = await givenBuyer(id);
-  if (state !== "reserved") await bringOrder(buyer.orderId, state);
+  if (state !== "reserved") await moveOrder(buyer.orderId, state);
   const page = await browser(buyer.cookie).get(`/orders/${buyer.secret}`);
   const html = await page.text();
   expect(page.status).toBe(200);

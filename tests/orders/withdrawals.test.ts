@@ -12,7 +12,7 @@ import { givenTrack } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf } from "./buyer.ts";
-import { bringOrder, givenBuyer, givenPaidBuyer, readEvents } from "./given-buyers.ts";
+import { givenBuyer, givenPaidBuyer, moveOrder, readEvents } from "./given-buyers.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -73,7 +73,7 @@ test("who asks for no delivery at once has the track, and the files after the 14
   const { id } = await givenTrack({ title: "Night Bus" });
   const { orderId, secret, cookie } = await givenBuyer(id);
   await db.deleteFrom("orderConsents").where("orderId", "=", orderId).execute();
-  await bringOrder(orderId, "paid");
+  await moveOrder(orderId, "paid");
   const page = `/orders/${secret}`;
   const headers = { Cookie: cookie, Origin: shop.url() };
   const { ask } = buyerOf(shop);
@@ -100,7 +100,7 @@ test("when the 14 days are over the buyer is told that the files are there", asy
   const { id } = await givenTrack();
   const { orderId } = await givenBuyer(id);
   await db.deleteFrom("orderConsents").where("orderId", "=", orderId).execute();
-  await bringOrder(orderId, "paid");
+  await moveOrder(orderId, "paid");
   const jobs = sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
     where key = ${`tell-of-files ${orderId}`}`;
   const [job] = (await jobs.execute(db)).rows;

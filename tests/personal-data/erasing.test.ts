@@ -14,7 +14,7 @@ import { givenTrack, givenTrackSoldHere, givenUser } from "../fixtures/given.ts"
 import { versionOn } from "../fixtures/opened-form.ts";
 import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { until } from "../fixtures/until.ts";
-import { bringOrder, givenBuyer, givenPaidBuyer } from "../orders/given-buyers.ts";
+import { givenBuyer, givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { readStoredZip } from "../orders/zip-reader.ts";
 import { check, listLines } from "../register/register-reader.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -46,7 +46,7 @@ async function givenPerson() {
   await shopper.ask(page, { intent: "report", problem: `I am ${name}, and the stems are silent.` });
   const other = await givenTrack();
   const { orderId: lapsed } = await givenBuyer(other.id, { legalName: name, email });
-  await bringOrder(lapsed, "expired");
+  await moveOrder(lapsed, "expired");
   await receiveMessage({ name, email, message: `${name} asks for a deed.` });
   await askForAlert({ trackId: other.id, email, address: "192.0.2.7" });
   await askForMails({ search: { filter: "", words: name }, email, address: "192.0.2.7" });
@@ -144,7 +144,7 @@ test("the copy of somebody's data holds their orders, mails, papers and messages
 test("what is kept for long enough goes by itself: unpaid orders, network addresses, messages", async () => {
   const [left, sold] = [await givenTrack(), await givenTrack()];
   const lapsed = await givenBuyer(left.id, { legalName: "Lapsed Lena" });
-  await bringOrder(lapsed.orderId, "expired");
+  await moveOrder(lapsed.orderId, "expired");
   const paid = await givenPaidBuyer(sold.id, { legalName: "Paying Paul" });
   await receiveMessage({ name: "Writing Wim", email: "wim@example.com", message: "Old words" });
   const isThere = async (text: string) => (await dumpOfTables()).includes(text);

@@ -11,7 +11,7 @@ import { findVerificationCode } from "../../app/register/verification-codes.serv
 import { givenTrack, givenTrackFile, givenTracks, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { add, change, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
-import { bringOrder, givenBuyer, givenPaidBuyer } from "../orders/given-buyers.ts";
+import { givenBuyer, givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { check, linesOf, listLines } from "./register-reader.ts";
 
 await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
@@ -61,14 +61,14 @@ test("a refund, a charge-back, a sale outside the shop and one undone each have 
   if (!refunded || !charged || !outside) throw new Error("no tracks");
   const kindsOf = async ({ id }: { id: string }) =>
     (await linesOf(id)).map(({ kind, how, sale }) => [kind, how, sale !== undefined]);
-  await bringOrder((await givenBuyer(refunded.id)).orderId, "refunded");
+  await moveOrder((await givenBuyer(refunded.id)).orderId, "refunded");
   resultOf(await undoSale(admin, refunded.id, "Sold again"));
   expect(await kindsOf(refunded)).toEqual([
     ["sold", "checkout", true],
     ["refunded", "refunded", true],
     ["relisted", undefined, false],
   ]);
-  await bringOrder((await givenBuyer(charged.id)).orderId, "charged-back");
+  await moveOrder((await givenBuyer(charged.id)).orderId, "charged-back");
   expect((await kindsOf(charged)).at(-1)).toEqual(["refunded", "charged-back", true]);
   resultOf(await sellByHand(admin, outside.id, caller));
   resultOf(await undoSale(admin, outside.id, "By mistake"));
@@ -124,7 +124,7 @@ test("twenty sales at once, in the checkout and by hand, give twenty lines of on
   const buyers = await Promise.all(tracks.slice(0, 10).map(({ id }) => givenBuyer(id)));
   const before = (await listLines()).length;
   await Promise.all([
-    ...buyers.map(({ orderId }) => bringOrder(orderId, "paid")),
+    ...buyers.map(({ orderId }) => moveOrder(orderId, "paid")),
     ...tracks.slice(10).map(async ({ id }) => resultOf(await sellByHand(admin, id, caller))),
   ]);
   const lines = await listLines();

@@ -6,7 +6,7 @@ import { mailRegisterHead } from "../../app/register/mail-head.server.ts";
 import { printCode, readCode } from "../../app/register/verification-code.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
-import { bringOrder, givenPaidBuyer } from "../orders/given-buyers.ts";
+import { givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { check, listLines } from "./register-reader.ts";
 
@@ -34,7 +34,7 @@ test("a code shows whether a sale counts and its fingerprints, and names neither
   const genuine = await (await ask(page)).text();
   expect(genuine).toContain("Genuine");
   expect(genuine).toContain("c".repeat(64));
-  await bringOrder(orderId, "charged-back");
+  await moveOrder(orderId, "charged-back");
   const answer = await ask(page);
   const revoked = await answer.text();
   expect(revoked).toContain("taken back by the buyer&#x27;s bank");

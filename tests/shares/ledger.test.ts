@@ -116,7 +116,7 @@ async function givenOrders(userId: string, next: () => number) {
       .values({ ...payment, ...amounts, ...state })
       .execute();
     await db.transaction().execute((tx) => freezeShare(tx, orderId));
-    orders.push({ orderId, priceCents, keptCents: priceCents });
+    orders.push({ orderId, priceCents, retainedCents: priceCents });
   }
   return orders;
 }
@@ -133,14 +133,15 @@ test.each([1, 2, 3])(
     const share = await frozen
       .select(["shareBasisPoints", "taxBasisPoints"])
       .executeTakeFirstOrThrow();
-    const owed = () => orders.reduce((sum, { keptCents }) => sum + shareOf(keptCents, share), 0);
+    const owed = () =>
+      orders.reduce((sum, { retainedCents }) => sum + shareOf(retainedCents, share), 0);
 
     const changes = [
       async () => {
         const order = pick(orders);
         if (!order) return;
         const refundedCents = Math.floor(next() * (order.priceCents + 1));
-        order.keptCents = order.priceCents - refundedCents;
+        order.retainedCents = order.priceCents - refundedCents;
         await db
           .updateTable("payments")
           .set({ refundedCents })

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "../../app/system/project-root.server.ts";
-import { keepFilledShop } from "../fixtures/filled-shop.ts";
+import { saveFilledShop } from "../fixtures/filled-shop.ts";
 import { startShop } from "../fixtures/start-shop.ts";
 
 /** A second start is quick beside the first one, which hears every track of the demo. */
@@ -60,5 +60,5 @@ test("on an empty folder the shop opens with its demo catalogue, and the second 
   expect(secondSeconds).toBeLessThan(firstSeconds / TIMES_AS_QUICK);
   expect(await (await fetch(`${second.url}/track-store`)).text()).toContain("<article");
   expect(await second.stop()).toBe(0);
-  await keepFilledShop(settings);
+  await saveFilledShop(settings);
 });

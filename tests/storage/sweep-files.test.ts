@@ -178,12 +178,12 @@ test("the same file that comes again while the sweep removes it is whole, or has
   const outcomes = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await writeFile(path, Buffer.concat([Buffer.from("PK\x03\x04"), randomBytes(40)]));
-    const id = await keptAs(path);
+    const id = await storedAs(path);
     await sql`update media_files set created_at = now() - interval '2 days'
       where id = ${id}`.execute(db);
     const [, again] = await Promise.all([
       sweepFiles(now),
-      afterAnswers(round % 12).then(() => keptAs(path).catch(() => undefined)),
+      afterAnswers(round % 12).then(() => storedAs(path).catch(() => undefined)),
     ]);
     const file = again ? await fileOf(again) : undefined;
     const isAttached = file && (await attach(track.id, file));
@@ -193,7 +193,7 @@ test("the same file that comes again while the sweep removes it is whole, or has
   expect(count(outcomes, "whole")).toBeGreaterThan(0);
 });
 
-async function keptAs(path: string): Promise<string> {
+async function storedAs(path: string): Promise<string> {
   const stored = resultOf(await storeDeliverable(path));
   return stored.fileId;
 }

@@ -11,7 +11,7 @@ const shop = openShopForTests();
 type Uploader = Awaited<ReturnType<typeof shop.uploader>>;
 
 /** Brings a WAV under a name of its own, and waits until it has been heard. */
-async function bringBeat(ana: Uploader, name: string, seconds = 3): Promise<string> {
+async function uploadBeat(ana: Uploader, name: string, seconds = 3): Promise<string> {
   const file = wavFile(seconds);
   const answer = await ana.begin("audio", file.byteLength, name);
   const path = answer.headers.get("Location") ?? "";
@@ -25,7 +25,7 @@ const tracksOf = ({ id }: Uploader) =>
 
 test("an upload becomes a draft with its name, its sound and its cover, once", async () => {
   const ana = await shop.uploader();
-  const path = await bringBeat(ana, "03_night-shift_FINAL.wav");
+  const path = await uploadBeat(ana, "03_night-shift_FINAL.wav");
   const picture = await readFile(join(projectRoot(), "demo/shop/covers/lantern-fish.webp"));
   const cover = await ana.upload("cover", new Uint8Array(picture));
   await ana.settled(cover);
@@ -46,7 +46,7 @@ test("an upload becomes a draft with its name, its sound and its cover, once", a
 test("what is not ready, not there or somebody else's makes no draft", async () => {
   const [ana, ben] = [await shop.uploader(), await shop.uploader()];
   const begun = await ana.begun("audio", 5000);
-  const ready = await bringBeat(ana, "mine.wav", 2);
+  const ready = await uploadBeat(ana, "mine.wav", 2);
   const cover = await ana.begun("cover", 5000);
   const missing = `/uploads/${crypto.randomUUID()}`;
   const answers = [

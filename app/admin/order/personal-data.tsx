@@ -10,14 +10,14 @@ type Props = { order: FoundOrder; result: FormResult | undefined };
 
 /** What the law gives a buyer: a copy of their data, and to be erased. */
 export function PersonalData({ order, result }: Props) {
-  const { id, email, erasedAt, erasureAskedAt, keptUntil } = order;
+  const { id, email, erasedAt, erasureAskedAt, retainedUntil } = order;
   if (erasedAt)
     return <Section>{t`The buyer of this order was erased on ${formatDay(erasedAt)}.`}</Section>;
   if (!email) return null;
   return (
     <Section>
       {erasureAskedAt
-        ? t`The buyer asked to be erased on ${formatDay(erasureAskedAt)}. What the law makes you keep stays until ${formatDay(keptUntil)}, and is then erased by itself.`
+        ? t`The buyer asked to be erased on ${formatDay(erasureAskedAt)}. What the law makes you keep stays until ${formatDay(retainedUntil)}, and is then erased by itself.`
         : t`A copy of all that the shop knows of ${email}, and its erasure: every order, message and mail.`}
       <p className="mt-4">
         <a
@@ -33,9 +33,9 @@ export function PersonalData({ order, result }: Props) {
   );
 }
 
-function EraseForm({ order: { paidAt, keptUntil }, result }: Props) {
+function EraseForm({ order: { paidAt, retainedUntil }, result }: Props) {
   const isThis = result?.typed?.intent === "erase-buyer";
-  const paid = t`Of an order that was paid the seller keeps what the law wants, here until ${formatDay(keptUntil)}. `;
+  const paid = t`Of an order that was paid the seller keeps what the law wants, here until ${formatDay(retainedUntil)}. `;
   return (
     <Form method="post" preventScrollReset className="mt-6 grid gap-3">
       <InputField

@@ -5,7 +5,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { isReserving, reservingStates } from "../order-states.ts";
 import { eraseOrder, noCaller } from "./erase-order.server.ts";
-import { keptFrom } from "./kept-until.ts";
+import { retainedFrom } from "./retained-until.ts";
 
 type Periods = Pick<Settings, "paidOrderYears" | "unpaidOrderDays" | "addressDays">;
 
@@ -37,7 +37,7 @@ async function findOldOrders(periods: Periods, now: Date): Promise<string[]> {
     .where("state", "not in", reservingStates)
     .where(({ and, or, not, eb }) =>
       or([
-        eb(begun, "<", keptFrom(now, periods.paidOrderYears)),
+        eb(begun, "<", retainedFrom(now, periods.paidOrderYears)),
         and([
           eb(begun, "<", daysBefore(now, periods.unpaidOrderDays)),
           eb("paidAt", "is", null),
@@ -82,7 +82,7 @@ export async function eraseOldTransfers({ paidOrderYears }: Periods, now: Date):
   await db.transaction().execute(async (tx) => {
     const old = tx
       .updateTable("transferLines")
-      .where("createdAt", "<", keptFrom(now, paidOrderYears));
+      .where("createdAt", "<", retainedFrom(now, paidOrderYears));
     const named = old.where(sql<boolean>`(remitter <> '' or words <> '')`);
     const erased = await named.set({ remitter: "", words: "" }).returning("id").execute();
     await emptyLines(

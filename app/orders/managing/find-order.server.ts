@@ -3,7 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import { findVatCheck } from "#app/taxes/vat-checks.server.ts";
 import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
-import { keptUntil } from "../erasing/kept-until.ts";
+import { retainedUntil } from "../erasing/retained-until.ts";
 import { findTaxFacts } from "../paying/tax-facts.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findRight } from "../withdrawals/find-right.server.ts";
@@ -53,7 +53,7 @@ export async function findOrder(id: string) {
   ]);
   return {
     ...order,
-    keptUntil: keptUntil(order.paidAt ?? order.createdAt, paidOrderYears),
+    retainedUntil: retainedUntil(order.paidAt ?? order.createdAt, paidOrderYears),
     consents,
     payments,
     refunds,

@@ -1,4 +1,4 @@
-import { bringSession, givenMember, hasSession, signIn } from "../login-page.ts";
+import { addSession, givenMember, hasSession, signIn } from "../login-page.ts";
 import { expect, test } from "../shop-test.ts";
 
 // Refused logins and a GET of /logout are answered with these, which Chromium's console calls errors.
@@ -23,7 +23,7 @@ test("no script can read the session, and a copied one is dead after signing out
 });
 
 test("another site cannot sign anybody out", async ({ page, context, baseURL }) => {
-  await bringSession(context, baseURL, await givenMember());
+  await addSession(context, baseURL, await givenMember());
   const forged = await page.request.post("/logout", {
     headers: { Origin: "https://evil.example" },
   });

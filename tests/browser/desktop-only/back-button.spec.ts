@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chromium, quiet } from "../../../playwright.config.ts";
-import { bringSession, givenMember } from "../login-page.ts";
+import { addSession, givenMember } from "../login-page.ts";
 import { expect, test } from "../shop-test.ts";
 
 // As people have it: a page that is left may be kept whole, to be shown again by the Back button.
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
         baseURL,
       }) => {
         const admin = await givenMember({ role: "admin" });
-        await bringSession(context, baseURL, admin);
+        await addSession(context, baseURL, admin);
         const list = `/admin/users?search=${admin.username}`;
         await page.goto(list);
         await expect(page.getByRole("row").filter({ hasText: admin.username })).toBeVisible();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
 import { newSecretId } from "../../../app/web/secret-id.server.ts";
 import { givenDelivery, givenTrack } from "../../fixtures/given.ts";
-import { bringOrder } from "../../orders/given-buyers.ts";
+import { moveOrder } from "../../orders/given-buyers.ts";
 import { givenOrderIn } from "../buyers-order.ts";
 import { downloadButton, givenBoughtTrack, isSold, salesOf } from "../download-page.ts";
 import { openLive } from "../open-live.ts";
@@ -165,6 +165,6 @@ async function givenFilesAt(place: string, context: BrowserContext, baseURL: str
     return `/download/${(await givenBoughtTrack(["Mix.wav"])).downloadId}`;
   }
   const order = await givenOrderIn(context, baseURL);
-  await bringOrder(order.orderId, "paid");
+  await moveOrder(order.orderId, "paid");
   return order.page;
 }

@@ -1,7 +1,7 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { PREVIEWS } from "#app/media/previews.server.ts";
-import { hearAgain } from "#app/media/sound-facts.server.ts";
+import { analyseAgain } from "#app/media/sound-facts.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { findUnheardSound, recordHeard } from "#app/storage/media-files.server.ts";
 import { renewTracks } from "../renew-tracks.server.ts";
@@ -11,25 +11,25 @@ const HEAR_NEXT_ORIGINAL = "hear-next-original";
 
 /** For tracks that were uploaded before the shop could say what a sound is like, or find it again. */
 export const likenessJobs: MoreJobs = {
-  jobs: { [HEAR_NEXT_ORIGINAL]: (_, { abortSignal }) => hearNextOriginal(abortSignal) },
+  jobs: { [HEAR_NEXT_ORIGINAL]: (_, { abortSignal }) => analyseNextOriginal(abortSignal) },
   routines: [{ job: HEAR_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],
 };
 
-export function addHearJob(tx: Db): Promise<void> {
+export function addAnalysisJob(tx: Db): Promise<void> {
   const choice = { key: HEAR_NEXT_ORIGINAL, queue: PREVIEWS, isLowPriority: true };
   return addJob(tx, HEAR_NEXT_ORIGINAL, {}, choice);
 }
 
 /** One file a job, which adds the next, so that a stop in the middle costs one at most. */
-export async function hearNextOriginal(signal?: AbortSignal): Promise<void> {
+export async function analyseNextOriginal(signal?: AbortSignal): Promise<void> {
   const next = await findUnheardSound();
   if (!next) return;
-  const heard = await hearAgain(next, signal);
+  const heard = await analyseAgain(next, signal);
   await db.transaction().execute(async (tx) => {
     await recordHeard(tx, next.id, heard);
     const madeOf = tx.selectFrom("mediaFiles").where("madeFromId", "=", next.id).select("id");
     await renewTracks(tx, (track) => track("previewFileId", "in", madeOf));
     await askAboutPublished(tx, next.id);
-    await addHearJob(tx);
+    await addAnalysisJob(tx);
   });
 }
