@@ -7,60 +7,76 @@ const GAP = 12;
 /** So many rows at least stand above what they come to. */
 const ROWS_WITH_TOTALS = 2;
 
+type Row = string[];
+
 /** What was supplied, and below it what that comes to; read out as a table. */
 export function drawAmounts(sheet: Sheet, table: AmountTable | undefined): void {
   if (!table) return;
+  let rest = drawPage(sheet, table, table.rows);
+  while (rest.length > 0) {
+    sheet.doc.addPage();
+    rest = drawPage(sheet, table, rest);
+  }
+  drawTotals(sheet, table);
+}
+
+/** As many rows as the page has room for, below the names of the columns. Returns the rest. */
+function drawPage(sheet: Sheet, table: AmountTable, rows: Row[]): Row[] {
   const { doc } = sheet;
-  const column = table.columnWidth ?? COLUMN;
-  const first = RIGHT - LEFT - (table.columns.length - 1) * column;
+  const { heightOf, cellsOf } = layOut(sheet, table);
+  const [next = []] = rows;
+  sheet.needs(heightOf(table.columns) + heightOf(next) + 60);
+  let y = doc.y + 8;
+  const drawn = [cellsOf(table.columns, "TH", y)];
+  y += heightOf(table.columns) + 8;
+  let count = 0;
+  const hasRoom = (row: Row) => {
+    const rest = rows.slice(count);
+    const isEnd = rest.length <= ROWS_WITH_TOTALS;
+    const end = isEnd
+      ? sumOf(rest.map((each) => heightOf(each) + 8)) + heightOfTotals(table)
+      : heightOf(row) + 8;
+    return y + end <= doc.page.maxY();
+  };
+  for (let row = rows[0]; row && (count === 0 || hasRoom(row)); row = rows[count]) {
+    drawn.push(cellsOf(row, "TD", y));
+    y += heightOf(row) + 8;
+    count += 1;
+  }
+  sheet.tagTable(drawn);
+  sheet.decorate(() => line(sheet, y));
+  doc.y = y + 10;
+  return rows.slice(count);
+}
+
+/** Where the cells of a row lie: the first column takes what the others leave. */
+function layOut(sheet: Sheet, { columns, columnWidth = COLUMN }: AmountTable) {
+  const first = RIGHT - LEFT - (columns.length - 1) * columnWidth;
   const cellAt = (index: number) => ({
-    x: index === 0 ? LEFT : LEFT + first + (index - 1) * column + GAP,
-    width: index === 0 ? first - GAP : column - GAP,
+    x: index === 0 ? LEFT : LEFT + first + (index - 1) * columnWidth + GAP,
+    width: index === 0 ? first - GAP : columnWidth - GAP,
     align: index === 0 ? ("left" as const) : ("right" as const),
   });
-  const heightOf = (cells: string[]) =>
-    Math.max(...cells.map((text, index) => sheet.heightOf(text, { ...cellAt(index), size: 9.5 })));
-  const rowOf = (cells: string[], type: "TH" | "TD", y: number) => {
-    const look =
-      type === "TH" ? ({ weight: "figures", size: 7, colour: colours.muted } as const) : {};
-    return cells.map((text, index) => {
-      const words = type === "TH" ? text.toUpperCase() : text;
-      return { type, draw: () => sheet.write(words, { ...look, ...cellAt(index), y }) };
-    });
+  const heading = { weight: "figures", size: 7, colour: colours.muted } as const;
+  return {
+    heightOf: (row: Row) =>
+      Math.max(...row.map((text, index) => sheet.heightOf(text, { ...cellAt(index), size: 9.5 }))),
+    cellsOf: (row: Row, type: "TH" | "TD", y: number) =>
+      row.map((text, index) => {
+        const words = type === "TH" ? text.toUpperCase() : text;
+        const look = { ...(type === "TH" && heading), ...cellAt(index), y };
+        return { type, draw: () => sheet.write(words, look) };
+      }),
   };
-  const totals = table.totals.length * 18 + 14;
-  /** As many rows as the page has room for, below the names of the columns. Returns the rest. */
-  const drawPart = (cells: string[][]): string[][] => {
-    const [next = []] = cells;
-    sheet.needs(heightOf(table.columns) + heightOf(next) + 60);
-    let y = doc.y + 8;
-    const rows = [rowOf(table.columns, "TH", y)];
-    y += heightOf(table.columns) + 8;
-    let drawn = 0;
-    const hasRoom = (row: string[]) => {
-      const rest = cells.slice(drawn);
-      const isEnd = rest.length <= ROWS_WITH_TOTALS;
-      const end = isEnd
-        ? sumOf(rest.map((each) => heightOf(each) + 8)) + totals
-        : heightOf(row) + 8;
-      return y + end <= doc.page.maxY();
-    };
-    for (let row = cells[0]; row && (drawn === 0 || hasRoom(row)); row = cells[drawn]) {
-      rows.push(rowOf(row, "TD", y));
-      y += heightOf(row) + 8;
-      drawn += 1;
-    }
-    sheet.tagTable(rows);
-    sheet.decorate(() => line(sheet, y));
-    doc.y = y + 10;
-    return cells.slice(drawn);
-  };
-  let left = drawPart(table.rows);
-  while (left.length > 0) {
-    doc.addPage();
-    left = drawPart(left);
-  }
-  sheet.needs(totals);
+}
+
+function heightOfTotals({ totals }: AmountTable): number {
+  return totals.length * 18 + 14;
+}
+
+function drawTotals(sheet: Sheet, table: AmountTable): void {
+  const { doc } = sheet;
+  sheet.needs(heightOfTotals(table));
   for (const [index, { name, value }] of table.totals.entries()) {
     const isLast = index === table.totals.length - 1;
     const look = isLast ? ({ weight: 800, size: 11 } as const) : {};

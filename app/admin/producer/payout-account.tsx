@@ -57,6 +57,23 @@ function AccountForm({ producer, proof, result: all }: FormProps) {
     >
       <FormAlert problem={errors ? undefined : result?.problem} />
       <input type="hidden" name="version" value={producer.accountVersion} />
+      <AccountFields {...{ errors, typed }} />
+      <ProofFields proof={proof} result={result} />
+      <button
+        type="submit"
+        name="intent"
+        value="account"
+        className={`justify-self-start ${buttonLook("accent")}`}
+      >
+        {producer.maskedIban ? t`Change the account` : t`Save the account`}
+      </button>
+    </GuardedForm>
+  );
+}
+
+function AccountFields({ errors, typed }: Pick<FormResult, "errors" | "typed">) {
+  return (
+    <>
       <InputField
         label={t`Account holder`}
         name="accountHolder"
@@ -86,16 +103,7 @@ function AccountForm({ producer, proof, result: all }: FormProps) {
         error={errors?.accountBic}
         hint={t`May be left out; some banks outside the euro ask for it.`}
       />
-      <ProofFields proof={proof} result={result} />
-      <button
-        type="submit"
-        name="intent"
-        value="account"
-        className={`justify-self-start ${buttonLook("accent")}`}
-      >
-        {producer.maskedIban ? t`Change the account` : t`Save the account`}
-      </button>
-    </GuardedForm>
+    </>
   );
 }
 

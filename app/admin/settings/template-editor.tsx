@@ -49,13 +49,7 @@ export function TemplateEditor({ opened, result }: Props) {
         <div
           onInput={({ target }) => target instanceof HTMLTextAreaElement && setText(target.value)}
         >
-          {former && (
-            <div className="mb-6">
-              <Alert title={t`This is the text of version ${former.version}`}>
-                {t`It is not in use. Save it to use it again, as version`} {newest.version + 1}.
-              </Alert>
-            </div>
-          )}
+          {former && <FormerVersion version={former.version} next={newest.version + 1} />}
           <SettingsForm
             key={former?.version}
             result={result}
@@ -78,5 +72,15 @@ export function TemplateEditor({ opened, result }: Props) {
         <TemplatePreview {...preview} />
       </div>
     </>
+  );
+}
+
+function FormerVersion({ version, next }: { version: number; next: number }) {
+  return (
+    <div className="mb-6">
+      <Alert title={t`This is the text of version ${version}`}>
+        {t`It is not in use. Save it to use it again, as version`} {next}.
+      </Alert>
+    </div>
   );
 }

@@ -12,26 +12,7 @@ export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** One order with its buyer, payments, refunds, mails and timeline, for administrators only. */
 export async function findOrder(id: string) {
-  const order = await db
-    .selectFrom("orders as order")
-    .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
-    .leftJoin("verificationCodes", "verificationCodes.orderId", "order.id")
-    .where("order.id", "=", id)
-    .select([
-      "order.id",
-      "order.kind",
-      "order.number",
-      "order.state",
-      "order.channel",
-      "order.trackId",
-    ])
-    .select(["order.title", "order.priceCents", "order.currency", "order.reservedUntil"])
-    .select(["order.attention", "order.createdAt", "order.paidAt", "order.deliveredAt"])
-    .select(["order.address", "order.userAgent", "order.endReason", "code"])
-    .select(["order.erasureAskedAt", "order.erasedAt"])
-    .select(["buyer.kind as buyerKind", "buyer.legalName", "buyer.artistName", "buyer.email"])
-    .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
-    .executeTakeFirst();
+  const order = await findWithBuyer(id);
   if (!order) return undefined;
   const [consents, payments, refunds, events, mails, withdrawals, right, papers, service] =
     await Promise.all([
@@ -67,6 +48,29 @@ export async function findOrder(id: string) {
     tax,
     vatCheck,
   };
+}
+
+function findWithBuyer(id: string) {
+  return db
+    .selectFrom("orders as order")
+    .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
+    .leftJoin("verificationCodes", "verificationCodes.orderId", "order.id")
+    .where("order.id", "=", id)
+    .select([
+      "order.id",
+      "order.kind",
+      "order.number",
+      "order.state",
+      "order.channel",
+      "order.trackId",
+    ])
+    .select(["order.title", "order.priceCents", "order.currency", "order.reservedUntil"])
+    .select(["order.attention", "order.createdAt", "order.paidAt", "order.deliveredAt"])
+    .select(["order.address", "order.userAgent", "order.endReason", "code"])
+    .select(["order.erasureAskedAt", "order.erasedAt"])
+    .select(["buyer.kind as buyerKind", "buyer.legalName", "buyer.artistName", "buyer.email"])
+    .select(["buyer.country", "buyer.address as postalAddress", "buyer.vatId"])
+    .executeTakeFirst();
 }
 
 function listConsents(orderId: string) {

@@ -64,17 +64,18 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
           />
         </OrderButton>
       </Form>
-      <Form method="post" replace className="mt-6">
-        <button
-          type="submit"
-          name="intent"
-          value="cancel"
-          className={`-ml-5 ${buttonLook("quiet")}`}
-        >
-          {service ? "Cancel this order" : "Cancel and give the track up"}
-        </button>
-      </Form>
+      <CancelForm text={service ? "Cancel this order" : "Cancel and give the track up"} />
     </>
+  );
+}
+
+function CancelForm({ text }: { text: string }) {
+  return (
+    <Form method="post" replace className="mt-6">
+      <button type="submit" name="intent" value="cancel" className={`-ml-5 ${buttonLook("quiet")}`}>
+        {text}
+      </button>
+    </Form>
   );
 }
 
