@@ -61,11 +61,11 @@ export function StateToggles({ track, may }: StateTogglesProps) {
       <Toggle id={id} name={t`Sold: ${title}`} intent="sold" isOn={isSold}>
         {t`Sold`}
       </Toggle>
-      <Toggle id={id} name={`Sale: ${title}`} intent="onSale" isOn={onSale}>
+      <Toggle id={id} name={t`Sale: ${title}`} intent="onSale" isOn={onSale}>
         {t`Sale`}
       </Toggle>
       {may.favorite && (
-        <Toggle id={id} name={`Favorite: ${title}`} intent="favorite" isOn={isFavorite}>
+        <Toggle id={id} name={t`Favorite: ${title}`} intent="favorite" isOn={isFavorite}>
           {star}
         </Toggle>
       )}
