@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import type { RunningJobs } from "../../app/jobs/job-runner.server.ts";
-import { makeJobsDue } from "../fixtures/due-jobs.ts";
+import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { openMailServer } from "./mail-server.ts";
 
 // The settings are read once, when the first of the shop's files is: the server must be there by then.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import type { RunningJobs } from "../../app/jobs/job-runner.server.ts";
 import type { NewMail } from "../../app/mail/outbox.server.ts";
-import { makeJobsDue } from "../fixtures/due-jobs.ts";
+import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { until } from "../fixtures/until.ts";
 import { openMailServer } from "./mail-server.ts";
 

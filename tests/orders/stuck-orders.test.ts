@@ -9,6 +9,7 @@ import { settlePayment, settlePayments } from "../../app/orders/paying/settle-pa
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
+import { completeJobs } from "../fixtures/queued-jobs.ts";
 import {
   currentPayment,
   givenPlaced,
@@ -133,7 +134,7 @@ async function letWait(orderId: string): Promise<void> {
 
 /** What the routine of each minute asks for, and the jobs do. Returns the payments. */
 async function passMinute(): Promise<string[]> {
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await completeJobs();
   await settlePayments();
   const { rows } = await sql<{ key: string }>`
     select key from graphile_worker.jobs where task_identifier = 'settle-payment'`.execute(db);

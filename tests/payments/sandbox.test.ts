@@ -21,6 +21,7 @@ import {
   signBody,
 } from "../../app/payments/sandbox/sandbox-signature.server.ts";
 import { sandboxProvider as shop } from "../../app/payments/sandbox.server.ts";
+import { completeJobs } from "../fixtures/queued-jobs.ts";
 import { paymentOf } from "./provider-shops.ts";
 
 const euros = (cents: number) => ({ cents, currency: "EUR" as const });
@@ -151,7 +152,7 @@ test("a payment that the sandbox does not know is refused", async () => {
 
 async function jobsOf(events: "on-time" | "late" | "doubled" | "reordered" | "missing") {
   await db.deleteFrom("sandboxEvents").execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await completeJobs();
   const ref = await givenPayment();
   await paySandboxPayment(ref, { ...calm, events });
   await shop.capturePayment(ref, euros(2500), key());

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { makeJobsDue } from "../fixtures/due-jobs.ts";
+import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { startS3 } from "../fixtures/s3-server.ts";
 import { until } from "../fixtures/until.ts";
 import { freshArchive } from "../long/send-parts.ts";
