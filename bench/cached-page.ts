@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 
 const program = (name: string) => new URL(name, import.meta.url).pathname;
 
-/** For each address the answers a second, round after round, asked in turn from another process. */
+/** For each address the responses a second, round after round, asked in turn from another process. */
 async function ratesOf(urls: string[]): Promise<number[][]> {
   const words = [program("load.ts"), String(ROUNDS), MILLISECONDS, CONNECTIONS, ...urls];
   const rates: number[][] = JSON.parse((await run(process.execPath, words)).stdout);

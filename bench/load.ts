@@ -6,14 +6,14 @@ import { setTimeout as delay } from "node:timers/promises";
  * A process of its own that asks for some addresses as fast as they are answered: for each in turn a short
  * while, over as many connections as it is told to, round after round. So whatever else the machine does
  * falls on all of them. `node bench/load.ts ROUNDS MILLISECONDS CONNECTIONS URL…` prints as JSON, for each
- * address, how many answers a second came in each round. It speaks HTTP by hand: a client that does more
+ * address, how many responses a second came in each round. It speaks HTTP by hand: a client that does more
  * would be what is measured.
  */
 
 const [rounds, milliseconds, connections, ...urls] = process.argv.slice(2);
 
-/** As many as the shop answers on one. */
-const MOST_A_CONNECTION = 1_000;
+/** As many as the shop takes on one. */
+const MAX_PER_CONNECTION = 1_000;
 
 /** An address, and the connections over which it is asked for. */
 class Target {
@@ -21,7 +21,7 @@ class Target {
   readonly #request: Buffer;
   readonly #open = new Set<Connection>();
   #isAsking = false;
-  #answers = 0;
+  #responses = 0;
   #whenAnswered = () => {};
 
   constructor(url: string) {
@@ -36,10 +36,10 @@ class Target {
     for (let opened = 0; opened < count; opened += 1) await once(this.#openOne(), "connect");
   }
 
-  /** Asks for so many milliseconds, waits for the last answers, and says how many came in a second. */
+  /** Asks for so many milliseconds, waits for the last responses, and says how many came in a second. */
   async ask(during: number): Promise<number> {
     const begun = performance.now();
-    this.#answers = 0;
+    this.#responses = 0;
     this.#isAsking = true;
     for (const connection of this.#open) connection.ask();
     await delay(during);
@@ -50,7 +50,7 @@ class Target {
       };
       this.#whenAnswered();
     });
-    return (this.#answers / (performance.now() - begun)) * 1000;
+    return (this.#responses / (performance.now() - begun)) * 1000;
   }
 
   close(): void {
@@ -77,8 +77,8 @@ class Target {
   }
 
   #hear(connection: Connection): void {
-    this.#answers += 1;
-    if (connection.answers === MOST_A_CONNECTION) connection.socket.end();
+    this.#responses += 1;
+    if (connection.responses === MAX_PER_CONNECTION) connection.socket.end();
     else if (this.#isAsking) connection.ask();
     if (!this.#isAsking) this.#whenAnswered();
   }
@@ -88,7 +88,7 @@ class Target {
 class Connection {
   readonly socket: Socket;
   isWaiting = false;
-  answers = 0;
+  responses = 0;
   readonly #request: Buffer;
   readonly #hear: () => void;
   #head = "";
@@ -120,7 +120,7 @@ class Connection {
     }
     if (this.#missing > 0) return;
     this.isWaiting = false;
-    this.answers += 1;
+    this.responses += 1;
     this.#hear();
   }
 }

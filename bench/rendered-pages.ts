@@ -105,7 +105,7 @@ function withoutCache(shops: BenchShop[]): Asked[] {
   return shops.map((shop) => ({ shop, Cookie: "sid=none" }));
 }
 
-/** With another length each time, so that no answer is remembered. */
+/** With another length each time, so that no response is cached. */
 export async function measureFilters(shops: BenchShop[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, query] of filteredPages) {

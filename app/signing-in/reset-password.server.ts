@@ -36,7 +36,7 @@ export const forgottenForm = z.object({
 });
 export const newPasswordForm = z.object({ newPassword: newPasswordField });
 
-/** Whether there is such an account is decided by a job, so that all answers take the same time. */
+/** Whether there is such an account is decided by a job, so that all responses take the same time. */
 export async function askForReset(typed: string, address: string): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) {

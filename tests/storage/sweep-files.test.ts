@@ -110,8 +110,8 @@ test("what a deleted track leaves behind is removed, what any other thing uses s
   expect(new Set(await conditions(staying))).toEqual(new Set(["whole"]));
 });
 
-/** Lets a rival come a little later in each round: after this many answers of the database. */
-async function afterAnswers(count: number): Promise<void> {
+/** Lets a rival come a little later in each round: after this many responses of the database. */
+async function afterResponses(count: number): Promise<void> {
   for (let step = 0; step < count; step += 1) await sql`select 1`.execute(db);
 }
 
@@ -125,7 +125,7 @@ async function race(sweep: () => Promise<unknown>) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const files = await Promise.all(rivals.map(() => givenFile({ bucket: "audio" })));
     const attaching = files.map(async (file, index) => {
-      await afterAnswers((round * (rivals[index] ?? 1)) % 31);
+      await afterResponses((round * (rivals[index] ?? 1)) % 31);
       return attach(tracks[index]?.id ?? "", file);
     });
     const [, ...attached] = await Promise.all([sweep(), ...attaching]);
@@ -183,7 +183,7 @@ test("the same file that comes again while the sweep removes it is whole, or has
       where id = ${id}`.execute(db);
     const [, again] = await Promise.all([
       sweepFiles(now),
-      afterAnswers(round % 12).then(() => storedAs(path).catch(() => undefined)),
+      afterResponses(round % 12).then(() => storedAs(path).catch(() => undefined)),
     ]);
     const file = again ? await fileOf(again) : undefined;
     const isAttached = file && (await attach(track.id, file));

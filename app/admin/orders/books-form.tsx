@@ -4,7 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
 
-/** What an accountant gets; a plain form, since it answers with a file. */
+/** What an accountant gets; a plain form, since its response is a file. */
 export function BooksForm({ months }: { months: string[] }) {
   if (months.length === 0) return null;
   return (

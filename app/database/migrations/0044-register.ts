@@ -66,7 +66,7 @@ const proofs = sql`
   );
 `;
 
-/** Sales from before the register have no line in it, but a code as any other: 26 letters of two random ids' hash. */
+/** A sale from before the register has no line in it. Its code is like any other: 26 letters of a hash of random ids. */
 const codesOfFormerSales = sql`
   insert into verification_codes (order_id, code)
   select id, (select string_agg(substr('abcdefghijklmnopqrstuvwxyz234567', get_byte(bytes, n) % 32 + 1, 1), '')

@@ -16,7 +16,7 @@ export function cancel(order: OrderFacts): Change | undefined {
 
 /**
  * What becomes of an order that the staff gives up. Undefined: it cannot be given up. They may also end the wait for
- * a provider that does not answer; what is paid after all is given back, unless the track is still free.
+ * a provider that does not respond; what is paid after all is given back, unless the track is still free.
  */
 export function release(order: OrderFacts & { stateChangedAt: Date }, now: Date) {
   if (!waitsForProvider(order.state)) return cancel(order);

@@ -56,15 +56,14 @@ function findWithBuyer(id: string) {
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
     .leftJoin("verificationCodes", "verificationCodes.orderId", "order.id")
     .where("order.id", "=", id)
+    .select(["order.id", "order.kind", "order.number", "order.state", "order.channel"])
     .select([
-      "order.id",
-      "order.kind",
-      "order.number",
-      "order.state",
-      "order.channel",
       "order.trackId",
+      "order.title",
+      "order.priceCents",
+      "order.currency",
+      "order.reservedUntil",
     ])
-    .select(["order.title", "order.priceCents", "order.currency", "order.reservedUntil"])
     .select(["order.attention", "order.createdAt", "order.paidAt", "order.deliveredAt"])
     .select(["order.address", "order.userAgent", "order.endReason", "code"])
     .select(["order.erasureAskedAt", "order.erasedAt"])

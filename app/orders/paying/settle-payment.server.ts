@@ -147,7 +147,7 @@ async function callPerson(orderId: string): Promise<void> {
   });
 }
 
-/** The provider answers again. */
+/** The provider responds again. */
 async function sendPersonAway(orderId: string): Promise<void> {
   const called = db.updateTable("orders").where("id", "=", orderId);
   await called.where("attention", "=", unreachable).set({ attention: null }).execute();

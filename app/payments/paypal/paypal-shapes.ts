@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/* What the shop reads of PayPal's answers: Orders v2, Payments v2, Disputes v1, Webhooks v1. */
+/* What the shop reads of PayPal's responses: Orders v2, Payments v2, Disputes v1, Webhooks v1. */
 
 export const amount = z.object({ currency_code: z.string(), value: z.string() });
 

@@ -27,7 +27,7 @@ export function DownloadFiles({ address, files, fileLink, isLinkOpen }: Props) {
     return <ElsewhereButton address={address} link={fileLink} isOpen={isLinkOpen} />;
   }
   return (
-    // A plain form: its answer is a file, which the browser takes and the page stays.
+    // A plain form: its response is a file, which the browser takes and the page stays.
     <form
       id="download"
       method="post"

@@ -5,7 +5,7 @@ import type { Suggestions } from "#app/catalogue/search/suggest.server.ts";
 /** Whoever types on is not answered in between. */
 const PAUSE_MS = 120;
 
-/** Undefined until there is an answer, and where nothing is typed; what cannot be fetched is no answer. */
+/** Undefined until there is a response, and where nothing is typed; what cannot be fetched is none. */
 export function useSuggestions(typed: string): Suggestions | undefined {
   const [answer, setAnswer] = useState<{ typed: string; suggestions: Suggestions }>();
   useEffect(() => {
