@@ -9,7 +9,7 @@ const TRACKS = 10_000;
 const DAYS = 730;
 const SALES = 5_000;
 const ROUNDS = 30;
-const MOST_MS = 300;
+const MAX_MS = 300;
 
 const screens = [
   ["Insights, 30 days", "/admin/insights"],
@@ -32,8 +32,8 @@ export async function measureInsights(shop: BenchShop): Promise<Figure[]> {
     figures.push({
       what: `${what}, 10,000,000 listens`,
       measured: `${middle.toFixed(0)} ms, p95 ${slow.toFixed(0)} ms`,
-      target: `≤ ${MOST_MS} ms`,
-      isMet: middle <= MOST_MS,
+      target: `≤ ${MAX_MS} ms`,
+      isMet: middle <= MAX_MS,
     });
   }
   return figures;

@@ -20,7 +20,7 @@ const DEFAULT_LOUDNESS = -11.7;
 const LIMITER_DB = -2.6;
 /** Below this a decoded file stays, in dBTP. */
 const HIGHEST_PEAK_DB = -1.1;
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 const folder = join(import.meta.dirname, "..", "shop", "audio");
 const wanted = process.argv.slice(2);
@@ -34,7 +34,7 @@ function compose(song: Song): string {
   raise(sound, song.loudness ?? DEFAULT_LOUDNESS, LIMITER_DB);
   const bitsPerSecond = writeOpus(path, sound);
   let rounds = 1;
-  while (rounds < MOST_ROUNDS && tameOvershoot(sound, readOpus(path), HIGHEST_PEAK_DB)) {
+  while (rounds < MAX_ROUNDS && tameOvershoot(sound, readOpus(path), HIGHEST_PEAK_DB)) {
     encodeOpus(path, sound, bitsPerSecond);
     rounds += 1;
   }

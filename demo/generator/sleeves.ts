@@ -14,7 +14,7 @@ import { stampSleeves } from "./sleeves/stamp-sleeves.ts";
 import { typeSleeves } from "./sleeves/type-sleeves.ts";
 
 /** A sleeve may take so many bytes; its quality goes down until it does. */
-const MOST_BYTES = 56_000;
+const MAX_BYTES = 56_000;
 const QUALITIES = [82, 74, 66, 58, 50, 42, 34, 26];
 
 const folder = join(import.meta.dirname, "..", "shop", "covers");
@@ -41,7 +41,7 @@ for (const sheet of sheets) {
   const pixels = print(sheet, layers);
   for (const quality of QUALITIES) {
     const bytes = await writeWebp(join(folder, `${sheet.slug}.webp`), pixels, quality);
-    if (bytes > MOST_BYTES && quality !== QUALITIES.at(-1)) continue;
+    if (bytes > MAX_BYTES && quality !== QUALITIES.at(-1)) continue;
     console.log(`${sheet.slug}: ${Math.round(bytes / 1000)} kB at quality ${quality}`);
     break;
   }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Frames until a page has settled in a window of a new size; a page that is too wide stays so. */
-const MOST_FRAMES = 120;
+const MAX_FRAMES = 120;
 
 /**
  * Pixels by which a page is wider than its window; 0 is as it should be. A window that has just changed its
@@ -15,5 +15,5 @@ export function overflowOf(page: Page): Promise<number> {
       await new Promise(requestAnimationFrame);
     }
     return overflow();
-  }, MOST_FRAMES);
+  }, MAX_FRAMES);
 }

@@ -8,7 +8,7 @@ const VISITS = 500;
 /** What a process learns at first: compiled code, small caches. */
 const WARM_UP = 50;
 /** A visit that stayed in memory would cost some 25 kB. */
-const MOST_GROWTH_BYTES = VISITS * 5_000;
+const MAX_GROWTH_BYTES = VISITS * 5_000;
 
 let shop: RunningShop;
 
@@ -24,7 +24,7 @@ test(`of ${VISITS} visits of each kind nothing stays in memory`, async () => {
     expect(await pay(visit, VISITS), kind).toEqual([status]);
     const growth = async () => ({ kind, bytes: (await memoryOf(shop)).heap - before.heap });
     // A page that is broken off is let go of when React Router's time for it, five seconds, is over.
-    await until(growth, ({ bytes }) => bytes < MOST_GROWTH_BYTES, 60); // until garbage is collected
+    await until(growth, ({ bytes }) => bytes < MAX_GROWTH_BYTES, 60); // until garbage is collected
   }
   close();
 });

@@ -6,8 +6,8 @@ import { integratedLoudness } from "./loudness.ts";
 const OPENNESS_DB = -15.5;
 const OPEN_HZ = 2_500;
 /** How far the mix may be made duller or brighter to get there, in dB. */
-const MOST_DULLER_DB = -2;
-const MOST_BRIGHTER_DB = 5;
+const MAX_DULLER_DB = -2;
+const MAX_BRIGHTER_DB = 5;
 /** How much what differs between the sides is raised. */
 const WIDTH = 1.35;
 const FADE_IN_SECONDS = 0.006;
@@ -62,7 +62,7 @@ function openUp({ left, right }: Stereo): void {
       high += filter.high(sample) ** 2;
     }
   const missing = OPENNESS_DB - 10 * Math.log10(high / whole);
-  const gain = fromDb(Math.min(MOST_BRIGHTER_DB, Math.max(MOST_DULLER_DB, missing))) - 1;
+  const gain = fromDb(Math.min(MAX_BRIGHTER_DB, Math.max(MAX_DULLER_DB, missing))) - 1;
   for (const channel of [left, right]) {
     const shelf = new Filter(OPEN_HZ, 0.1);
     const box = new Filter(330, 0);

@@ -15,7 +15,7 @@ import { SAMPLE_RATE_HZ, type Stereo } from "../signal/sound.ts";
 
 /** What a file may take, on average over its length. */
 const BITS_PER_SECOND = 56_500;
-const MOST_ROUNDS = 7;
+const MAX_ROUNDS = 7;
 /** 20 ms, the usual packet of Opus. */
 const FRAME_SAMPLES = 960;
 
@@ -58,7 +58,7 @@ export function writeOpus(path: string, sound: Stereo): number {
   let asked = BITS_PER_SECOND;
   let enough = 0;
   let tooMuch = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     encodeOpus(path, sound, asked);
     const taken = (statSync(path).size * 8) / seconds;
     if (Math.abs(taken / BITS_PER_SECOND - 1) < 0.02) break;
