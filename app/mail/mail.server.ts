@@ -10,7 +10,8 @@ export type Mail = {
   /** The same for each try, so that a mail which arrives twice is shown once. */
   id: string;
   from: Mailbox;
-  to: Mailbox;
+  /** Without a name: a visitor types theirs, and may type another person's address beside it. */
+  to: string;
   replyTo: Mailbox | undefined;
   subject: string;
   text: string;

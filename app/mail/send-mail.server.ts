@@ -56,7 +56,7 @@ async function trySending(
     if (!from || !to) return await settle(mailId, "unsent", NO_CONTACT_ADDRESS);
     const ways = {
       from: { name: shop.shopName, address: from },
-      to: { name: mail.toName ?? "", address: to },
+      to,
       replyTo: replyTo(mail, owner && { name: shop.shopName, address: owner }),
     };
     await sendMail({ ...ways, ...(await writeMail(mail, shop, parts)) });
@@ -78,7 +78,7 @@ function beginTry(mailId: string) {
     .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
     .where("id", "=", mailId)
     .where("state", "=", "waiting")
-    .returning(["id", "toName", "toAddress", "replyToName", "replyToAddress", "subject", "blocks"])
+    .returning(["id", "toAddress", "replyToName", "replyToAddress", "subject", "blocks"])
     .returning(["attachments", "writtenBy", "secretKind", "secretId", "tries", "sentAt"])
     .executeTakeFirst();
 }

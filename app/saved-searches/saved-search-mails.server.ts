@@ -32,19 +32,18 @@ export const savedSearchParts: MailParts = {
   },
 };
 
+/** Says nothing of the search: whoever typed it may be a stranger to the address. The page that it opens shows it. */
 export async function mailToConfirm(
   tx: Db,
   { id, email }: { id: string; email: string },
-  search: SavedSearch,
 ): Promise<void> {
   const blocks: MailBlock[] = [
     { type: "heading", text: "Shall we write to you?" },
     {
       type: "paragraph",
-      text: "Somebody, probably you, wants a mail at this address when there are new tracks like these:",
+      text: "Someone, probably you, asked us to email this address when new tracks match a saved search. Open the link to see the search and confirm it.",
     },
-    { type: "paragraph", text: describeSearch(search) },
-    { type: "button", label: "Yes, write to me", url: { secret: CONFIRM_LINK } },
+    { type: "button", label: "See the search", url: { secret: CONFIRM_LINK } },
     {
       type: "note",
       text: "At most one mail a day, and each has a link that stops them. If it was not you, do nothing: no other mail will come, and this address is forgotten within days.",

@@ -47,7 +47,7 @@ export async function askForMails({ search, email, address }: Asked): Promise<Ou
       )
       .returning(["id", "email"])
       .executeTakeFirst();
-    if (saved) await mailToConfirm(tx, saved, search);
+    if (saved) await mailToConfirm(tx, saved);
     return { done: undefined };
   });
 }

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { askForReset, forgottenForm } from "#app/signing-in/reset-password.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -13,10 +12,6 @@ import type { Route } from "./+types/forgotten-password";
 import { PlainPage } from "./parts/plain-page.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
-
-export async function loader() {
-  return { sendsMail: (await findSendingProblem()) === undefined };
-}
 
 const ask = formCommand({
   form: forgottenForm,
@@ -33,38 +28,38 @@ export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, "Forgotten password");
 }
 
-const noMail =
-  "This shop sends no mail. An administrator can set a new password for you, or whoever runs the machine: npm run user -- reset NAME.";
+/** The same whether or not a mail goes out, and whether or not the shop sends any. */
+const asked =
+  "If there is an account with this name or confirmed email address, a link is on its way. It expires in one hour. If nothing arrives, ask an administrator of the shop to set a new password for you.";
 
-export default function ForgottenPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+const hint =
+  "Accounts with a confirmed email address get a link to choose a new password. For all others an administrator of the shop sets one.";
+
+export default function ForgottenPasswordPage({ actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const error = result?.errors?.login;
   return (
-    <PlainPage title="Forgotten password" text={loaderData.sendsMail ? undefined : noMail}>
-      {loaderData.sendsMail && (
-        <Form method="post" className="grid max-w-md gap-5">
-          <div role="status" className="text-pretty">
-            {result?.shown
-              ? "If there is such an account and it has a confirmed address, a mail is on its way. Its link counts for an hour."
-              : "Accounts with a confirmed address get a mail with a link to a new password."}
-          </div>
-          <FormAlert problem={error ? undefined : result?.problem} />
-          <InputField
-            size="large"
-            label="Username or email"
-            name="login"
-            error={error}
-            defaultValue={result?.typed?.login}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-          />
-          <button type="submit" className={buttonLook("accent", "large")}>
-            Send me a link
-          </button>
-        </Form>
-      )}
+    <PlainPage title="Forgotten password">
+      <Form method="post" className="grid max-w-md gap-5">
+        <div role="status" className="text-pretty">
+          {result?.shown ? asked : hint}
+        </div>
+        <FormAlert problem={error ? undefined : result?.problem} />
+        <InputField
+          size="large"
+          label="Username or email"
+          name="login"
+          error={error}
+          defaultValue={result?.typed?.login}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <button type="submit" className={buttonLook("accent", "large")}>
+          Send me a link
+        </button>
+      </Form>
     </PlainPage>
   );
 }

@@ -89,6 +89,13 @@ test("a secret is made when its mail is sent, and is nowhere in the database", a
   expect(JSON.stringify(await findMail(id))).toContain("•••");
 });
 
+test("no header names the recipient, since a visitor types that name", async () => {
+  const id = await givenMail({ to: { name: "Win at evil.example", address: "ana@example.com" } });
+  await untilState(id, "sent");
+  expect(lastMail()).toMatch(/^To: ana@example\.com\r$/m);
+  expect(lastMail()).not.toContain("evil.example");
+});
+
 test("each try makes a new secret in place of the former, and a mail of its own", async () => {
   server.mood = "is busy";
   const id = await givenMail();

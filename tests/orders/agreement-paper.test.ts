@@ -3,6 +3,7 @@ import { inflateSync } from "node:zlib";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { acceptTemplate } from "../../app/agreements/acceptances.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { sendOrderMailAgain } from "../../app/orders/buyers/forward-order.server.ts";
 import { agreementPaper } from "../../app/orders/documents/agreement-paper.ts";
 import { findAgreementFacts } from "../../app/orders/documents/find-agreement-facts.server.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import { drawPaper } from "../../app/pdf/draw-paper.server.ts";
 import { type Fields, openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -134,14 +136,24 @@ test("a name in letters that no font has is shown whole in a text file, and a pe
   expect(await wordsOf(await shopper.ask(page))).toContain("it is a text file");
 });
 
-test("the mail of a paid order carries the agreement", async () => {
-  const { orderId, paper } = await givenSold();
-  const mail = db.selectFrom("mails").where("orderId", "=", orderId);
-  const { attachments } = await mail
-    .where("kind", "=", "payment-received")
-    .select("attachments")
-    .executeTakeFirstOrThrow();
-  expect(attachments).toEqual([
+const attachmentsOf = async (orderId: string) => {
+  const mails = db.selectFrom("mails").where("orderId", "=", orderId).orderBy("createdAt", "desc");
+  const ofPayment = mails.where("kind", "=", "payment-received").select("attachments");
+  return (await ofPayment.executeTakeFirstOrThrow()).attachments;
+};
+
+test("the mail of a paid order carries the agreement, that of a free one nothing its sender typed", async () => {
+  const lure = "Claim your prize at evil.example";
+  const { orderId, paper } = await givenSold({ legalName: lure, artistName: lure });
+  expect(await attachmentsOf(orderId)).toEqual([]);
+  const mails = await db.selectFrom("mails").where("orderId", "=", orderId).selectAll().execute();
+  const toBuyer = mails.filter(({ toAddress }) => toAddress !== null);
+  expect(JSON.stringify(toBuyer.map(({ subject, blocks }) => [subject, blocks]))).not.toMatch(
+    /evil|prize/,
+  );
+  await db.updateTable("orders").set({ priceCents: 4999 }).where("id", "=", orderId).execute();
+  resultOf(await sendOrderMailAgain(orderId));
+  expect(await attachmentsOf(orderId)).toEqual([
     { kind: "agreement", id: orderId, name: paper.fileName, mediaType: "application/pdf" },
   ]);
 });

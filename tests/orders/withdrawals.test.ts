@@ -8,7 +8,7 @@ import {
   judgeRight,
 } from "../../app/orders/withdrawals/right-to-withdraw.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf } from "./buyer.ts";
@@ -67,6 +67,31 @@ test("a buyer's statement is recorded with its time, acknowledged by mail, and c
   expect(told).toMatchObject([{ toAddress: email.toUpperCase() }]);
   expect(JSON.stringify(told[0]?.blocks)).toMatch(/Arrived.*20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
   expect(told[0]?.subject).not.toMatch(/Night Bus|Ana/);
+});
+
+test("the acknowledgment repeats what was typed only for a paid order of the same address", async () => {
+  const { email, number } = await givenBought();
+  const lure = { name: "Your prize: evil.example", email };
+  await state({ ...lure, orderNumber: "evil.example/prize" });
+  const free = await givenTrackSoldHere({ priceCents: 0 });
+  const { orderId, email: stranger } = await givenPaidBuyer(free.id);
+  const order = db.selectFrom("orders").where("id", "=", orderId).select("number");
+  const { number: freeNumber } = await order.executeTakeFirstOrThrow();
+  await state({ ...lure, email: stranger, orderNumber: freeNumber ?? "" });
+  const told = await until(
+    async () =>
+      (await listMails("withdrawal-acknowledged")).filter(({ toAddress }) =>
+        [email, stranger].includes(toAddress ?? ""),
+      ),
+    (mails) => mails.length === 2,
+  );
+  expect(JSON.stringify(told)).not.toMatch(/evil|prize/i);
+  expect(JSON.stringify(told)).toContain(freeNumber);
+  await state({ ...lure, name: "Ana Buyer", orderNumber: number });
+  await until(
+    async () => JSON.stringify(await listMails("withdrawal-acknowledged")),
+    (mails) => mails.includes("Ana Buyer"),
+  );
 });
 
 test("who asks for no delivery at once has the track, and the files after the 14 days or once both is agreed to", async () => {

@@ -44,6 +44,17 @@ test("who asks and confirms gets a mail of what is new and fits, with what one w
   expect(news).not.toMatch(/Too slow|Another genre/);
 });
 
+test("the email that asks to confirm a search repeats nothing that its sender typed", async () => {
+  await ask("stranger@example.com", "search=You+won%3A+https%3A%2F%2Fevil.example&genre=Techno");
+  const [mail] = await db
+    .selectFrom("mails")
+    .where("toAddress", "=", "stranger@example.com")
+    .selectAll()
+    .execute();
+  expect(mail?.kind).toBe("saved-search-confirm");
+  expect(JSON.stringify(mail)).not.toMatch(/evil|You won|Techno/i);
+});
+
 test("who does not confirm gets no mail of tracks", async () => {
   await ask("silent@example.com");
   await givenTrack();

@@ -114,6 +114,8 @@ const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
   }),
 };
 
+const documentsOnPage = "The documents of this order are on its page, ready to download.";
+
 /** That the order is paid, and where its files are or when it is due; as often as its buyer asks for it. */
 export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
   const { heading, text } = await findPaidWords(tx, order);
@@ -125,6 +127,7 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
       paragraph(text),
       { type: "facts", facts: [...factsOf(order), ...(await findTaxFacts(order.id, tx))] },
       ...(await noteBlocks(tx, order)),
+      ...(order.priceCents === 0 ? [paragraph(documentsOnPage)] : []),
       openOrder,
       keepMail,
     ],

@@ -19,12 +19,16 @@ export const orderAttachments: MailParts["attachments"] = {
   [ADDED_INVOICE]: attachAddedInvoice,
 };
 
-/** The papers that a mail of this kind brings with it. */
+/**
+ * The papers that a mail of this kind brings with it. They hold what the buyer typed, so that an order nobody paid for,
+ * whose address may be a stranger's, has them on its page only.
+ */
 export async function listPapers(
   tx: Db,
   order: LockedOrder,
   kind: MailKind,
 ): Promise<MailAttachment[]> {
+  if (order.priceCents === 0) return [];
   if (kind === "payment-received") {
     return [...(await listAgreements(tx, order)), ...(await listInvoicesOf(tx, order, "invoice"))];
   }

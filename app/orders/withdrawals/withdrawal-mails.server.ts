@@ -7,9 +7,12 @@ import type { RightToWithdraw } from "./right-to-withdraw.ts";
 import { describeRight } from "./withdrawal-words.ts";
 
 type Statement = { name: string; orderNumber: string; email: string; receivedAt: Date };
-type Meant = { id: string } | undefined;
+type Meant = { id: string; number: string | null; isPaid: boolean } | undefined;
 
-/** To its sender: what was stated and when it arrived, on paper that lasts. */
+/**
+ * To its sender: what was stated and when it arrived, on paper that lasts. What they typed is repeated only to whoever
+ * has paid for the order: anyone else's address may be a stranger's.
+ */
 export async function mailAcknowledgement(
   tx: Db,
   statement: Statement,
@@ -21,12 +24,12 @@ export async function mailAcknowledgement(
   const blocks: MailBlock[] = [
     { type: "heading", text: "Your withdrawal has arrived" },
     paragraph("This mail confirms what you have sent us, and when it arrived."),
-    { type: "facts", facts: factsOf(statement) },
+    { type: "facts", facts: order?.isPaid ? factsOf(statement) : untypedFactsOf(statement, order) },
     paragraph(order ? describeRight(right) : unknown),
   ];
   await queueMail(tx, {
     kind: "withdrawal-acknowledged",
-    to: { name: statement.name, address: statement.email },
+    to: { address: statement.email },
     subject: "Your withdrawal has arrived",
     blocks,
     ...(order && { orderId: order.id }),
@@ -61,12 +64,28 @@ export async function mailStatement(
   });
 }
 
+const statementFact = { name: "Statement", value: "I withdraw from this contract." };
+
 function factsOf({ name, orderNumber, email, receivedAt }: Statement) {
   return [
-    { name: "Statement", value: "I withdraw from this contract." },
+    statementFact,
     { name: "Order", value: orderNumber },
     { name: "Name", value: name },
     { name: "Email", value: email },
-    { name: "Arrived", value: `${receivedAt.toISOString().slice(0, 19).replace("T", " ")} UTC` },
+    arrivalFact(receivedAt),
   ];
+}
+
+function untypedFactsOf({ email, receivedAt }: Statement, order: Meant) {
+  return [
+    statementFact,
+    ...(order?.number ? [{ name: "Order", value: order.number }] : []),
+    { name: "Email", value: email },
+    arrivalFact(receivedAt),
+  ];
+}
+
+function arrivalFact(receivedAt: Date) {
+  const time = receivedAt.toISOString().slice(0, 19).replace("T", " ");
+  return { name: "Arrived", value: `${time} UTC` };
 }

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { invite, withdrawInvitation } from "../../app/signing-in/invitations.server.ts";
+import { askerOf } from "../fixtures/ask-as.ts";
+import { givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+/* What someone learns who tries names and links without having an account. */
+
+const shop = openShopForTests({ TRUST_PROXY: "1", SMTP_URL: "smtp://127.0.0.1:9" });
+const ask = askerOf(shop);
+
+/** Without what differs from one request to the next. */
+async function readPage(response: Response) {
+  const text = await response.text();
+  return { status: response.status, text: text.replaceAll(/[0-9a-f-]{36}|[\w-]{43}|-v\d+/g, "") };
+}
+
+async function givenInvitation() {
+  const admin = { ...(await givenUser({ role: "admin" })), canUpload: true };
+  const { url = "" } = resultOf(await invite(admin, { role: "user", canUpload: false, email: "" }));
+  const { id } = await db
+    .selectFrom("invitations")
+    .orderBy("createdAt", "desc")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  return { id, admin, path: new URL(url).pathname };
+}
+
+const form = new URLSearchParams({ username: "invited", newPassword: "a long password" });
+
+test("used, expired, withdrawn and invented invitations answer the same, to reading and to writing", async () => {
+  const [used, late, withdrawn] = [
+    await givenInvitation(),
+    await givenInvitation(),
+    await givenInvitation(),
+  ];
+  expect((await ask(undefined, "POST", used.path, form)).status).toBe(303);
+  const expiresAt = new Date(Date.now() - 1);
+  await db.updateTable("invitations").set({ expiresAt }).where("id", "=", late.id).execute();
+  resultOf(await withdrawInvitation(withdrawn.admin, withdrawn.id));
+  const invented = `/login/invitation/${"x".repeat(43)}`;
+  for (const method of ["GET", "POST"]) {
+    const pages = [];
+    for (const path of [used.path, late.path, withdrawn.path, invented]) {
+      const body = method === "POST" ? form : undefined;
+      pages.push(await readPage(await ask(undefined, method, path, body)));
+    }
+    for (const page of pages) expect(page).toEqual(pages[0]);
+  }
+});
+
+test("the page for forgotten passwords reads the same whether or not mail goes out", async () => {
+  const user = await givenUser();
+  await db
+    .updateTable("userProfiles")
+    .set({ email: "ana@example.com" })
+    .where("id", "=", user.id)
+    .execute();
+  const send = async (login: string) => {
+    const response = await ask(undefined, "POST", "/login/reset", new URLSearchParams({ login }));
+    return readPage(response);
+  };
+  const unknown = await send("nobody");
+  const page = await readPage(await ask(undefined, "GET", "/login/reset"));
+  expect(await send(user.username)).toEqual(unknown);
+  for (const sender of ["owner@example.com", null]) {
+    await db.updateTable("settings").set({ contactEmail: sender }).execute();
+    expect(await send("nobody")).toEqual(unknown);
+    expect(await readPage(await ask(undefined, "GET", "/login/reset"))).toEqual(page);
+  }
+});
