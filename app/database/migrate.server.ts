@@ -69,6 +69,7 @@ import * as shareSettings from "./migrations/0071-share-settings.ts";
 import * as countsInTheirIndex from "./migrations/0072-counts-in-their-index.ts";
 import * as servicesSoldHere from "./migrations/0073-services-sold-here.ts";
 import * as heardAnew from "./migrations/0074-heard-anew.ts";
+import * as disputedAmounts from "./migrations/0075-disputed-amounts.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -141,6 +142,7 @@ const migrations: Record<string, Migration> = {
   "0072-counts-in-their-index": countsInTheirIndex,
   "0073-services-sold-here": servicesSoldHere,
   "0074-heard-anew": heardAnew,
+  "0075-disputed-amounts": disputedAmounts,
 };
 
 export const migrationNames = Object.keys(migrations);

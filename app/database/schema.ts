@@ -574,6 +574,8 @@ export type Payments = {
   refundedByHandCents: Generated<number>;
   /** Of refunds that the provider could not pay out; they are not among `refundedCents`. */
   refundFailedCents: Generated<number>;
+  /** What the seller has lost by disputes; it is not among `refundedCents`. */
+  chargedBackCents: Generated<number>;
   /** Of an order's payments the one that it waits for, or was paid by. */
   isCurrent: Generated<boolean>;
   /** The order was paid by another payment, or by nobody who may have the track. */

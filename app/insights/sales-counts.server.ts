@@ -33,8 +33,8 @@ export async function countBegun(chosen: Chosen): Promise<Map<string, number>> {
 export async function findSales(chosen: Chosen) {
   const { rows } = await sql<Named>`
     with given_back as (
-      select order_id, sum(refunded_cents) as cents from payments
-      where refunded_cents > 0 and not is_surplus group by order_id
+      select order_id, sum(refunded_cents + charged_back_cents) as cents from payments
+      where refunded_cents + charged_back_cents > 0 and not is_surplus group by order_id
     ), sold as materialized (
       select ${startOf(chosen, "o.paid_at")} as start, coalesce(track.genre, '') as genre,
         coalesce(buyer.country, '') as country, o.channel = 'checkout' as is_checkout,

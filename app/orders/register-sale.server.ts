@@ -20,13 +20,17 @@ export async function registerSale(
   await appendToRegister(tx, { kind, how, track, orderId, buyer, files });
 }
 
+const waysBack: Partial<Record<OrderState, string>> = {
+  refunded: "refund-failed",
+  "charged-back": "dispute-won",
+};
+
 /** Of a track's order that is in another state from now on. */
 export async function registerChange(tx: Db, order: LockedOrder, state: OrderState): Promise<void> {
   const { id, trackId, title } = order;
   if (trackId === null) return;
-  const wasPaidBack = order.state === "refunded";
   if (state === "paid") {
-    const how = wasPaidBack ? "refund-failed" : "checkout";
+    const how = waysBack[order.state] ?? "checkout";
     await registerSale(tx, { id, trackId, title }, { kind: "sold", how });
   }
   if (state === "refunded" || state === "charged-back") {

@@ -53,7 +53,10 @@ export type PaymentStatus = {
   failedRefunds?: FailedRefund[];
   /** Why the last attempt was declined, in the provider's words. */
   declined?: string;
+  /** The open one, or the latest. */
   dispute?: Dispute;
+  /** What the seller has lost by all disputes together. Undefined: the provider does not say. */
+  chargedBackCents?: number;
   /** ISO 3166-1, of the card or account that pays. */
   payerCountry?: string | undefined;
 };
@@ -65,6 +68,8 @@ export type Dispute = {
   reason: string;
   state: "needs-response" | "under-review" | "won" | "lost";
   answerBy: Date | undefined;
+  /** The part of the payment that is disputed; undefined: not known. */
+  amountCents: number | undefined;
 };
 
 export type RefundStatus = {

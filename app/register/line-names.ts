@@ -12,6 +12,7 @@ const names: Record<RegisterLines["kind"], string> = {
 /** What a kind leaves open, as `how` says it in the line. */
 const ways: Record<string, string> = {
   "refund-failed": "Sold: the refund failed",
+  "dispute-won": "Sold: the dispute was won",
   "charged-back": "Taken back by the buyer's bank",
 };
 

@@ -95,7 +95,10 @@ async function sumKept(tx: Db, orderId: string): Promise<number> {
     .where("orderId", "=", orderId)
     .where("isSurplus", "=", false)
     .where("provider", "!=", "sandbox")
-    .select(["capturedCents", "refundedCents"])
+    .select(["capturedCents", "refundedCents", "chargedBackCents"])
     .execute();
-  return payments.reduce((sum, each) => sum + each.capturedCents - each.refundedCents, 0);
+  return payments.reduce(
+    (sum, each) => sum + each.capturedCents - each.refundedCents - each.chargedBackCents,
+    0,
+  );
 }

@@ -119,6 +119,15 @@ test("a refund that could not be paid out is invoiced again, and a payment that 
   expect(balanceOf(await listInvoices(disputed.orderId))).toBe(0);
 });
 
+test("a dispute that is lost about a part is credited by that part, with its part of the tax", async () => {
+  const { orderId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref, cents: 1000, status: "lost" });
+  await runOrderJobs(orderId);
+  const [, note, ...others] = await listInvoices(orderId);
+  expect(note).toMatchObject({ kind: "credit-note", grossCents: 1000, taxCents: 160 });
+  expect(others).toEqual([]);
+});
+
 test("an order that was paid while others wrote the invoices has none, also when it is refunded", async () => {
   await invoiceBy("none");
   const { orderId } = await givenPaid();

@@ -3,7 +3,7 @@ import { advance } from "../../app/orders/changes/advance.ts";
 import { cancel, lapse } from "../../app/orders/changes/end-order.ts";
 import type { Change, OrderFacts, PaymentFacts } from "../../app/orders/changes/order-change.ts";
 import { dueCall } from "../../app/orders/paying/payment-calls.ts";
-import type { PaymentStatus } from "../../app/payments/payment-provider.ts";
+import type { Dispute, PaymentStatus } from "../../app/payments/payment-provider.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
@@ -18,6 +18,7 @@ const opened: PaymentFacts = {
   ...{ state: "open", isCurrent: true, isSurplus: false },
   ...{ amountCents: 4999, currency: "EUR", capturedCents: 0 },
   ...{ refundedCents: 0, refundFailedCents: 0, refundedByHandCents: 0 },
+  chargedBackCents: 0,
 };
 
 function says(state: PaymentStatus["state"], more: Partial<PaymentStatus> = {}): PaymentStatus {
@@ -117,7 +118,30 @@ const histories: Record<string, { statuses: [number, PaymentStatus][]; ends: str
     ],
     ends: "paid",
   },
+  "a dispute that is lost about a part, after a refund": {
+    statuses: [
+      [0, says("captured")],
+      [0, says("captured", { refundedCents: 2000 })],
+      [0, disputed("needs-response", 1000)],
+      [0, disputed("lost", 1000)],
+    ],
+    ends: "paid",
+  },
+  "a dispute that is lost about all that is left": {
+    statuses: [
+      [0, says("captured", { refundedCents: 2000 })],
+      [0, disputed("needs-response", 2999)],
+      [0, disputed("lost", 2999)],
+    ],
+    ends: "charged-back",
+  },
 };
+
+function disputed(state: Dispute["state"], amountCents: number): PaymentStatus {
+  const dispute = { ref: "d", reason: "fraudulent", answerBy: undefined, amountCents, state };
+  const chargedBackCents = state === "lost" ? amountCents : 0;
+  return says("captured", { refundedCents: 2000, dispute, chargedBackCents });
+}
 
 function shuffled<Value>(values: Value[], random: () => number): Value[] {
   return values
@@ -141,6 +165,7 @@ test("what a provider says counts the same in any order, doubled or late, for ev
         expect([name, length, shop.order.state]).toEqual([name, length, ordered.order.state]);
         expect(shop.sales).toBe(ordered.sales);
         expect(shop.payments[0]?.refundedCents).toBe(ordered.payments[0]?.refundedCents);
+        expect(shop.payments[0]?.chargedBackCents).toBe(ordered.payments[0]?.chargedBackCents);
       }
       if (length === statuses.length) expect([name, ordered.order.state]).toEqual([name, ends]);
     }
@@ -257,12 +282,13 @@ test("a declined card gives ten more minutes once, and a refused capture lets th
 test("a lost dispute closes the order, and an open one calls a person", () => {
   const shop = shopWith(1, { ...awaiting });
   receive(shop, [0, says("captured")]);
-  const dispute = { ref: "d", reason: "fraudulent", answerBy: undefined };
+  const dispute = { ref: "d", reason: "fraudulent", answerBy: undefined, amountCents: 4999 };
   receive(shop, [0, says("captured", { dispute: { ...dispute, state: "needs-response" } })]);
   expect(shop.order).toMatchObject({
     state: "paid",
     attention: expect.stringContaining("disputes"),
   });
-  receive(shop, [0, says("captured", { dispute: { ...dispute, state: "lost" } })]);
+  const lost = { dispute: { ...dispute, state: "lost" } as const, chargedBackCents: 4999 };
+  receive(shop, [0, says("captured", lost)]);
   expect(shop.order.state).toBe("charged-back");
 });

@@ -104,6 +104,111 @@ test("a dispute that is lost takes the sale back, and its buyer's files with it"
   expect(await mailsOf(orderId, "owner-attention")).toContain("A payment was taken back");
 });
 
+async function bookedCents(orderId: string): Promise<number> {
+  const entries = db.selectFrom("ledgerEntries").where("orderId", "=", orderId);
+  const booked = await entries.select(["kind", "grossCents"]).execute();
+  return booked.reduce((sum, each) => sum + (each.kind === "sale" ? 1 : -1) * each.grossCents, 0);
+}
+
+test("a dispute lost about a part takes that part only: the order stays paid and its files open", async () => {
+  const { orderId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref, cents: 1000 });
+  await runOrderJobs(orderId);
+  expect([await arePaused(orderId), await bookedCents(orderId)]).toEqual([true, 4999]);
+  await stripe.act("dispute", { ref, status: "lost" });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
+  expect([await arePaused(orderId), await bookedCents(orderId)]).toEqual([false, 3999]);
+  const { payments = [] } = (await findOrder(orderId)) ?? {};
+  expect(payments).toMatchObject([
+    { chargedBackCents: 1000, dispute: { state: "lost", amountCents: 1000 } },
+  ]);
+  expect(await mailsOf(orderId, "owner-attention")).toContain("A part of a payment was taken back");
+  expect(await eventsOf(orderId, "dispute-changed")).toMatchObject([
+    { dispute: "needs a response", cents: 1000 },
+    { dispute: "lost", cents: 1000 },
+  ]);
+});
+
+test("two disputes take their parts, and the whole payment lost ends the sale", async () => {
+  const { orderId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref, which: "first", cents: 1000, status: "lost" });
+  await stripe.act("dispute", { ref, which: "second", cents: 3999 });
+  await runOrderJobs(orderId);
+  expect([(await readOrder(orderId)).state, await bookedCents(orderId)]).toEqual(["paid", 3999]);
+  expect(await arePaused(orderId)).toBe(true);
+  await stripe.act("dispute", { ref, which: "second", status: "lost" });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "charged-back", attention: null });
+  expect(await bookedCents(orderId)).toBe(0);
+});
+
+test("a dispute that is won after it was lost brings the sale and its money back", async () => {
+  const [whole, part] = [await givenPaid(), await givenPaid()];
+  for (const [{ orderId, ref }, cents, state] of [
+    [whole, 4999, "charged-back"],
+    [part, 1000, "paid"],
+  ] as const) {
+    await stripe.act("dispute", { ref, cents, status: "lost" });
+    await runOrderJobs(orderId);
+    expect([(await readOrder(orderId)).state, await bookedCents(orderId)]).toEqual([
+      state,
+      4999 - cents,
+    ]);
+    await stripe.act("dispute", { ref, status: "won" });
+    await runOrderJobs(orderId);
+    expect([(await readOrder(orderId)).state, await bookedCents(orderId)]).toEqual(["paid", 4999]);
+    expect(await mailsOf(orderId, "owner-attention")).toContain("A dispute was won");
+  }
+});
+
+test("money of a lost dispute that comes back once the track was put back into the shop calls a person", async () => {
+  const { orderId, trackId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref, status: "lost" });
+  await runOrderJobs(orderId);
+  resultOf(await undoSale(await actor(), trackId, "Sold again"));
+  await stripe.act("dispute", { ref, status: "won" });
+  await runOrderJobs(orderId);
+  const { state, attention } = await readOrder(orderId);
+  expect([state, attention]).toEqual([
+    "paid-too-late",
+    expect.stringContaining("back in the shop"),
+  ]);
+});
+
+test("a dispute lost after a partial refund takes what is left, and more than that calls a person", async () => {
+  const { orderId, ref } = await givenPaid();
+  resultOf(await refundOrder(await actor(), orderId, { cents: 2000, reason: "A flaw" }));
+  await runOrderJobs(orderId);
+  await stripe.act("dispute", { ref, cents: 4999, status: "lost" });
+  await runOrderJobs(orderId);
+  const order = await readOrder(orderId);
+  expect([order.state, order.attention]).toEqual([
+    "charged-back",
+    expect.stringContaining("more than was left"),
+  ]);
+  expect(await bookedCents(orderId)).toBe(0);
+  expect(await listPayments(orderId)).toMatchObject([
+    { refundedCents: 2000, chargedBackCents: 2999 },
+  ]);
+});
+
+test("nothing is refunded that a dispute has taken back, and of the rest no more than is left", async () => {
+  const admin = await actor();
+  const [whole, part] = [await givenPaid(), await givenPaid()];
+  await stripe.act("dispute", { ref: whole.ref, status: "lost" });
+  await stripe.act("dispute", { ref: part.ref, cents: 1000, status: "lost" });
+  await runOrderJobs(whole.orderId, part.orderId);
+  const refund = (orderId: string, cents: number) =>
+    refundOrder(admin, orderId, { cents, reason: "Asked for" });
+  expect(await refund(whole.orderId, 4999)).toMatchObject({ refused: { reason: "conflict" } });
+  expect(await refund(part.orderId, 4000)).toMatchObject({ refused: { reason: "invalid" } });
+  resultOf(await refund(part.orderId, 3999));
+  await runOrderJobs(part.orderId);
+  expect((await readOrder(part.orderId)).state).toBe("refunded");
+  expect(await bookedCents(part.orderId)).toBe(0);
+});
+
 test("a disputed payment is looked up until the dispute is decided, however old it is", () => {
   const days = (count: number) => count * 24 * 60 * 60_000;
   const after = (isDisputed: boolean) =>
@@ -241,4 +346,14 @@ test("a dispute that the staff records as lost charges the order back", async ()
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("charged-back");
   expect((await readOrder(other.orderId)).state).toBe("paid");
+});
+
+test("the staff's word that a part was lost takes that part, whatever the provider goes on saying", async () => {
+  const { orderId, paymentId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref, cents: 1000 });
+  await runOrderJobs(orderId);
+  const decided = { payment: paymentId, outcome: "lost", note: "The bank's letter" } as const;
+  resultOf(await decideDispute(await actor(), orderId, decided));
+  await runOrderJobs(orderId);
+  expect([(await readOrder(orderId)).state, await bookedCents(orderId)]).toEqual(["paid", 3999]);
 });

@@ -116,6 +116,12 @@ test("the files of a disputed order are paused until it is won, or left open by 
     ({ attention }) => attention === null,
   );
   expect(await take()).toBe(303);
+  await stripe.act("dispute", { ref, which: "second", cents: 1000, status: "lost" });
+  await until(
+    () => shopper.ask(page).then(wordsOf),
+    (words) => words.includes("€10.00 of the price was given back to you"),
+  );
+  expect(await take()).toBe(303);
 });
 
 test("an order that nobody has paid for has no evidence", async () => {

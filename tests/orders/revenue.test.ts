@@ -52,7 +52,7 @@ test("revenue is what sales brought in, to the cent, less what was given back of
 /** From the orders themselves. */
 async function addUp() {
   const { rows } = await sql<{ revenueCents: number }>`
-    select coalesce(sum(price_cents - (select coalesce(sum(refunded_cents), 0) from payments
+    select coalesce(sum(price_cents - (select coalesce(sum(refunded_cents + charged_back_cents), 0) from payments
       where order_id = orders.id and not is_surplus)), 0)::bigint as revenue_cents
     from orders where state = 'paid' and currency = 'EUR'`.execute(db);
   return rows[0]?.revenueCents;
@@ -63,6 +63,7 @@ test("the sum stays true when sales are taken back, come to life again or change
   for (const id of orders) await giveBack(id, 7);
   const changes = [
     sql`update payments set refunded_cents = refunded_cents + 3 where not is_surplus`,
+    sql`update payments set charged_back_cents = 20 where not is_surplus`,
     sql`update orders set state = 'refunded' where price_cents = 300`,
     sql`update payments set refunded_cents = 40 where refunded_cents = 10`,
     sql`update orders set state = 'paid', paid_at = now() - interval '70 days' where state = 'refunded'`,

@@ -92,6 +92,32 @@ test("an app that may not read disputes still sees its payments", async () => {
   expect(status).toMatchObject({ state: "captured", dispute: undefined });
 });
 
+test.each([
+  ["RESOLVED_BUYER_FAVOUR", 2500, "lost", 2500],
+  ["RESOLVED_BUYER_FAVOUR", 1000, "lost", 1000],
+  ["RESOLVED_BUYER_FAVOUR", 0, "won", 0],
+  ["RESOLVED_BUYER_FAVOUR", -1, "lost", 2500],
+  ["RESOLVED_WITH_PAYOUT", 0, "won", 0],
+  ["RESOLVED_WITH_PAYOUT", 2500, "lost", 2500],
+  ["RESOLVED_WITH_PAYOUT", -1, "won", 0],
+  ["ACCEPTED", 2500, "lost", 2500],
+  ["ACCEPTED", -1, "lost", 2500],
+  ["RESOLVED_SELLER_FAVOUR", 0, "won", 0],
+  ["CANCELED_BY_BUYER", -1, "won", 0],
+  ["DENIED", -1, "won", 0],
+  ["NONE", -1, "won", 0],
+])(
+  "a dispute that ends as %s, of which the seller paid %i, is %s",
+  async (outcome, debited, state, taken) => {
+    const ref = await givenCaptured();
+    await fake.act("dispute", { ref, cents: 2500, status: "RESOLVED", outcome, debited });
+    expect(await shop.retrievePayment(ref)).toMatchObject({
+      dispute: { state, amountCents: 2500 },
+      chargedBackCents: taken,
+    });
+  },
+);
+
 const body = Buffer.from(
   '{"id":"WH-1","event_type":"CHECKOUT.ORDER.APPROVED","resource":{"id":"5O1"}}',
 );

@@ -135,6 +135,17 @@ describe.each(providers)("$name", (provider) => {
     expect((await at.shop.retrievePayment(ref)).dispute?.state).toBe("lost");
   });
 
+  test("of several disputes the open one is shown, and those that are lost add up", async () => {
+    const ref = await at.givenCaptured();
+    await at.fake.act("dispute", { ref, which: "ONE", cents: 300, status: "lost" });
+    await at.fake.act("dispute", { ref, which: "TWO", cents: 500 });
+    await at.fake.act("dispute", { ref, which: "THREE", cents: 700, status: "lost" });
+    expect(await at.shop.retrievePayment(ref)).toMatchObject({
+      dispute: { state: "needs-response", amountCents: 500 },
+      chargedBackCents: 1000,
+    });
+  });
+
   test("a payment of another account is refused, or closed as one that lapsed", async () => {
     const found = await at.shop.retrievePayment("no-such-payment").catch((error: unknown) => error);
     if (found instanceof Error) expect(found).toBeInstanceOf(PaymentRefused);

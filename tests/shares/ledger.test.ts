@@ -88,6 +88,14 @@ test("the share of a disputed payment stays held, and a chargeback takes it back
   expect(await balancesOf(producer.id)).toEqual([0, 0, 0]);
 });
 
+test("a dispute that is lost about a part takes the share of that part", async () => {
+  const { producer, orderId, ref } = await givenPaid();
+  await stripe.act("dispute", { ref, cents: 2500, status: "lost" });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+  expect(await balancesOf(producer.id)).toEqual([5250, 0, 0]);
+});
+
 test("the database refuses an entry out of balance, a change of what was written, and more back than was earned", async () => {
   const { producer } = await givenSale();
   const [entry] = await listEntries(producer.id);

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { leftOf } from "#app/orders/changes/order-change.ts";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { isReserving } from "#app/orders/order-states.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -15,7 +16,7 @@ export function OrderActs({ order, result }: Props) {
   const { state, payments } = order;
   const left = payments
     .filter(({ isSurplus }) => !isSurplus)
-    .reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0);
+    .reduce((sum, payment) => sum + leftOf(payment), 0);
   const isWithdrawn = state === "refunded" || state === "charged-back";
   return (
     <section className="grid content-start gap-8">

@@ -5,17 +5,19 @@ import { providerNames } from "#app/payments/provider-names.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { showMoney } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { t } from "#app/words/words.ts";
 
+type Amounts = Pick<FoundOrder["payments"][number], "currency" | "capturedCents">;
 type Props = { order: FoundOrder; result: FormResult | undefined };
 
 /** What buyers have disputed at the provider, and what answers it. */
 export function OrderDisputes({ order: { id, payments }, result }: Props) {
   const isPaid = payments.some(({ capturedCents }) => capturedCents > 0);
   if (!isPaid) return null;
-  const disputes = payments.flatMap(({ id: paymentId, provider, dispute }) =>
-    dispute ? [{ paymentId, provider, ...dispute }] : [],
+  const disputes = payments.flatMap(({ id: paymentId, provider, dispute, ...payment }) =>
+    dispute ? [{ paymentId, provider, payment, ...dispute }] : [],
   );
   return (
     <section>
@@ -30,6 +32,9 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
             <p className="mt-1 text-muted [overflow-wrap:anywhere]">
               {t`Reason: ${dispute.reason}, ${dispute.ref}`}
             </p>
+            {dispute.amountCents !== undefined && (
+              <p className="mt-1 text-muted">{amountOf(dispute.payment, dispute.amountCents)}</p>
+            )}
             {dispute.answerBy && isDisputeOpen(dispute) && (
               <p className="mt-1 font-semibold text-accent">
                 {t`Answer at the provider by`} <DateTime at={dispute.answerBy} />
@@ -57,6 +62,11 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
   );
 }
 
+function amountOf({ currency, capturedCents }: Amounts, disputedCents: number): string {
+  const show = (cents: number) => showMoney({ cents, currency });
+  return t`Disputed: ${show(disputedCents)} of ${show(capturedCents)}`;
+}
+
 type DecideProps = { paymentId: string; result: FormResult | undefined };
 
 /** For a dispute that its provider never closes. */
@@ -69,7 +79,7 @@ function DecideDispute({ paymentId, result }: DecideProps) {
       </summary>
       <Form method="post" preventScrollReset className="mt-3 grid gap-3">
         <p className="text-muted text-pretty">
-          {t`The provider says it by itself as a rule, within a day. Lost, the order is charged back and its files are closed; won, they are open again.`}
+          {t`The provider usually reports this within a day. If the whole payment was lost, the files are closed; otherwise they are open again.`}
         </p>
         <input type="hidden" name="payment" value={paymentId} />
         <SelectField

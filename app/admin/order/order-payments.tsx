@@ -1,3 +1,4 @@
+import { leftOf } from "#app/orders/changes/order-change.ts";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -36,9 +37,9 @@ export function OrderPayments({ order: { payments, refunds } }: Props) {
 type PaymentProps = { payment: Payment; refunds: Refund[] };
 
 function PaymentRow({ payment, refunds }: PaymentProps) {
-  const { id, currency, capturedCents, refundedCents, isSurplus } = payment;
+  const { id, currency, capturedCents, refundedCents, chargedBackCents, isSurplus } = payment;
   const amount = (cents: number) => showMoney({ cents, currency });
-  const left = capturedCents - refundedCents;
+  const left = leftOf(payment);
   const isUnderWay = refunds.some(({ paymentId, state }) => paymentId === id && isOpen(state));
   return (
     <li className="border-line border-b py-3">
@@ -56,9 +57,10 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
         {payment.payerCountry && t`, paid from ${payment.payerCountry}`}
         {capturedCents > 0 && t`, received ${amount(capturedCents)}`}
         {refundedCents > 0 && t`, given back ${amount(refundedCents)}`}
+        {chargedBackCents > 0 && t`, lost in disputes ${amount(chargedBackCents)}`}
         {payment.failedCalls > 0 && t`, ${payment.failedCalls} calls failed`}
       </p>
-      {isSurplus && left > 0 && !isUnderWay && payment.dispute?.state !== "lost" && (
+      {isSurplus && left > 0 && !isUnderWay && (
         <div className="mt-2">
           <ActButton intent="refund-surplus" fields={{ payment: id }}>
             {t`Give ${amount(left)} back`}
@@ -75,7 +77,7 @@ function RefundRow({ refund, payments }: RefundProps) {
   const { id, state, cents, currency, provider } = refund;
   const given: Money = { cents, currency };
   const payment = payments.find((payment) => payment.id === refund.paymentId);
-  const left = payment ? payment.capturedCents - payment.refundedCents : 0;
+  const left = payment ? leftOf(payment) : 0;
   return (
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">

@@ -11,6 +11,7 @@ import { findOrderTax, type OrderTax } from "#app/taxes/order-taxes.server.ts";
 import { netOf } from "#app/taxes/tax-breakdown.ts";
 import { formatDay } from "#app/ui/format.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { leftOf } from "../changes/order-change.ts";
 import { requestToSend } from "./send-entries.server.ts";
 
 /**
@@ -77,16 +78,16 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
   return facts ? issueInvoice(tx, { ...amounts, facts }) : null;
 }
 
-/** What the seller keeps of an order; nothing of one that the buyer or their bank took back. */
+/** What the seller keeps of an order; nothing of one whose buyer or their bank took all of it back. */
 async function sumKept(tx: Db, { id, state }: LockedOrder): Promise<number> {
   if (state !== "paid") return 0;
   const payments = await tx
     .selectFrom("payments")
     .where("orderId", "=", id)
     .where("isSurplus", "=", false)
-    .select(["capturedCents", "refundedCents"])
+    .select(["capturedCents", "refundedCents", "chargedBackCents"])
     .execute();
-  return payments.reduce((sum, each) => sum + each.capturedCents - each.refundedCents, 0);
+  return payments.reduce((sum, payment) => sum + leftOf(payment), 0);
 }
 
 type Known = { settings: Settings; tax: OrderTax | undefined };

@@ -72,7 +72,7 @@ export async function findOrderPage(orderId: string) {
     confirmationNote: order.paidAt ? confirmationNote(await findSettings()) : undefined,
     tax,
     total: { cents: priceCents, currency },
-    refunded: { cents: payment?.refundedCents ?? 0, currency },
+    refunded: { cents: payment?.returnedCents ?? 0, currency },
     provider: payment?.provider,
     track: track && shownToBuyer(track),
     service: await findServiceToShow(orderId, isTheirs),
@@ -126,7 +126,8 @@ function findPayment(orderId: string) {
     .selectFrom("payments")
     .where("orderId", "=", orderId)
     .where("isCurrent", "=", true)
-    .select(["provider", "refundedCents"])
+    .select("provider")
+    .select(sql<number>`refunded_cents + charged_back_cents`.as("returnedCents"))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { isDisputeOpen } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { isReserving } from "../order-states.ts";
 import { afterAttempt, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
@@ -8,6 +9,7 @@ import {
   type Change,
   type Effect,
   leave,
+  leftOf,
   nothing,
   type OrderFacts,
   type PaymentFacts,
@@ -44,12 +46,24 @@ function merge(payment: PaymentFacts, status: PaymentStatus): PaymentFacts {
   const capturedCents = Math.max(payment.capturedCents, status.capturedCents);
   const amountCents = Math.max(payment.amountCents, capturedCents);
   const currency = (status.capturedCents > 0 && status.amount?.currency) || payment.currency;
+  const refunds = mergeRefunds(payment, status, capturedCents);
   return {
     ...{ isCurrent, isSurplus, amountCents, currency, refundedByHandCents },
     state: isAhead ? status.state : payment.state,
     capturedCents: isAhead || payment.state === "captured" ? capturedCents : 0,
-    ...mergeRefunds(payment, status, capturedCents),
+    ...refunds,
+    chargedBackCents: Math.min(
+      mergeChargeBacks(payment, status),
+      capturedCents - refunds.refundedCents,
+    ),
   };
+}
+
+/** Only the end of a dispute lessens it; an outdated word, or one that names none, does not. */
+function mergeChargeBacks({ chargedBackCents: known }: PaymentFacts, status: PaymentStatus) {
+  const { dispute, chargedBackCents = known } = status;
+  const isDecided = dispute !== undefined && !isDisputeOpen(dispute);
+  return isDecided ? chargedBackCents : Math.max(known, chargedBackCents);
 }
 
 /**
@@ -112,8 +126,8 @@ function receiveMoney(
   if (!mayBePaid) return surplus(PAID_TWICE);
   if (!isExact(order, status)) return giveBackOther(order, known, status, now);
   const paid = byThisPayment(sold());
-  // Given back already: the next look says so of an order that is paid.
-  if (known.refundedCents > 0) paid.effects.push({ kind: "settle" });
+  // Given or taken back already: the next look says so of an order that is paid.
+  if (leftOf(known) < known.capturedCents) paid.effects.push({ kind: "settle" });
   return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
 }
 
@@ -172,8 +186,8 @@ function claimToCapture(
   return { ...capturing, ifLost: tooLate };
 }
 
-function refundAll({ capturedCents, refundedCents }: PaymentFacts, reason: string): Effect[] {
-  const cents = capturedCents - refundedCents;
+function refundAll(known: PaymentFacts, reason: string): Effect[] {
+  const cents = leftOf(known);
   return cents > 0 ? [{ kind: "refund", cents, reason }] : [];
 }
 

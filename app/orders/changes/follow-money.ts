@@ -1,10 +1,22 @@
 import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
-import { isDisputeOpen, latestDispute } from "../disputes/dispute.ts";
-import { leave, nothing, type OrderFacts, type PaymentFacts, type Step } from "./order-change.ts";
+import { latestDispute } from "../disputes/dispute.ts";
+import {
+  type Change,
+  leave,
+  leftOf,
+  nothing,
+  type OrderFacts,
+  type PaymentFacts,
+  type Step,
+} from "./order-change.ts";
 
 /* What becomes of an order after its money has come: refunds, refunds that fail, disputes. */
 
 const DISPUTED = "The buyer disputes the payment with the provider.";
+const TAKEN_TWICE =
+  "A dispute took back more than was left of the payment. Ask the provider to return the rest.";
+const WON_RELISTED =
+  "A dispute was won after the track was put back in the shop or sold. Refund the buyer, or agree with them on something else.";
 const REFUND_FAILED =
   "A refund could not be paid out: the buyer does not have that money. Give it back in another way.";
 const REFUND_FAILED_RELISTED =
@@ -15,40 +27,62 @@ type Seen = { was: PaymentFacts; known: PaymentFacts; dispute: Dispute | undefin
 export function followMoney(order: OrderFacts, seen: Seen, status: PaymentStatus): Step {
   const { was, known } = seen;
   if (known.refundedCents < was.refundedCents) return takeRefundBack(order, seen, status);
-  const dispute = latestDispute(seen.dispute, status.dispute);
-  if (known.isSurplus) return followDispute(order, seen.dispute, dispute);
-  const isDisputed = order.attention === DISPUTED;
-  if (order.state === "paid" && dispute?.state === "lost") {
-    const over = { ...leave("charged-back"), ...(isDisputed && { attention: null }) };
-    return nothing(over, { kind: "announce", what: "charged-back" });
+  const disputed = followDispute(order, seen, status);
+  if (known.isSurplus) return disputed;
+  if (known.chargedBackCents < was.chargedBackCents) return takeLossBack(order, disputed);
+  if (order.state === "paid") return followPaid(seen, disputed);
+  const isOver = order.state === "refunded" || order.state === "charged-back";
+  return isOver ? disputed : nothing();
+}
+
+/** A part leaves the sale as it is; once nothing is left it is over. */
+function followPaid({ was, known }: Seen, disputed: Change): Change {
+  const isRefunded = known.refundedCents > was.refundedCents;
+  if (known.capturedCents > 0 && leftOf(known) === 0) {
+    const end = isRefunded || known.chargedBackCents === 0 ? "refunded" : "charged-back";
+    const order = { ...leave(end), ...disputed.order };
+    return nothing(order, { kind: "announce", what: end });
   }
-  const isRefunded = known.refundedCents > 0 && known.refundedCents === known.capturedCents;
-  if (order.state === "paid" && isRefunded) {
-    return nothing(leave("refunded"), { kind: "announce", what: "refunded" });
-  }
-  if (order.state === "paid" && known.refundedCents > was.refundedCents) {
-    return nothing({}, { kind: "announce", what: "refunded" });
-  }
-  const isOfSale = order.state === "paid" || order.state === "refunded";
-  return isOfSale ? followDispute(order, seen.dispute, dispute) : nothing();
+  if (isRefunded) return and(disputed, "refunded");
+  const isTaken = known.chargedBackCents > was.chargedBackCents;
+  return isTaken ? and(disputed, "charged-back-in-part") : disputed;
+}
+
+function and(change: Change, what: "refunded" | "charged-back-in-part"): Change {
+  return { ...change, effects: [...change.effects, { kind: "announce", what }] };
 }
 
 /** Cleared by a person, a call does not come back before the dispute changes. */
-function followDispute(
-  { attention }: OrderFacts,
-  was: Dispute | undefined,
-  dispute: Dispute | undefined,
-): Step {
+function followDispute(order: OrderFacts, seen: Seen, status: PaymentStatus): Change {
+  const { known, dispute: was } = seen;
+  const dispute = latestDispute(was, status.dispute);
   const isNews = dispute?.ref !== was?.ref || dispute?.state !== was?.state;
   if (!dispute || !isNews) return nothing();
   if (dispute.state === "needs-response") {
     return nothing({ attention: DISPUTED }, { kind: "announce", what: "disputed" });
   }
-  const isAnswered = attention === DISPUTED ? { attention: null } : {};
-  const isWon = dispute.state === "won" && isDisputeOpen(was);
+  const { chargedBackCents = 0 } = status;
+  if (dispute.state === "lost" && chargedBackCents > known.chargedBackCents) {
+    return nothing({ attention: TAKEN_TWICE });
+  }
+  const isAnswered = order.attention === DISPUTED ? { attention: null } : {};
+  const isWon = dispute.state === "won" && was !== undefined;
   return isWon
     ? nothing(isAnswered, { kind: "announce", what: "dispute-won" })
     : nothing(isAnswered);
+}
+
+/** What a lost dispute had taken has come back. */
+function takeLossBack(order: OrderFacts, disputed: Change): Step {
+  if (order.state !== "charged-back") return disputed;
+  return {
+    ...disputed,
+    order: { ...leave("paid"), ...disputed.order },
+    ifLost: {
+      ...disputed,
+      order: { ...leave("paid-too-late"), attention: WON_RELISTED },
+    },
+  };
 }
 
 /** The provider had to keep the money after it had counted as given back. */

@@ -26,6 +26,7 @@ export type PaymentFacts = Pick<
   | "refundedCents"
   | "refundFailedCents"
   | "refundedByHandCents"
+  | "chargedBackCents"
 >;
 
 export type Announcement =
@@ -35,7 +36,8 @@ export type Announcement =
   | "refund-failed"
   | "disputed"
   | "dispute-won"
-  | "charged-back";
+  | "charged-back"
+  | "charged-back-in-part";
 
 export type Effect =
   /** Have the payment captured, closed or looked up, whichever is due by then. */
@@ -57,6 +59,15 @@ export type Change = {
 
 /** `ifLost`: what happens instead when the track is somebody else's by now. */
 export type Step = Change & { ifLost?: Change };
+
+/** What the seller still has of a payment. */
+export function leftOf({
+  capturedCents,
+  refundedCents,
+  chargedBackCents,
+}: Pick<PaymentFacts, "capturedCents" | "refundedCents" | "chargedBackCents">): number {
+  return capturedCents - refundedCents - chargedBackCents;
+}
 
 export function nothing(order: Partial<OrderFacts> = {}, ...effects: Effect[]): Change {
   return { order, payment: {}, effects };

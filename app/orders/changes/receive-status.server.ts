@@ -35,7 +35,8 @@ export async function receiveStatusIn(
   const payment = await lockPayment(tx, paymentId);
   if (!order || !payment) throw new Error("An order was deleted.");
   const { ifLost, ...step } = advance(order, payment, status, order.now);
-  const isTheirs = order.state === "refunded" ? isStillTheirs : isStillForSale;
+  const isOver = order.state === "refunded" || order.state === "charged-back";
+  const isTheirs = isOver ? isStillTheirs : isStillForSale;
   const isLost = ifLost !== undefined && !(await isTheirs(tx, order));
   await applyStep(tx, order, payment, isLost ? ifLost : step);
   await storeDispute(tx, payment, status.dispute);
@@ -50,6 +51,7 @@ export function statusAsKnown(payment: LockedPayment): PaymentStatus {
     amount: { cents: capturedCents, currency },
     refundedCents: refundedCents - refundedByHandCents,
     failedRefunds: [{ ref: "", cents: payment.refundFailedCents }],
+    chargedBackCents: payment.chargedBackCents,
   };
 }
 
@@ -64,12 +66,12 @@ async function storeDispute(
   const row = { dispute: JSON.stringify(dispute) };
   await tx.updateTable("payments").set(row).where("id", "=", id).execute();
   if (dispute.ref === known?.ref && dispute.state === known.state) return;
-  const { state, reason } = dispute;
-  const details = { dispute: disputeStateNames[state], reason };
+  const { state, reason, amountCents: cents } = dispute;
+  const details = { dispute: disputeStateNames[state], reason, cents };
   await recordOrderEvent(tx, orderId, "dispute-changed", { details });
 }
 
-/** Of a track that a refund took back: nobody has put it into the shop again. */
+/** Of a track that a refund or a dispute took back: nobody has put it into the shop again. */
 async function isStillTheirs(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
   if (kind === "service") return true;
   if (trackId === null) return false;

@@ -2,6 +2,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lockOrder, lockPayment } from "../changes/lock-order.server.ts";
+import { leftOf } from "../changes/order-change.ts";
 import { receiveStatusIn, statusAsKnown } from "../changes/receive-status.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
@@ -35,8 +36,12 @@ export function decideDispute(
       details: { outcome, text: note },
     });
     await recordOrderAct(tx, order, "decide-dispute", { by: actor, details: { outcome, note } });
-    const decided = { ...dispute, state: outcome };
-    await receiveStatusIn(tx, paymentId, { ...statusAsKnown(payment), dispute: decided });
+    const takenCents = outcome === "lost" ? (dispute.amountCents ?? leftOf(payment)) : 0;
+    await receiveStatusIn(tx, paymentId, {
+      ...statusAsKnown(payment),
+      dispute: { ...dispute, state: outcome },
+      chargedBackCents: payment.chargedBackCents + takenCents,
+    });
     return { done: undefined };
   });
 }

@@ -6,10 +6,11 @@ const storedDispute = z.object({
   reason: z.string(),
   state: z.enum(["needs-response", "under-review", "won", "lost"]),
   answerBy: z.coerce.date().optional(),
+  amountCents: z.number().optional(),
 });
 
 /** As a payment's row has it. */
 export function readDispute(stored: unknown): Dispute | undefined {
   const { data } = storedDispute.safeParse(stored);
-  return data && { ...data, answerBy: data.answerBy };
+  return data && { ...data, answerBy: data.answerBy, amountCents: data.amountCents };
 }

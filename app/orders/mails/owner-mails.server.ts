@@ -27,6 +27,10 @@ const ownerTexts = {
     subject: "A payment provider does not answer",
     text: "It has not answered for a quarter of an hour. The shop goes on asking, and the track stays reserved until it answers or you release it.",
   },
+  "charged-back-in-part": {
+    subject: "A part of a payment was taken back",
+    text: "You lost a dispute about a part of the payment. The rest stays yours, and the order stays paid. The amounts are on the page of the order.",
+  },
   "charged-back": {
     subject: "A payment was taken back",
     text: "The provider has taken the payment back. The buyer's files are closed; the track stays out of the shop until you put it back.",

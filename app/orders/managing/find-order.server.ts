@@ -88,7 +88,7 @@ async function listPayments(orderId: string) {
     .where("orderId", "=", orderId)
     .select(["id", "attempt", "provider", "method", "providerRef", "state", "amountCents"])
     .select(["capturedCents", "refundedCents", "currency", "isCurrent", "isSurplus", "dispute"])
-    .select("payerCountry")
+    .select(["payerCountry", "chargedBackCents"])
     .select(["createdAt", "lookUpAt", "failedCalls"])
     .orderBy("attempt")
     .execute();

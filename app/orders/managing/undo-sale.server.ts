@@ -9,6 +9,7 @@ import { settleShare } from "#app/shares/settle-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
+import { isSomethingLeft } from "../paying/refund-rows.server.ts";
 import { mayUndoSale, onlyAdministratorsUndo } from "../sale-policy.ts";
 
 const refundFirst =
@@ -54,7 +55,7 @@ async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
     .innerJoin("payments", "payments.orderId", "orders.id")
     .where("trackId", "=", trackId)
     .where("orders.state", "=", "paid")
-    .where((row) => row("capturedCents", ">", row.ref("refundedCents")))
+    .where(isSomethingLeft)
     .select("orders.id")
     .executeTakeFirst();
   return held !== undefined;

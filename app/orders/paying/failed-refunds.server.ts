@@ -3,8 +3,8 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type LockedPayment, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
+import { leftOf } from "../changes/order-change.ts";
 import { receiveStatusIn, statusAsKnown } from "../changes/receive-status.server.ts";
-import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
@@ -25,8 +25,7 @@ export function refundSurplus(actor: Actor, orderId: string, paymentId: string):
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const payment = await lockPayment(tx, paymentId);
-    const isTakenBack = readDispute(payment?.dispute)?.state === "lost";
-    const cents = payment && !isTakenBack ? leftOf(payment) : 0;
+    const cents = payment ? leftOf(payment) : 0;
     const isSurplus = payment?.isSurplus && payment.orderId === orderId && cents > 0;
     if (!order || !isSurplus) return refuse("conflict", noSurplus);
     if (await hasOpenRefund(tx, paymentId)) return refuse("conflict", refundUnderWay);
@@ -63,10 +62,6 @@ export function recordOtherRefund(
     await countByHand(tx, payment, cents);
     return { done: undefined };
   });
-}
-
-function leftOf({ capturedCents, refundedCents }: LockedPayment): number {
-  return capturedCents - refundedCents;
 }
 
 function findFailed(tx: Db, orderId: string, refundId: string) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
@@ -36,6 +37,9 @@ export async function failRefunds(
   await failed.where("paymentId", "=", id).where("providerRef", "in", refs).execute();
   await recordOrderEvent(tx, orderId, "refund-failed", { details: { cents, problem } });
 }
+
+/** Of `payments`: neither refunded nor taken back by disputes. */
+export const isSomethingLeft = sql<boolean>`captured_cents > refunded_cents + charged_back_cents`;
 
 export async function hasOpenRefund(tx: Db, paymentId: string): Promise<boolean> {
   const open = tx.selectFrom("refunds").where("paymentId", "=", paymentId).select("id");

@@ -8,12 +8,14 @@ import { findProvider, notSetUp } from "#app/payments/providers.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder, lockPayment } from "../changes/lock-order.server.ts";
+import { leftOf } from "../changes/order-change.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 import { callForTransferBack } from "../transfers/refund-by-hand.server.ts";
 import {
   addRefund,
   hasOpenRefund,
+  isSomethingLeft,
   PAY_BACK,
   refundUnderWay,
   type WantedRefund,
@@ -34,15 +36,15 @@ export function refundOrder(actor: Actor, orderId: string, wanted: WantedRefund)
       .selectFrom("payments")
       .where("orderId", "=", orderId)
       .where("isSurplus", "=", false)
-      .where((row) => row("capturedCents", ">", row.ref("refundedCents")))
+      .where(isSomethingLeft)
       .select("id")
       .executeTakeFirst();
     const payment = found && (await lockPayment(tx, found.id));
     if (!payment)
       return refuse("conflict", "Nothing is left of this order's payment to give back.");
-    if (wanted.cents > payment.capturedCents - payment.refundedCents) {
-      return refuse("invalid", "More than was paid cannot be given back.", {
-        errors: { amount: "More than was paid cannot be given back." },
+    if (wanted.cents > leftOf(payment)) {
+      return refuse("invalid", "More than is left of the payment cannot be refunded.", {
+        errors: { amount: "More than is left of the payment cannot be refunded." },
       });
     }
     if (await hasOpenRefund(tx, payment.id)) {

@@ -1,6 +1,5 @@
 import type { Money } from "#app/ui/money.ts";
 import {
-  type Dispute,
   PaymentRefused,
   type PaymentRequest,
   type PaymentStatus,
@@ -10,14 +9,7 @@ import {
 } from "../payment-provider.ts";
 import type { PayPalClient } from "./paypal-client.server.ts";
 import * as shapes from "./paypal-shapes.ts";
-import {
-  disputeOf,
-  readAmount,
-  receivedCapture,
-  refundOf,
-  statusOf,
-  writeAmount,
-} from "./paypal-status.ts";
+import { readAmount, receivedCapture, refundOf, statusOf, writeAmount } from "./paypal-status.ts";
 
 const orders = "/v2/checkout/orders";
 
@@ -76,7 +68,7 @@ const notAllowed = new Set<unknown>(["NOT_AUTHORIZED", "PERMISSION_DENIED"]);
 export async function retrievePayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
   try {
     const order = await readOrder(client, ref);
-    return statusOf(order, await findDispute(client, order));
+    return statusOf(order, await listDisputes(client, order));
   } catch (error) {
     if (!(error instanceof PaymentRefused && notThere.has(error.cause))) throw error;
     return { ref, state: "closed", amount: undefined, capturedCents: 0, refundedCents: 0 };
@@ -84,22 +76,24 @@ export async function retrievePayment(client: PayPalClient, ref: string): Promis
 }
 
 /** Without the permission *Customer disputes* of the app they are told by PayPal's own mails only. */
-async function findDispute(
+async function listDisputes(
   client: PayPalClient,
   order: shapes.Order,
-): Promise<Dispute | undefined> {
+): Promise<shapes.PayPalDispute[]> {
   const capture = receivedCapture(order);
-  if (!capture) return undefined;
+  if (!capture) return [];
   const path = "/v1/customer/disputes";
   const query = new URLSearchParams({ disputed_transaction_id: capture.id });
   try {
     const all = { method: "GET", path: `${path}?${query}` } as const;
-    const [latest] = (await client.call(all, shapes.disputes)).items;
-    if (!latest) return undefined;
-    const one = `${path}/${encodeURIComponent(latest.dispute_id)}`;
-    return disputeOf(await client.call({ method: "GET", path: one }, shapes.dispute));
+    const { items } = await client.call(all, shapes.disputes);
+    const read = ({ dispute_id: id }: { dispute_id: string }) => {
+      const one = { method: "GET", path: `${path}/${encodeURIComponent(id)}` } as const;
+      return client.call(one, shapes.dispute);
+    };
+    return await Promise.all(items.map(read));
   } catch (error) {
-    if (error instanceof PaymentUnknown && notAllowed.has(error.cause)) return undefined;
+    if (error instanceof PaymentUnknown && notAllowed.has(error.cause)) return [];
     throw error;
   }
 }

@@ -55,11 +55,25 @@ export const disputes = z.object({
   items: z.array(z.object({ dispute_id: z.string() })).default([]),
 });
 
+/** `money_movements` is the older list, and the only one that PayPal's examples show. */
+const movement = z.object({
+  affected_party: z.string().optional(),
+  party: z.string().optional(),
+  type: z.string().optional(),
+  reason: z.string().optional(),
+  amount: amount.optional(),
+});
+
 export const dispute = z.object({
   dispute_id: z.string(),
   reason: z.string(),
   status: z.string(),
-  dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+  dispute_amount: amount.optional(),
+  dispute_outcome: z
+    .object({ outcome_code: z.string(), amount_refunded: amount.optional() })
+    .optional(),
+  money_movements: z.array(movement).optional(),
+  fund_movements: z.array(movement).optional(),
   seller_response_due_date: z.iso.datetime({ offset: true }).optional(),
 });
 

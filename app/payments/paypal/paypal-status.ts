@@ -2,13 +2,16 @@ import type { z } from "zod";
 import { isCurrency } from "#app/system/currency.ts";
 import type { Money } from "#app/ui/money.ts";
 import {
-  type Dispute,
   type PaymentState,
   type PaymentStatus,
   PaymentUnknown,
   type RefundStatus,
 } from "../payment-provider.ts";
+import { type FoundDispute, sumDisputes } from "../sum-disputes.ts";
 import type { Capture, Order, PayPalDispute, refund } from "./paypal-shapes.ts";
+
+/** More than any payment: the shop takes off what is left of it. */
+const MAX_CENTS = 999_999_999;
 
 type Amount = { currency_code: string; value: string };
 type Refund = z.output<typeof refund>;
@@ -43,7 +46,7 @@ function stateOf(order: Order): PaymentState {
   return captures.some(({ status }) => status === "PENDING") ? "pending" : "closed";
 }
 
-export function statusOf(order: Order, dispute?: Dispute): PaymentStatus {
+export function statusOf(order: Order, disputes: PayPalDispute[] = []): PaymentStatus {
   const [unit] = order.purchase_units;
   if (!unit) throw new PaymentUnknown("PayPal has an order for nothing.");
   const captured = receivedCapture(order);
@@ -58,7 +61,7 @@ export function statusOf(order: Order, dispute?: Dispute): PaymentStatus {
     refundedCents: refunded.reduce((sum, { cents }) => sum + cents, 0),
     failedRefunds: refunds.filter(({ state }) => state === "failed"),
     declined: state === "closed" ? "PayPal declined the payment." : undefined,
-    dispute,
+    ...sumDisputes(disputes.map(disputeOf)),
     payerCountry: order.payer?.address?.country_code,
   };
 }
@@ -72,17 +75,43 @@ export function refundOf({ id, status, amount }: Refund): RefundStatus {
   };
 }
 
-const lostOutcomes = ["RESOLVED_BUYER_FAVOUR", "RESOLVED_WITH_PAYOUT", "ACCEPTED"];
+/** Of which the seller pays, where PayPal names no movements of money. A payout may be PayPal's own. */
+const lostOutcomes = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 
-export function disputeOf(dispute: PayPalDispute): Dispute {
-  const { status, dispute_outcome: outcome, seller_response_due_date: due } = dispute;
-  const isLost = lostOutcomes.includes(outcome?.outcome_code ?? "");
+function disputeOf(dispute: PayPalDispute): FoundDispute {
+  const { status, dispute_amount: amount, seller_response_due_date: due } = dispute;
   const open = status === "WAITING_FOR_SELLER_RESPONSE" || status === "OPEN";
-  const state = open ? "needs-response" : "under-review";
+  const takenCents = status === "RESOLVED" ? takenBy(dispute) : 0;
+  const resolved = takenCents > 0 ? "lost" : "won";
+  const pending = open ? "needs-response" : "under-review";
   return {
     ref: dispute.dispute_id,
     reason: dispute.reason,
-    state: status === "RESOLVED" ? (isLost ? "lost" : "won") : state,
+    state: status === "RESOLVED" ? resolved : pending,
     answerBy: due ? new Date(due) : undefined,
+    amountCents: amount && readAmount(amount).cents,
+    takenCents,
   };
+}
+
+/** What the seller was debited, less what came back; fees are no part of the payment. */
+function takenBy(dispute: PayPalDispute): number {
+  const movements = dispute.money_movements ?? dispute.fund_movements;
+  if (!movements) return takenByOutcome(dispute);
+  const ofSeller = movements.filter(
+    ({ affected_party, party = affected_party, reason = "" }) =>
+      party === "SELLER" && !reason.endsWith("_FEE"),
+  );
+  const sumOf = (wanted: string) =>
+    ofSeller
+      .filter(({ type }) => type === wanted)
+      .reduce((sum, { amount }) => sum + (amount ? readAmount(amount).cents : 0), 0);
+  return Math.max(sumOf("DEBIT") - sumOf("CREDIT"), 0);
+}
+
+/** All that can have been taken, where PayPal does not say how much it was. */
+function takenByOutcome({ dispute_outcome: outcome, dispute_amount: disputed }: PayPalDispute) {
+  if (!lostOutcomes.includes(outcome?.outcome_code ?? "")) return 0;
+  const amount = outcome?.amount_refunded ?? disputed;
+  return amount ? readAmount(amount).cents : MAX_CENTS;
 }

@@ -10,7 +10,7 @@ import {
 } from "../payment-provider.ts";
 import { callStripe, refusalOf } from "./call-stripe.server.ts";
 import { sessionFor } from "./stripe-session.ts";
-import { disputeOf, expand, intentOf, isDisputed, refundOf, statusOf } from "./stripe-status.ts";
+import { expand, intentOf, isDisputed, refundOf, statusOf } from "./stripe-status.ts";
 
 export async function createPayment(
   client: Stripe,
@@ -33,9 +33,8 @@ async function readStatus(
 ): Promise<PaymentStatus> {
   const intent = intentOf(session);
   if (!intent || !isDisputed(session)) return statusOf(session);
-  const call = client.disputes.list({ payment_intent: intent.id, limit: 1 });
-  const [dispute] = (await callStripe(call)).data;
-  return statusOf(session, dispute && disputeOf(dispute));
+  const call = client.disputes.list({ payment_intent: intent.id, limit: 100 });
+  return statusOf(session, (await callStripe(call)).data);
 }
 
 export async function retrievePayment(client: Stripe, ref: string): Promise<PaymentStatus> {

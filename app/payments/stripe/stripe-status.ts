@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { isCurrency } from "#app/system/currency.ts";
 import {
-  type Dispute,
   type PaymentState,
   type PaymentStatus,
   PaymentUnknown,
   type RefundStatus,
 } from "../payment-provider.ts";
+import { type FoundDispute, sumDisputes } from "../sum-disputes.ts";
 
 /** With its payment intent, that one's latest charge, and its refunds expanded. */
 export type ExpandedSession = Stripe.Checkout.Session;
@@ -40,7 +40,7 @@ function stateOf(session: ExpandedSession): PaymentState {
 }
 
 /** @throws PaymentUnknown for what this shop has never asked for. */
-export function statusOf(session: ExpandedSession, dispute?: Dispute): PaymentStatus {
+export function statusOf(session: ExpandedSession, disputes: Stripe.Dispute[] = []): PaymentStatus {
   const currency = session.currency?.toUpperCase();
   if (!isCurrency(currency) || session.amount_total === null) {
     throw new PaymentUnknown(`Stripe has a payment in ${currency}.`);
@@ -55,7 +55,7 @@ export function statusOf(session: ExpandedSession, dispute?: Dispute): PaymentSt
     // Stripe counts what was voided before the capture as refunded.
     ...(charge && capturedCents > 0 ? refundsOf(charge) : { refundedCents: 0 }),
     declined: intentOf(session)?.last_payment_error?.message,
-    dispute,
+    ...sumDisputes(disputes.map(disputeOf)),
     payerCountry: charge && countryOf(charge),
   };
 }
@@ -75,7 +75,7 @@ function refundsOf({ refunds, amount_refunded }: Stripe.Charge) {
   return { refundedCents: isComplete ? sum : amount_refunded, failedRefunds };
 }
 
-const disputeStates: Record<string, Dispute["state"]> = {
+const disputeStates: Record<string, FoundDispute["state"]> = {
   needs_response: "needs-response",
   warning_needs_response: "needs-response",
   appeal_needs_response: "needs-response",
@@ -85,13 +85,15 @@ const disputeStates: Record<string, Dispute["state"]> = {
   lost: "lost",
 };
 
-export function disputeOf({ id, reason, status, evidence_details }: Stripe.Dispute): Dispute {
+/** Disputes are in the currency of their charge. */
+function disputeOf(dispute: Stripe.Dispute): FoundDispute {
+  const { id, reason, status, amount, evidence_details } = dispute;
   const dueBy = evidence_details.due_by;
+  const state = disputeStates[status] ?? "under-review";
   return {
-    ref: id,
-    reason,
-    state: disputeStates[status] ?? "under-review",
+    ...{ ref: id, reason, state, amountCents: amount },
     answerBy: dueBy ? new Date(dueBy * 1000) : undefined,
+    takenCents: state === "lost" ? amount : 0,
   };
 }
 

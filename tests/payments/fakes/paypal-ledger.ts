@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import {
   cents,
+  type Dispute,
   type Order,
   refundedCents,
   showCapture,
@@ -16,7 +17,13 @@ const words = z.object({
   ref: z.string(),
   cents: z.number().optional(),
   reason: z.string().default("fraudulent"),
+  /** Of `dispute`: PayPal's own, or `lost`. */
   status: z.string().default("WAITING_FOR_SELLER_RESPONSE"),
+  outcome: z.string().default("RESOLVED_BUYER_FAVOUR"),
+  /** Of `dispute`: what the seller has paid, in cents; -1: PayPal does not say. */
+  debited: z.number().optional(),
+  /** Of `dispute`: which one of several. */
+  which: z.string().default("FIRST"),
 });
 
 type Words = z.output<typeof words>;
@@ -68,11 +75,7 @@ export class PayPalLedger {
     lapse: (order) => {
       this.orders.delete(order.id);
     },
-    dispute: (order, { status, reason }) => {
-      const isNew = order.dispute === undefined;
-      order.dispute = { status, reason };
-      this.emit(`CUSTOMER.DISPUTE.${isNew ? "CREATED" : "UPDATED"}`, showDispute(order));
-    },
+    dispute: (order, said) => this.dispute(order, said),
     refund: (order, { cents: asked }) => this.refund(order, asked ?? cents(order.value)),
     "fail-refund": (order) => {
       const refund = order.refunds.at(-1);
@@ -81,6 +84,23 @@ export class PayPalLedger {
     },
     show: (order) => order,
   };
+
+  /** The latest first, as PayPal lists them. */
+  private dispute(order: Order, { status, reason, outcome, debited, which, ...said }: Words): void {
+    const id = `PP-D-${order.id}-${which}`;
+    const before = order.disputes.find((dispute) => dispute.id === id);
+    const disputed = said.cents ?? before?.cents ?? cents(order.value);
+    const dispute: Dispute = {
+      ...{ id, reason, outcome, cents: disputed },
+      status: status === "lost" ? "RESOLVED" : status,
+      debited: debited === -1 ? null : (debited ?? disputed),
+    };
+    order.disputes = before
+      ? order.disputes.map((each) => (each === before ? dispute : each))
+      : [dispute, ...order.disputes];
+    const resource = showDispute(order, dispute);
+    this.emit(`CUSTOMER.DISPUTE.${before ? "UPDATED" : "CREATED"}`, resource);
+  }
 
   private resolve(order: Order, status: "COMPLETED" | "DECLINED"): void {
     if (!order.capture) throw new Error("Nothing was captured.");

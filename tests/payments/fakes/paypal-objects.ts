@@ -9,9 +9,19 @@ export type Order = {
   status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED" | "VOIDED";
   capture: { id: string; status: "COMPLETED" | "PENDING" | "DECLINED" } | undefined;
   refunds: Refund[];
-  dispute: { status: string; reason: string } | undefined;
+  disputes: Dispute[];
   /** Of the next capture. */
   declines: boolean;
+};
+
+/** `outcome`: once it is resolved. `debited`: what the seller has paid for it, in cents; null: PayPal does not say. */
+export type Dispute = {
+  id: string;
+  status: string;
+  reason: string;
+  cents: number;
+  outcome: string;
+  debited: number | null;
 };
 
 export type Refund = { id: string; cents: number; status: "COMPLETED" | "FAILED" };
@@ -75,21 +85,36 @@ export function showOrder(order: Order) {
   };
 }
 
-const disputeId = ({ id }: Order) => `PP-D-${id}`;
+const written = (cents: number) => (cents / 100).toFixed(2);
 
-export function showDispute(order: Order) {
-  const { status, reason } = order.dispute ?? { status: "RESOLVED", reason: "OTHER" };
-  const isLost = status === "lost";
+export function showDispute(order: Order, dispute: Dispute) {
+  const { id, status, reason, cents, outcome, debited } = dispute;
+  const isResolved = status === "RESOLVED";
+  const amount = amountOf(order, written(cents));
   return {
-    dispute_id: disputeId(order),
+    dispute_id: id,
     reason,
-    status: isLost ? "RESOLVED" : status,
-    ...(isLost && { dispute_outcome: { outcome_code: "RESOLVED_BUYER_FAVOUR" } }),
+    status,
+    dispute_amount: amount,
+    ...(isResolved && { dispute_outcome: { outcome_code: outcome, amount_refunded: amount } }),
+    ...(isResolved && debited !== null && { money_movements: movementsOf(order, cents, debited) }),
     seller_response_due_date: "2027-01-01T00:00:00.000Z",
     disputed_transactions: [{ seller_transaction_id: order.capture?.id }],
   };
 }
 
-export function isDisputeOf(id: string) {
-  return (order: Order) => order.dispute !== undefined && disputeId(order) === id;
+/** The buyer is credited by the seller, by PayPal, or by both. A fee is no part of what was disputed. */
+function movementsOf(order: Order, cents: number, debited: number) {
+  const initiated_time = "2026-12-01T00:00:00.000Z";
+  const move = (affected_party: string, type: string, cents: number, reason: string) => ({
+    ...{ affected_party, type, reason, initiated_time },
+    amount: amountOf(order, written(cents)),
+  });
+  const settlement = "DISPUTE_SETTLEMENT";
+  return [
+    move("BUYER", "CREDIT", cents, settlement),
+    ...(debited > 0 ? [move("SELLER", "DEBIT", debited, settlement)] : []),
+    ...(debited < cents ? [move("PAYMENT_PROCESSOR", "DEBIT", cents - debited, settlement)] : []),
+    move("SELLER", "DEBIT", 1400, "DISPUTE_FEE"),
+  ];
 }

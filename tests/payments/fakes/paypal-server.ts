@@ -5,7 +5,6 @@ import { Idempotency } from "./idempotency.ts";
 import { newId, PayPalLedger } from "./paypal-ledger.ts";
 import {
   cents,
-  isDisputeOf,
   type Order,
   showCapture,
   showDispute,
@@ -122,7 +121,7 @@ function makePayPal(url: string): Provider {
       status: "PAYER_ACTION_REQUIRED",
       capture: undefined,
       refunds: [],
-      dispute: undefined,
+      disputes: [],
       declines: false,
     };
     ledger.orders.set(id, order);
@@ -169,12 +168,16 @@ function findRefund(orders: Order[], id: string): Answer {
 
 function findDisputes(orders: Order[], id: string, query: URLSearchParams): Answer {
   const capture = query.get("disputed_transaction_id");
-  if (!capture) {
-    const order = orders.find(isDisputeOf(id));
-    return order ? ok(showDispute(order)) : missing();
-  }
-  const items = orders.filter((order) => order.dispute && order.capture?.id === capture);
-  return ok({ items: items.map(showDispute) });
+  const all = orders.flatMap((order) => order.disputes.map((dispute) => ({ order, dispute })));
+  const shown = all.map(({ order, dispute }) => showDispute(order, dispute));
+  const one = shown.find(({ dispute_id }) => dispute_id === id);
+  if (!capture) return one ? ok(one) : missing();
+  const items = shown.filter(
+    ({ disputed_transactions: [of] }) => of?.seller_transaction_id === capture,
+  );
+  return ok({
+    items: items.map(({ dispute_id, reason, status }) => ({ dispute_id, reason, status })),
+  });
 }
 
 announce(await serveFake(makePayPal));

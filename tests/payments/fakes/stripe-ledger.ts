@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 import { z } from "zod";
 import {
+  type Dispute,
   intentId,
   type Payment,
   refundedCents,
@@ -20,13 +21,15 @@ const words = z.object({
   ref: z.string(),
   /** Of `pay`: how the chosen method takes money. */
   by: z.enum(["card", "instant", "voucher", "debit"]).default("card"),
-  /** Of `pay`: another amount, or in another currency, than was asked for. */
+  /** Of `pay`: another amount, or in another currency, than was asked for. Of `dispute`: how much of the charge. */
   cents: z.number().optional(),
   currency: z.string().optional(),
   /** Of `pay`: of the card. */
   country: z.string().optional(),
   reason: z.string().default("Your card was declined."),
   status: z.string().default("needs_response"),
+  /** Of `dispute`: which one of several. */
+  which: z.string().default("first"),
 });
 
 type Words = z.output<typeof words>;
@@ -101,10 +104,16 @@ export class StripeLedger {
       payment.intent = "canceled";
       this.emit("payment_intent.canceled", showIntent(payment));
     },
-    dispute: (payment, { status, reason }) => {
-      const isNew = payment.dispute === undefined;
-      payment.dispute = { status, reason };
-      this.emit(`charge.dispute.${isNew ? "created" : "updated"}`, showDispute(payment));
+    dispute: (payment, { status, reason, cents, which }) => {
+      const id = `${payment.id.replace("cs_test", "dp_test")}_${which}`;
+      const before = payment.disputes.find((dispute) => dispute.id === id);
+      const amount = cents ?? before?.amount ?? payment.captured;
+      const dispute = { id, status: status as Dispute["status"], reason, amount };
+      // The latest first, as Stripe lists them.
+      payment.disputes = before
+        ? payment.disputes.map((each) => (each === before ? dispute : each))
+        : [dispute, ...payment.disputes];
+      this.emit(`charge.dispute.${before ? "updated" : "created"}`, showDispute(payment, dispute));
     },
     refund: (payment, { cents }) => this.refund(payment, cents ?? payment.captured),
     "fail-refund": (payment) => {

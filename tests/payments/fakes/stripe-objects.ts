@@ -14,7 +14,7 @@ export type Payment = {
   intent: Stripe.PaymentIntent.Status | undefined;
   captured: number;
   refunds: Refund[];
-  dispute: { status: Stripe.Dispute.Status; reason: string } | undefined;
+  disputes: Dispute[];
   error: string | undefined;
   /** Of the card. */
   country: string | undefined;
@@ -22,16 +22,23 @@ export type Payment = {
 
 export type Refund = { id: string; amount: number; status: "pending" | "succeeded" | "failed" };
 
+/** `amount`: the part of the charge that is disputed. */
+export type Dispute = {
+  id: string;
+  status: Stripe.Dispute.Status;
+  reason: string;
+  amount: number;
+};
+
 export const intentId = ({ id }: Payment) => id.replace("cs_test", "pi_test");
 const chargeId = ({ id }: Payment) => id.replace("cs_test", "ch_test");
-const disputeId = ({ id }: Payment) => id.replace("cs_test", "dp_test");
 
 export function refundedCents({ refunds }: Payment): number {
   return refunds.reduce((sum, { status, amount }) => sum + (status === "failed" ? 0 : amount), 0);
 }
 
 export function showCharge(payment: Payment) {
-  const { amount, currency, captured, intent, dispute } = payment;
+  const { amount, currency, captured, intent, disputes } = payment;
   const isVoid = intent === "canceled";
   return {
     id: chargeId(payment),
@@ -41,7 +48,7 @@ export function showCharge(payment: Payment) {
     amount_refunded: isVoid ? amount : refundedCents(payment),
     captured: captured > 0,
     currency,
-    disputed: dispute !== undefined,
+    disputed: disputes.length > 0,
     payment_intent: intentId(payment),
     refunds: listRefunds(payment),
     payment_method_details: whole<Stripe.Charge.PaymentMethodDetails>({
@@ -116,13 +123,12 @@ export function showRefund(payment: Payment, { id, amount, status }: Refund) {
   } satisfies Partial<Stripe.Refund>;
 }
 
-export function showDispute(payment: Payment) {
-  const { status, reason } = payment.dispute ?? { status: "won", reason: "general" };
+export function showDispute(payment: Payment, { id, status, reason, amount }: Dispute) {
   const evidence: Partial<Stripe.Dispute.EvidenceDetails> = { due_by: 1_900_000_000 };
   return {
-    id: disputeId(payment),
+    id,
     object: "dispute",
-    amount: payment.captured,
+    amount,
     charge: chargeId(payment),
     currency: payment.currency,
     evidence_details: whole<Stripe.Dispute.EvidenceDetails>(evidence),

@@ -53,7 +53,9 @@ function makeStripe(url: string): Provider {
     const of = [...ledger.payments.values()].filter((p) => !intent || intentId(p) === intent);
     if (kind === "events") return { status: 200, body: listEvents(query) };
     if (kind === "disputes") {
-      return { status: 200, body: showList(of.filter((p) => p.dispute).map(showDispute)) };
+      const all = of.flatMap((p) => p.disputes.map((dispute) => showDispute(p, dispute)));
+      const size = Number(query.get("limit") ?? 10);
+      return { status: 200, body: showList(all.slice(0, size), all.length > size) };
     }
     if (kind === "refunds") return findRefund(of, id ?? "");
     if (!third) return { status: 200, body: showList(of.map((payment) => showSession(payment))) };
@@ -107,7 +109,7 @@ function makeStripe(url: string): Provider {
       intent: undefined,
       captured: 0,
       refunds: [],
-      dispute: undefined,
+      disputes: [],
       error: undefined,
       country: undefined,
     };
