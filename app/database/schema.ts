@@ -565,7 +565,9 @@ export type Payments = {
   payUrl: string | null;
   /** The shop's own address when the payment was begun: its provider leads back there. Null: a transfer, or older. */
   returnOrigin: string | null;
-  state: Generated<"opening" | "open" | "pending" | "authorised" | "closed" | "captured">;
+  state: Generated<
+    "opening" | "open" | "pending" | "authorised" | "in-review" | "closed" | "captured"
+  >;
   amountCents: number;
   currency: Currency;
   capturedCents: Generated<number>;

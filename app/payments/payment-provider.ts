@@ -38,9 +38,9 @@ export type TransferInstructions = {
 
 /**
  * `open`: it can still be paid. `pending`: paid, but the money is not there yet. `authorised`: it can be captured until
- * the provider lets it lapse. `closed`: it can never be paid any more, and nothing was.
+ * the provider lets it lapse. `in-review`: it was captured, and the provider holds the money back. `closed`: it can never be paid any more, and nothing was.
  */
-export type PaymentState = "open" | "pending" | "authorised" | "captured" | "closed";
+export type PaymentState = "open" | "pending" | "authorised" | "in-review" | "captured" | "closed";
 
 export type PaymentStatus = {
   ref: string;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { advance } from "../../app/orders/changes/advance.ts";
 import { cancel, lapse } from "../../app/orders/changes/end-order.ts";
 import type { Change, OrderFacts, PaymentFacts } from "../../app/orders/changes/order-change.ts";
+import { orderStates } from "../../app/orders/order-states.ts";
 import { dueCall } from "../../app/orders/paying/payment-calls.ts";
 import type { Dispute, PaymentStatus } from "../../app/payments/payment-provider.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
@@ -93,6 +94,22 @@ const histories: Record<string, { statuses: [number, PaymentStatus][]; ends: str
     ],
     ends: "paid",
   },
+  "money that the provider reviews": {
+    statuses: [
+      [0, says("authorised")],
+      [0, says("in-review")],
+      [0, says("captured")],
+    ],
+    ends: "paid",
+  },
+  "money that does not pass the review": {
+    statuses: [
+      [0, says("authorised")],
+      [0, says("in-review")],
+      [0, says("closed")],
+    ],
+    ends: "reserved",
+  },
   "a card that was charged another amount": {
     statuses: [
       [0, says("open")],
@@ -168,6 +185,31 @@ test("what a provider says counts the same in any order, doubled or late, for ev
         expect(shop.payments[0]?.chargedBackCents).toBe(ordered.payments[0]?.chargedBackCents);
       }
       if (length === statuses.length) expect([name, ordered.order.state]).toEqual([name, ends]);
+    }
+  }
+});
+
+test("whatever a provider says twice, in whatever state the order is, asks for no further call", () => {
+  const states = orderStates.filter((state) => state !== "paid-too-late");
+  for (const said of [
+    "open",
+    "pending",
+    "authorised",
+    "in-review",
+    "captured",
+    "closed",
+  ] as const) {
+    for (const state of states) {
+      for (const isCurrent of [true, false]) {
+        const reservedUntil = state === "awaiting-payment" ? later(10) : null;
+        const closingAs = state === "closing" ? "expired" : null;
+        const shop = shopWith(1, { ...awaiting, state, reservedUntil, closingAs });
+        Object.assign(shop.payments[0] ?? {}, { isCurrent });
+        receive(shop, [0, says(said)]);
+        const [payment = opened] = shop.payments;
+        const { effects } = advance(shop.order, payment, says(said), now);
+        expect([said, state, isCurrent, effects]).toEqual([said, state, isCurrent, []]);
+      }
     }
   }
 });

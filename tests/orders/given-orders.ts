@@ -36,9 +36,9 @@ export const placed: Placed = {
 };
 
 /** Reserved and placed, with a payment open at the provider. */
-export async function givenPlaced(trackId: string, shopper?: Shopper) {
+export async function givenPlaced(trackId: string, shopper?: Shopper, pay = placed.pay) {
   const { orderId } = resultOf(await reserve(trackId, shopper));
-  resultOf(await placeOrder(orderId, placed));
+  resultOf(await placeOrder(orderId, { ...placed, pay }));
   return { orderId, ...(await currentPayment(orderId)) };
 }
 
@@ -82,6 +82,24 @@ export async function runOrderJobs(...orderIds: string[]): Promise<void> {
     const refunds = db.selectFrom("refunds").where("paymentId", "in", ids).select("id");
     for (const { id } of await refunds.execute()) await payBack({ refundId: id });
   }
+}
+
+/**
+ * Does the payment jobs of an order that are due, and those that they ask for, but not more than `most`. Returns how
+ * many there were.
+ */
+export async function runDueSettling(orderId: string, most = 20): Promise<number> {
+  for (let count = 0; count < most; count += 1) {
+    const { rows } = await sql<{ paymentId: string }>`
+      select graphile_worker.complete_jobs(array[jobs.id]), payments.id as payment_id
+      from graphile_worker.jobs join payments on key = 'settle ' || payments.id
+      where order_id = ${orderId} and run_at <= now() limit 1
+    `.execute(db);
+    const [job] = rows;
+    if (!job) return count;
+    await settlePayment(job.paymentId);
+  }
+  return most;
 }
 
 /** Of a provider that this shop was once connected to: there are no keys of PayPal here. */

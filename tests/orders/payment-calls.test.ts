@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
 import { orderStates } from "../../app/orders/order-states.ts";
 import { dueCall, lookUpAfterMs } from "../../app/orders/paying/payment-calls.ts";
+import type { PaymentState } from "../../app/payments/payment-provider.ts";
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
 const days = (count: number) => hours(24 * count);
 
-test("an open payment is asked about each minute, any other hourly for a day and daily for thirty", () => {
-  const after = (state: "open" | "captured" | "closed", ageMs: number) =>
+test("an open payment is asked about each minute, one whose money takes long each quarter of an hour, any other hourly for a day and daily for thirty", () => {
+  const after = (state: PaymentState, ageMs: number) =>
     lookUpAfterMs({ state }, { failedCalls: 0, ageMs, isDisputed: false });
   expect([after("open", 0), after("open", days(40))]).toEqual([minutes(1), minutes(1)]);
+  for (const state of ["pending", "in-review"] as const) {
+    expect([after(state, 0), after(state, hours(2))]).toEqual([minutes(1), minutes(15)]);
+  }
   for (const state of ["captured", "closed"] as const) {
     expect(after(state, 0)).toBe(hours(1));
     expect(after(state, hours(23))).toBe(hours(1));
@@ -48,7 +52,7 @@ test("a payment that nobody waits for any more is closed, so that it cannot be p
   }
   const former = { ...open, isCurrent: false };
   expect(dueCall({ state: "awaiting-payment" }, former)).toBe("close");
-  for (const state of ["captured", "closed"] as const) {
+  for (const state of ["in-review", "captured", "closed"] as const) {
     expect(dueCall({ state: "expired" }, { ...open, state })).toBe("look-up");
   }
 });

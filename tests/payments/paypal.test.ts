@@ -64,14 +64,20 @@ test("an order of another amount is not captured", async () => {
   expect((await shop.retrievePayment(ref)).state).toBe("authorised");
 });
 
-test("a capture that PayPal reviews is pending until it is settled or denied", async () => {
-  const settled = await givenPayment();
-  await fake.act("pend", { ref: settled });
-  expect(await shop.retrievePayment(settled)).toMatchObject({ state: "pending", capturedCents: 0 });
+test("a capture that PayPal reviews is in review until it is settled or denied", async () => {
+  async function givenReviewed() {
+    const ref = await givenPayment();
+    await fake.act("review", { ref });
+    await fake.act("pay", { ref });
+    const captured = await shop.capturePayment(ref, amount, randomUUID());
+    expect(captured).toMatchObject({ state: "in-review", capturedCents: 0 });
+    return ref;
+  }
+  const settled = await givenReviewed();
+  expect(await shop.retrievePayment(settled)).toMatchObject({ state: "in-review" });
   await fake.act("settle", { ref: settled });
   expect(await shop.retrievePayment(settled)).toMatchObject({ state: "captured" });
-  const denied = await givenPayment();
-  await fake.act("pend", { ref: denied });
+  const denied = await givenReviewed();
   await fake.act("fail", { ref: denied });
   expect(await shop.retrievePayment(denied)).toMatchObject({ state: "closed" });
 });

@@ -5,6 +5,7 @@ export const paymentStates: Record<FoundOrder["payments"][number]["state"], stri
   open: "not paid yet",
   pending: "on its way",
   authorised: "authorised",
+  "in-review": "under review by the provider",
   closed: "closed unpaid",
   captured: "received",
 };

@@ -3,7 +3,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { isDisputeOpen } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { isReserving } from "../order-states.ts";
-import { afterAttempt, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
+import { afterAttempt, awaitReview, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
 import { followMoney } from "./follow-money.ts";
 import {
   type Change,
@@ -23,7 +23,10 @@ const PAID_TWICE = "The order was paid already.";
 const OTHER_AMOUNT = "Another amount than the price was paid.";
 
 /** How far a payment has come: what a provider says later never takes it back. */
-const ranks = { opening: 0, open: 1, pending: 2, authorised: 3, closed: 4, captured: 5 } as const;
+const ranks = {
+  ...{ opening: 0, open: 1, pending: 2, authorised: 3 },
+  ...{ "in-review": 4, closed: 5, captured: 6 },
+} as const;
 
 /** Applies what a provider says of a payment. Doubled and outdated words change nothing. */
 export function advance(
@@ -96,11 +99,13 @@ function nextStep(order: OrderFacts, seen: Seen, status: PaymentStatus, now: Dat
     case "captured":
       return isNews ? receiveMoney(order, known, status, now) : followMoney(order, seen, status);
     case "authorised":
-      return claimToCapture(order, known, status, now);
+      return claimToCapture(order, seen, status, now);
+    case "in-review":
+      return isNews ? awaitReview(order, known) : nothing();
     case "closed":
       return isNews && known.isCurrent ? endAttempt(order, known, now) : nothing();
     default:
-      return waitForBuyer(order, known, status, now);
+      return waitForBuyer(order, seen, status, now);
   }
 }
 
@@ -167,13 +172,14 @@ function paidIn({ amount, capturedCents }: PaymentStatus) {
 
 function claimToCapture(
   order: OrderFacts,
-  known: PaymentFacts,
+  { known, isNews }: Seen,
   status: PaymentStatus,
   now: Date,
 ): Step {
   const { state } = order;
+  // The call that was made has changed nothing: the routine makes it again.
   if (known.isSurplus || (state === "capturing" && known.isCurrent)) {
-    return nothing({}, { kind: "settle" });
+    return isNews ? nothing({}, { kind: "settle" }) : nothing();
   }
   const release: Change = { ...nothing({}, { kind: "settle" }), payment: { isSurplus: true } };
   const isTaken = state === "capturing" || !(isReserving(state) || isOver(order));

@@ -1,3 +1,4 @@
+import { afterReview } from "../paying/attempt-to-pay.ts";
 import { type Change, leave, nothing, type OrderFacts } from "./order-change.ts";
 
 /** How long a provider may take to close or collect a payment before the staff can release the track. */
@@ -21,7 +22,8 @@ export function cancel(order: OrderFacts): Change | undefined {
 export function release(order: OrderFacts & { stateChangedAt: Date }, now: Date) {
   if (!waitsForProvider(order.state)) return cancel(order);
   const waitedMs = now.getTime() - order.stateChangedAt.getTime();
-  return waitedMs < SILENT_MS ? undefined : nothing(leave("cancelled"));
+  if (waitedMs < SILENT_MS) return undefined;
+  return nothing({ ...leave("cancelled"), ...afterReview(order) });
 }
 
 /** No clock ends it, and its buyer cannot either. */

@@ -31,6 +31,7 @@ export type PaymentFacts = Pick<
 
 export type Announcement =
   | "other-amount"
+  | "under-review"
   | "paid-too-late"
   | "refunded"
   | "refund-failed"

@@ -11,6 +11,10 @@ const ownerTexts = {
     subject: "Another amount was paid",
     text: "A payment was not the price of its order. The shop collects none of it and gives back what has arrived; the buyer may pay once more. If you did not change anything at the provider, ask there how that could happen.",
   },
+  "under-review": {
+    subject: "A payment is under review",
+    text: "The buyer has paid, and the payment provider holds the money back while it reviews the payment. The track stays reserved until the provider decides, or until you release it. Money that arrives after that is refunded, unless the track is still available.",
+  },
   disputed: {
     subject: "A payment is disputed",
     text: "The buyer disputes the payment with the provider. Answer before the date that the provider names, or the money is taken back. The order has the evidence as one file.",
@@ -42,6 +46,10 @@ const serviceTexts: Partial<Record<keyof typeof ownerTexts, { subject: string; t
   paid: {
     subject: "A service was ordered",
     text: "Its buyer has paid. When it is due, and what they want you to know, is on the page of the order.",
+  },
+  "under-review": {
+    subject: "A payment is under review",
+    text: "The buyer has paid, and the payment provider holds the money back while it reviews the payment. The order waits until the provider decides, or until you release it.",
   },
   "provider-silent": {
     subject: "A payment provider does not answer",

@@ -15,7 +15,9 @@ const EXTENSION_MS = 10 * 60_000;
 /** The provider has closed a payment, or refused to capture it. */
 export function endAttempt(order: OrderFacts, known: PaymentFacts, now: Date): Step {
   const { state, reservedUntil } = order;
-  if (state !== "awaiting-payment") return nothing(afterAttempt(order, known, now));
+  if (state !== "awaiting-payment") {
+    return nothing({ ...afterAttempt(order, known, now), ...afterReview(order) });
+  }
   const hasTime = reservedUntil !== null && reservedUntil > now;
   return nothing(hasTime ? { state: "reserved" } : leave("expired"));
 }
@@ -39,16 +41,33 @@ export function afterAttempt(
   return { ...leave("reserved"), reservedUntil: new Date(longer), isExtended: true };
 }
 
+const UNDER_REVIEW =
+  "The payment provider is reviewing the payment. The order waits until it decides, or until you release it.";
+
+/** The buyer has paid, and the provider holds the money back. Hours or days may pass, so a person may end the wait. */
+export function awaitReview(order: OrderFacts, { isCurrent }: PaymentFacts): Step {
+  if (!isCurrent || !isReserving(order.state)) return nothing();
+  const attention = order.attention ?? UNDER_REVIEW;
+  return nothing({ ...leave("capturing"), attention }, { kind: "announce", what: "under-review" });
+}
+
+/** Nobody is called to a review that is over. */
+export function afterReview({ attention }: Pick<OrderFacts, "attention">): Partial<OrderFacts> {
+  return attention === UNDER_REVIEW ? { attention: null } : {};
+}
+
 /** A declined card gives ten more minutes, once. */
 export function waitForBuyer(
   order: OrderFacts,
-  { isCurrent }: PaymentFacts,
+  { known: { isCurrent }, isNews }: { known: PaymentFacts; isNews: boolean },
   status: PaymentStatus,
   now: Date,
 ): Step {
   const { state, isExtended, reservedUntil } = order;
-  // It can still be paid, though the buyer has gone on.
-  if (!isCurrent || !isReserving(state)) return nothing({}, { kind: "settle" });
+  // It can still be paid, though the buyer has gone on. Closed in vain it is closed again by the routine.
+  if (!isCurrent || !isReserving(state)) {
+    return isNews ? nothing({}, { kind: "settle" }) : nothing();
+  }
   if (!status.declined || isExtended || state !== "awaiting-payment") return nothing();
   const from = Math.max(now.getTime(), reservedUntil?.getTime() ?? 0);
   return nothing({ reservedUntil: new Date(from + EXTENSION_MS), isExtended: true });

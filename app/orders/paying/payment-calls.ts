@@ -14,7 +14,7 @@ export function dueCall(
     if (!isWanted) return "cancel";
     return state === "capturing" ? "capture" : "look-up";
   }
-  const isOpen = payment.state !== "captured" && payment.state !== "closed";
+  const isOpen = ["opening", "open", "pending"].includes(payment.state);
   return isOpen && (!isWanted || state === "closing") ? "close" : "look-up";
 }
 
@@ -26,14 +26,17 @@ const DAY_MS = 24 * HOUR_MS;
 const RETRY_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
 
 /**
- * Milliseconds until the provider is asked again: each minute while something can still happen, then hourly for a day
- * and daily for thirty, since buyers pay late and providers refund by themselves; a dispute until it is decided. Undefined: never.
+ * Milliseconds until the provider is asked again: each minute while something can still happen, each quarter of an hour
+ * while its money takes longer than an hour, then hourly for a day and daily for thirty, since buyers pay late and
+ * providers refund by themselves; a dispute until it is decided. Undefined: never.
  */
 export function lookUpAfterMs(
   payment: Pick<PaymentFacts, "state">,
   { failedCalls, ageMs, isDisputed }: { failedCalls: number; ageMs: number; isDisputed: boolean },
 ): number | undefined {
   if (failedCalls > 0) return RETRY_MS[Math.min(failedCalls, RETRY_MS.length) - 1];
+  const isSlow = payment.state === "pending" || payment.state === "in-review";
+  if (isSlow && ageMs > HOUR_MS) return 15 * MINUTE_MS;
   if (payment.state !== "captured" && payment.state !== "closed") return MINUTE_MS;
   if (ageMs < DAY_MS) return HOUR_MS;
   return isDisputed || ageMs < 30 * DAY_MS ? DAY_MS : undefined;

@@ -43,7 +43,7 @@ function stateOf(order: Order): PaymentState {
   if (order.status !== "COMPLETED") return "open";
   if (receivedCapture(order)) return "captured";
   const captures = order.purchase_units[0]?.payments.captures ?? [];
-  return captures.some(({ status }) => status === "PENDING") ? "pending" : "closed";
+  return captures.some(({ status }) => status === "PENDING") ? "in-review" : "closed";
 }
 
 export function statusOf(order: Order, disputes: PayPalDispute[] = []): PaymentStatus {

@@ -66,9 +66,9 @@ export class PayPalLedger {
     decline: (order) => {
       order.declines = true;
     },
-    pend: (order) => {
-      Object.assign(order, { status: "COMPLETED", capture: { id: newId(), status: "PENDING" } });
-      this.emit("PAYMENT.CAPTURE.PENDING", showCapture(order));
+    /** Its next capture is held for review until `settle` or `fail`. */
+    review: (order) => {
+      order.reviews = true;
     },
     settle: (order) => this.resolve(order, "COMPLETED"),
     fail: (order) => this.resolve(order, "DECLINED"),
@@ -110,8 +110,9 @@ export class PayPalLedger {
   }
 
   capture(order: Order): void {
-    Object.assign(order, { status: "COMPLETED", capture: { id: newId(), status: "COMPLETED" } });
-    this.emit("PAYMENT.CAPTURE.COMPLETED", showCapture(order));
+    const status = order.reviews ? "PENDING" : "COMPLETED";
+    Object.assign(order, { status: "COMPLETED", capture: { id: newId(), status } });
+    this.emit(`PAYMENT.CAPTURE.${status}`, showCapture(order));
   }
 
   /** @throws when that much is not left. */

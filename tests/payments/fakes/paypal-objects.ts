@@ -12,6 +12,7 @@ export type Order = {
   disputes: Dispute[];
   /** Of the next capture. */
   declines: boolean;
+  reviews: boolean;
 };
 
 /** `outcome`: once it is resolved. `debited`: what the seller has paid for it, in cents; null: PayPal does not say. */

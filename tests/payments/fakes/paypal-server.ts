@@ -123,6 +123,7 @@ function makePayPal(url: string): Provider {
       refunds: [],
       disputes: [],
       declines: false,
+      reviews: false,
     };
     ledger.orders.set(id, order);
     return ok(showOrder(order));

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
+import { requestSettling } from "../../app/orders/paying/request-settling.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+import {
+  givenPlaced,
+  letTimeRunOut,
+  listPayments,
+  readOrder,
+  reserve,
+  runDueSettling,
+  runOrderJobs,
+} from "./given-orders.ts";
+
+/* Money that the provider holds back after the buyer has paid: it may take hours or weeks. */
+
+const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
+const { paypal } = await vi.hoisted(() => import("../payments/fakes/with-paypal.ts"));
+
+beforeAll(prepareJobs);
+
+const byPayPal = { provider: "paypal", method: "paypal" } as const;
+
+/** Paid at PayPal, which reviews the payment once the shop has captured it. */
+async function givenReviewed() {
+  const { id } = await givenTrack();
+  const order = await givenPlaced(id, undefined, byPayPal);
+  await paypal.act("review", { ref: order.ref });
+  await paypal.act("pay", { ref: order.ref });
+  await requestSettling(db, order.paymentId);
+  return { trackId: id, ...order };
+}
+
+/** Paid by direct debit at Stripe, and over before the money has come. */
+async function givenDebited() {
+  const { id } = await givenTrack();
+  const order = await givenPlaced(id);
+  await stripe.act("pay", { ref: order.ref, by: "debit" });
+  await runOrderJobs(order.orderId);
+  await letTimeRunOut(order.orderId);
+  await runOrderJobs(order.orderId);
+  await runDueSettling(order.orderId);
+  expect((await readOrder(order.orderId)).state).toBe("closing");
+  return { trackId: id, ...order };
+}
+
+async function letWait(orderId: string): Promise<void> {
+  const stateChangedAt = sql<Date>`now() - interval '15 minutes'`;
+  await db.updateTable("orders").set({ stateChangedAt }).where("id", "=", orderId).execute();
+}
+
+async function release(orderId: string): Promise<void> {
+  await letWait(orderId);
+  const admin = await givenUser({ role: "admin" });
+  resultOf(await releaseOrder(admin, orderId, "The review takes too long"));
+}
+
+/** How often a provider is asked while everything that is due is done. */
+async function countCalls(of: typeof stripe, run: () => Promise<unknown>): Promise<number> {
+  const before = (await of.calls()).length;
+  await run();
+  return (await of.calls()).length - before;
+}
+
+test("a payment under review is asked about once a minute and calls the owner, and sells once it is approved", async () => {
+  const { orderId, paymentId, ref } = await givenReviewed();
+  expect(await runDueSettling(orderId)).toBe(2);
+  expect(await readOrder(orderId)).toMatchObject({
+    state: "capturing",
+    attention: expect.stringContaining("reviewing"),
+  });
+  expect(await listPayments(orderId)).toMatchObject([{ state: "in-review", capturedCents: 0 }]);
+  await requestSettling(db, paymentId);
+  expect(await countCalls(paypal, () => runDueSettling(orderId))).toBe(1);
+  await paypal.act("settle", { ref });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
+});
+
+test("a payment that fails its review charges nobody, and lets its buyer pay another way", async () => {
+  const { orderId, ref } = await givenReviewed();
+  await runDueSettling(orderId);
+  await paypal.act("fail", { ref });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ state: "reserved", attention: null });
+  expect(await listPayments(orderId)).toMatchObject([{ state: "closed", capturedCents: 0 }]);
+});
+
+test("an order under review that is released leaves its track to others, and its late money goes back", async () => {
+  const { orderId, paymentId, trackId, ref } = await givenReviewed();
+  await runDueSettling(orderId);
+  await release(orderId);
+  await requestSettling(db, paymentId);
+  expect(await countCalls(paypal, () => runDueSettling(orderId))).toBe(1);
+  expect(await readOrder(orderId)).toMatchObject({ state: "cancelled", attention: null });
+  const rival = await givenPlaced(trackId);
+  await stripe.act("pay", { ref: rival.ref });
+  await runOrderJobs(rival.orderId);
+  expect((await readOrder(rival.orderId)).state).toBe("paid");
+  await paypal.act("settle", { ref });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid-too-late");
+  const refunded = { refunds: [{ cents: 4999, status: "COMPLETED" }] };
+  expect(await paypal.act("show", { ref })).toMatchObject(refunded);
+});
+
+test("money that is approved after the release buys the track while nobody else has it", async () => {
+  const { orderId, ref } = await givenReviewed();
+  await runDueSettling(orderId);
+  await release(orderId);
+  await paypal.act("settle", { ref });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+});
+
+test("a released direct debit is asked about once a minute, and its late money goes back", async () => {
+  const { orderId, paymentId, trackId, ref } = await givenDebited();
+  await release(orderId);
+  await requestSettling(db, paymentId);
+  expect(await runDueSettling(orderId)).toBe(1);
+  expect((await readOrder(orderId)).state).toBe("cancelled");
+  resultOf(await reserve(trackId));
+  await stripe.act("settle", { ref });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("paid-too-late");
+  const refunds = [{ amount: 4999, status: "succeeded" }];
+  expect(await stripe.act("show", { ref })).toMatchObject({ captured: 4999, refunds });
+});
