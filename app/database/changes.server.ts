@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import type pg from "pg";
 import { z } from "zod";
 import { log } from "#app/system/log.server.ts";
+import { db } from "./db.server.ts";
 import { dedicatedConnection } from "./dedicated-connection.server.ts";
 import { publishedTable } from "./published-tables.ts";
 
@@ -17,6 +19,8 @@ const change = z.object({
   kind: z.enum(["added", "changed", "removed"]),
   /** Of sessions the accounts, of links the tracks, of mails the messages. Undefined, as below: too many to list. */
   ids: z.array(z.string()).optional(),
+  /** The ids of shown tracks follow, in parts; see `onTrackIds`. */
+  isInParts: z.boolean().optional(),
   /** Of tracks: visitors see them, or saw them before. */
   isShown: z.boolean().optional(),
   owners: z.array(z.string()).optional(),
@@ -28,6 +32,9 @@ export type Change = z.output<typeof change>;
 
 const arrival = z.object({ arrived: z.uuid() });
 
+/** Some of the many tracks that one statement changed. */
+const part = z.object({ table: z.literal("music_tracks"), part: z.array(z.string()) });
+
 /** `missed`: the connection was down, so that anything may have changed. */
 type OnChange = (change: Change | "missed") => void;
 
@@ -37,19 +44,43 @@ const MAX_DELAY_MS = 3000;
 const ASK_EVERY_MS = 20_000;
 
 const listeners = new Set<OnChange>();
+const idListeners = new Set<(ids: string[]) => void>();
 let round: string = randomUUID();
-let listening: { stop: AbortController; ended: Promise<void> } | undefined;
+let listening: { stop: AbortController; begun: Promise<void>; ended: Promise<void> } | undefined;
 
 /** All listeners share one connection of the process. Returns how to unsubscribe. */
 export function onChange(listener: OnChange): () => void {
   listeners.add(listener);
-  if (!listening) {
-    const stop = new AbortController();
-    listening = { stop, ended: listenUntilStopped(stop.signal) };
-  }
+  startListening();
   return () => {
     listeners.delete(listener);
   };
+}
+
+/** Calls `listener` with the ids behind a change that is `isInParts`. */
+export function onTrackIds(listener: (ids: string[]) => void): void {
+  idListeners.add(listener);
+}
+
+/** Resolves when the first connection listens: from then on no change is missed unnoticed. */
+export function whenListening(): Promise<void> {
+  return startListening().begun;
+}
+
+/** Tells all processes that pages of tracks are outdated, though no row changed. */
+export async function announceTracks(): Promise<void> {
+  const notice = { table: "music_tracks", kind: "changed", isShown: true, ids: [] };
+  await sql`select pg_notify('changes', ${JSON.stringify(notice)})`.execute(db);
+}
+
+function startListening() {
+  if (!listening) {
+    const stop = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    const ended = listenUntilStopped(stop.signal, begun.resolve);
+    listening = { stop, begun: begun.promise, ended };
+  }
+  return listening;
 }
 
 /** The same in all processes; a new one begins whenever notifications may have been missed. */
@@ -61,17 +92,19 @@ export async function stopListening(): Promise<void> {
   const last = listening;
   listening = undefined;
   listeners.clear();
+  idListeners.clear();
   last?.stop.abort();
   await last?.ended;
 }
 
-async function listenUntilStopped(stop: AbortSignal): Promise<void> {
+async function listenUntilStopped(stop: AbortSignal, onBegun: () => void): Promise<void> {
   let wait = FIRST_DELAY_MS;
   while (!stop.aborted) {
     try {
       await listenOnce(stop, () => {
         wait = FIRST_DELAY_MS;
         publish("missed");
+        onBegun();
       });
     } catch (error) {
       if (!stop.aborted) log.warn({ err: error, wait }, "the shop cannot listen to changes");
@@ -107,6 +140,11 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
 /** Any client of the database may write to the channel. An invalid payload begins a new round in all processes. */
 function receive(payload: pg.Notification["payload"]): void {
   const said = readJson(payload ?? "");
+  const { data: some } = part.safeParse(said);
+  if (some) {
+    for (const listener of idListeners) listener(some.part);
+    return;
+  }
   const { data: arriving } = arrival.safeParse(said);
   const { data: changed } = change.safeParse(said);
   if (arriving) round = arriving.arrived;

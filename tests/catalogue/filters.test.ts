@@ -1,6 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, expect, inject, test } from "vitest";
 import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { withClient } from "../fixtures/connections.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -241,3 +243,45 @@ test.each(["harbour", "am I", "deep", "128 harbour", "13a", "900", "a minor mist
     expect(await answer.text()).not.toContain("Show what fits");
   },
 );
+
+test("while many changed tracks are read, filters, feeds and what sounds alike show the last state", async () => {
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(
+    db,
+  );
+  await sql`insert into music_tracks (id, slug, title, genre, price_cents, position, is_draft)
+    select 'many-' || n, 'many-' || n, 'Many ' || n, 'Techno', 100, 1000 + n, false
+    from generate_series(1, 60) n`.execute(db);
+  const { slug } = await givenTrack({ title: "Steady", bpm: 170 });
+  await until(
+    () => listed("bpm-from=170"),
+    (found) => `${found}` === "Steady",
+  );
+  await withClient({ ...inject("server"), database: rows[0]?.database }, async (client) => {
+    // Only the columns read these.
+    await client.query("begin; lock table track_files");
+    await sql`update music_tracks set bpm = 175 where id like 'many-%'`.execute(db);
+    await until(async () => (await countWaiting()) > 0);
+    const pages = [
+      "track-store?bpm-from=170",
+      "feed.xml?bpm-from=170",
+      `music/${slug}/sounds-like`,
+    ];
+    for (const path of pages) {
+      const answer = await fetch(`${shop.url()}/${path}`, { signal: AbortSignal.timeout(10_000) });
+      expect(await answer.text()).toContain("Steady");
+    }
+    await client.query("rollback");
+  });
+  await until(
+    () => pageOf("bpm-from=171"),
+    (page) => page.includes("60 tracks"),
+  );
+});
+
+/** Statements that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditLines } from "../../app/audit/audit-log.server.ts";
 import { countTracks } from "../../app/catalogue/count-tracks.server.ts";
+import { shopColumns } from "../../app/catalogue/filters/shop-columns.server.ts";
 import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
 import { countFiles } from "../../app/catalogue/storage-health.server.ts";
 import {
@@ -9,6 +10,7 @@ import {
   listTrackAddresses,
 } from "../../app/catalogue/track-addresses.server.ts";
 import * as tracks from "../../app/catalogue/tracks.server.ts";
+import { stopListening } from "../../app/database/changes.server.ts";
 import { connectionPool, type Db, db } from "../../app/database/db.server.ts";
 import { settleRowCounts } from "../../app/database/row-counts.server.ts";
 import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
@@ -63,6 +65,8 @@ beforeAll(async () => {
   await settleRowCounts();
   await sql`vacuum analyze`.execute(db);
 });
+
+afterAll(stopListening);
 
 /** The rows that were read from tables one after the other, and by way of indexes, in all so far. */
 async function countRead(): Promise<number> {
@@ -211,3 +215,10 @@ test.each(readings)(
     expect((await countRead()) - before).toBeLessThanOrEqual(atMost);
   },
 );
+
+test("what filters need of all tracks is read once when the shop opens, with each like once", async () => {
+  const before = await countRead();
+  await shopColumns();
+  expect((await shopColumns()).size).toBeGreaterThan(TRACKS / 2);
+  expect((await countRead()) - before).toBeLessThanOrEqual(3 * TRACKS);
+});

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
+import { selectColumnValues } from "./column-values.server.ts";
 import { matchTracks } from "./match-tracks.ts";
-import { selectColumnValues } from "./shop-columns.server.ts";
 import { TrackColumns } from "./track-columns.ts";
 import { readTrackFilter } from "./track-filter.ts";
 

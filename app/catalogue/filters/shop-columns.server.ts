@@ -1,119 +1,171 @@
 import { sql } from "kysely";
-import { type Change, onChange } from "#app/database/changes.server.ts";
-import { publishedTracks } from "../shown-tracks.server.ts";
+import {
+  announceTracks,
+  type Change,
+  onChange,
+  onTrackIds,
+  whenListening,
+} from "#app/database/changes.server.ts";
+import { log } from "#app/system/log.server.ts";
+import { selectColumnValues } from "./column-values.server.ts";
 import { TrackColumns } from "./track-columns.ts";
 
 /** Few, so that nothing else waits for long. */
 const ROWS_AT_ONCE = 2_000;
 
-let columns: Promise<TrackColumns> | undefined;
+const columns = new TrackColumns();
+let opened: Promise<void> | undefined;
+let isOpen = false;
 let isSubscribed = false;
-let isLoaded = false;
-/** Tracks that changed since their rows were read, by id or slug. */
-let changed = { ids: new Set<string>(), slugs: new Set<string>() };
+/** A page was rendered without the columns. */
+let wasMissed = false;
 
-/** The columns of all published tracks, as the shop's last change left them. */
-export function shopColumns(): Promise<TrackColumns> {
-  if (!columns) {
-    if (!isSubscribed) onChange(noteChange);
-    isSubscribed = true;
-    columns = loadAll();
-    forgetIfLost(columns);
-  }
+/** Tracks that changed since their rows were read. Pages wait for these, by id or slug, */
+const few = { ids: new Set<string>(), slugs: new Set<string>() };
+/** and show the last state while these are read, or all. */
+const many = new Set<string>();
+let isAllOutdated = false;
+
+let fewRead: Promise<void> = Promise.resolve();
+let catchingUp: Promise<void> | undefined;
+let lastReading: Promise<void> = Promise.resolve();
+
+/** The columns of all published tracks. After a change of many, the last state until they are read. */
+export async function shopColumns(): Promise<TrackColumns> {
+  opened ??= open();
+  await opened;
+  if (isAllOutdated) catchUpLater();
+  await fewRead;
   return columns;
 }
 
 /** Undefined while they are loaded for the first time. */
 export async function loadedColumns(): Promise<TrackColumns | undefined> {
-  const loading = shopColumns();
-  return isLoaded ? loading : undefined;
+  if (isOpen) return shopColumns();
+  shopColumns().catch((error: unknown) => log.warn({ err: error }, "the tracks were not loaded"));
+  wasMissed = true;
+  return undefined;
+}
+
+/** @throws what the database answers; whoever comes next tries again. */
+async function open(): Promise<void> {
+  try {
+    await whenListening();
+    if (!isSubscribed) {
+      onChange(noteChange);
+      onTrackIds(noteMany);
+      isSubscribed = true;
+    }
+    isAllOutdated = true;
+    await catchUp();
+    isOpen = true;
+  } catch (error) {
+    opened = undefined;
+    throw error;
+  }
 }
 
 function noteChange(change: Change | "missed"): void {
-  const isAny = change === "missed" || (change.table === "musicTracks" && !change.ids);
-  if (isAny) {
-    replaceColumns(loadAll);
-  } else if (change.table === "musicTracks") {
-    for (const id of change.ids ?? []) changed.ids.add(id);
-    replaceColumns(refresh);
-  } else if (change.table === "trackLikes") {
-    for (const slug of change.slugs ?? []) changed.slugs.add(slug);
-    replaceColumns(refresh);
+  if (change === "missed") {
+    noteNamed(undefined, few.ids);
+    return;
+  }
+  const { table, ids, slugs, isShown, isInParts } = change;
+  if (table === "trackLikes") noteNamed(slugs, few.slugs);
+  if (table === "musicTracks" && isShown !== false && !isInParts) noteNamed(ids, few.ids);
+}
+
+function noteNamed(named: string[] | undefined, into: Set<string>): void {
+  if (named) {
+    for (const each of named) into.add(each);
+    fewRead = inTurn(readFew).catch(noteFailure);
+  } else {
+    isAllOutdated = true;
+    catchUpLater();
   }
 }
 
-/** After what is being read now; changes that come meanwhile are read in one go. */
-function replaceColumns(read: (last: TrackColumns) => Promise<TrackColumns>): void {
-  const last = columns;
-  if (!last) return;
-  columns = last.then(read);
-  forgetIfLost(columns);
+function noteMany(ids: string[]): void {
+  for (const id of ids) many.add(id);
+  catchUpLater();
 }
 
-/** What the database could not be asked for is loaded anew by whoever comes next. */
-function forgetIfLost(reading: Promise<TrackColumns>): void {
-  reading.catch(() => {
-    if (columns === reading) columns = undefined;
+function catchUpLater(): void {
+  catchUp().catch(noteFailure);
+}
+
+/** What was not read is read anew with all others, when somebody asks or something changes. */
+function noteFailure(error: unknown): void {
+  isAllOutdated = true;
+  log.warn({ err: error }, "changed tracks could not be read");
+}
+
+function catchUp(): Promise<void> {
+  catchingUp ??= readUntilCurrent().finally(() => {
+    catchingUp = undefined;
   });
+  return catchingUp;
 }
 
-async function loadAll(): Promise<TrackColumns> {
-  changed = { ids: new Set(), slugs: new Set() };
-  const loaded = new TrackColumns();
-  let last = "";
-  for (;;) {
+/** Then pages are rendered anew, which meanwhile were of the last state. */
+async function readUntilCurrent(): Promise<void> {
+  while (isAllOutdated || many.size > 0) {
+    if (isAllOutdated) await readAll();
+    else await inTurn(readMany);
+    if (many.size > 0 || isAllOutdated) continue;
+    if (isOpen || wasMissed) await announceTracks();
+  }
+}
+
+/** One after the other, so that nothing is overwritten with what was read before it changed. */
+function inTurn(read: () => Promise<void>): Promise<void> {
+  const reading = lastReading.then(read);
+  lastReading = reading.catch(() => undefined);
+  return reading;
+}
+
+async function readAll(): Promise<void> {
+  isAllOutdated = false;
+  many.clear();
+  columns.beginReading();
+  let last: string | undefined = "";
+  const readNext = async () => {
     const rows = await selectColumnValues()
-      .where("musicTracks.id", ">", last)
+      .where("musicTracks.id", ">", last ?? "")
       .orderBy("musicTracks.id")
       .limit(ROWS_AT_ONCE)
       .execute();
-    for (const row of rows) loaded.set(row);
-    last = rows.at(-1)?.id ?? "";
-    if (rows.length < ROWS_AT_ONCE) break;
-  }
-  isLoaded = true;
-  return loaded;
+    for (const row of rows) columns.set(row);
+    last = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined;
+  };
+  while (last !== undefined) await inTurn(readNext);
+  columns.deleteUnread();
 }
 
-async function refresh(last: TrackColumns): Promise<TrackColumns> {
-  const { ids, slugs } = changed;
-  changed = { ids: new Set(), slugs: new Set() };
-  if (ids.size === 0 && slugs.size === 0) return last;
+async function readFew(): Promise<void> {
+  const [ids, slugs] = [[...few.ids], [...few.slugs]];
+  few.ids.clear();
+  few.slugs.clear();
+  await readTracks(ids, slugs);
+}
+
+async function readMany(): Promise<void> {
+  const ids = [...many.values().take(ROWS_AT_ONCE)];
+  for (const id of ids) many.delete(id);
+  await readTracks(ids);
+}
+
+async function readTracks(ids: string[], slugs: string[] = []): Promise<void> {
+  if (ids.length === 0 && slugs.length === 0) return;
   const rows = await selectColumnValues()
     .where((where) =>
       where.or([
-        where("musicTracks.id", "=", sql<string>`any(${[...ids]}::text[])`),
-        where("musicTracks.slug", "=", sql<string>`any(${[...slugs]}::text[])`),
+        where("musicTracks.id", "=", sql<string>`any(${ids}::text[])`),
+        where("musicTracks.slug", "=", sql<string>`any(${slugs}::text[])`),
       ]),
     )
     .execute();
   const found = new Set(rows.map(({ id }) => id));
-  for (const id of ids) if (!found.has(id)) last.delete(id);
-  for (const row of rows) last.set(row);
-  return last;
-}
-
-/** Everything that a row of the columns is made of. */
-export function selectColumnValues() {
-  return publishedTracks()
-    .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
-    .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
-    .leftJoin("mediaFiles as original", "original.id", "preview.madeFromId")
-    .select(["musicTracks.id", "position", "genre", "musicTracks.key", "bpm", "priceCents"])
-    .select("musicTracks.durationSeconds")
-    .select(["onSale", "isNewArrival", "musicTracks.createdAt", "original.features"])
-    .select((eb) => [
-      eb("soldAt", "is not", null).$castTo<boolean>().as("isSold"),
-      sql<number>`coalesce(track_likes.count, 0)`.as("likes"),
-      eb
-        .exists(
-          eb
-            .selectFrom("trackFiles")
-            .whereRef("trackFiles.trackId", "=", "musicTracks.id")
-            .where("kind", "=", "stems")
-            .select("trackFiles.id"),
-        )
-        .$castTo<boolean>()
-        .as("hasStems"),
-    ]);
+  for (const id of ids) if (!found.has(id)) columns.delete(id);
+  for (const row of rows) columns.set(row);
 }

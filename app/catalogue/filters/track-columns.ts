@@ -64,6 +64,9 @@ export class TrackColumns {
   createdAt = new Float64Array(FIRST_CAPACITY);
   /** FEATURES of each row, one row after the other. */
   features = new Int8Array(FIRST_CAPACITY * FEATURES);
+  /** In which reading of all tracks a row was set last. */
+  #readIn = new Uint8Array(FIRST_CAPACITY);
+  #reading = 0;
   readonly #rowOf = new Map<string, number>();
   readonly #free: number[] = [];
 
@@ -75,9 +78,20 @@ export class TrackColumns {
     return this.#rowOf.get(id);
   }
 
+  /** All tracks are set anew from here on, until `deleteUnread`. */
+  beginReading(): void {
+    this.#reading = (this.#reading + 1) % 256;
+  }
+
+  /** Deletes the tracks that were not set since `beginReading`. */
+  deleteUnread(): void {
+    for (const [id, row] of this.#rowOf) if (this.#readIn[row] !== this.#reading) this.delete(id);
+  }
+
   set(track: ColumnValues): void {
     this.version += 1;
     const row = this.#rowOf.get(track.id) ?? this.#takeRow(track.id);
+    this.#readIn[row] = this.#reading;
     this.position[row] = track.position;
     this.genre[row] = genreIndexOf(track.genre);
     this.key[row] = (track.key === null ? undefined : keyIndexOf(track.key)) ?? NONE;
@@ -133,6 +147,7 @@ export class TrackColumns {
     this.likes = grown(this.likes, new Uint32Array(capacity));
     this.createdAt = grown(this.createdAt, new Float64Array(capacity));
     this.features = grown(this.features, new Int8Array(capacity * FEATURES));
+    this.#readIn = grown(this.#readIn, new Uint8Array(capacity));
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Change, onChange } from "#app/database/changes.server.ts";
+import { type Change, onChange, onTrackIds } from "#app/database/changes.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { publishedTracks } from "../shown-tracks.server.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -10,7 +10,10 @@ let isSubscribed = false;
 /** The words of all published tracks' titles and genres. Those of a track that has left stay until the next start. */
 export function shopVocabulary(): Promise<Vocabulary> {
   if (!vocabulary) {
-    if (!isSubscribed) onChange(noteChange);
+    if (!isSubscribed) {
+      onChange(noteChange);
+      onTrackIds((ids) => addLater(withIds(ids)));
+    }
     isSubscribed = true;
     return remember(readWords(publishedTracks()).then((words) => new Vocabulary(words)));
   }
@@ -26,22 +29,39 @@ function remember(reading: Promise<Vocabulary>): Promise<Vocabulary> {
   return reading;
 }
 
+/** Searches wait for the words of few tracks, not for those of many or all. */
 function noteChange(change: Change | "missed"): void {
-  if (change !== "missed" && (change.table !== "musicTracks" || change.isShown === false)) return;
-  const ids = change === "missed" ? undefined : change.ids;
-  if (!ids || !vocabulary) {
-    vocabulary = undefined;
+  if (change === "missed") {
+    addLater(publishedTracks());
     return;
   }
-  const added = async (known: Vocabulary) => {
-    known.add(await readWords(publishedTracks().where("id", "in", ids)));
-    return known;
-  };
-  void remember(vocabulary.then(added));
+  const { table, ids, isShown, isInParts } = change;
+  if (table !== "musicTracks" || isShown === false || isInParts || ids?.length === 0) return;
+  if (!ids) addLater(publishedTracks());
+  else if (vocabulary) void remember(vocabulary.then((known) => addTo(known, withIds(ids))));
+}
+
+type Tracks = ReturnType<typeof publishedTracks>;
+
+const withIds = (ids: string[]) =>
+  publishedTracks().where("id", "=", sql<string>`any(${ids}::text[])`);
+
+function addLater(tracks: Tracks): void {
+  const current = vocabulary;
+  current
+    ?.then((known) => addTo(known, tracks))
+    .catch(() => {
+      if (vocabulary === current) vocabulary = undefined;
+    });
+}
+
+async function addTo(known: Vocabulary, tracks: Tracks): Promise<Vocabulary> {
+  known.add(await readWords(tracks));
+  return known;
 }
 
 /** Folded, as a search is: lower case, without accents. Numbers are no words. */
-async function readWords(tracks: ReturnType<typeof publishedTracks>): Promise<string[]> {
+async function readWords(tracks: Tracks): Promise<string[]> {
   const words = tracks.select(
     sql<string>`regexp_split_to_table(search_text, '[^[:alpha:]]+')`.as("word"),
   );
