@@ -2,7 +2,11 @@ import { networkOf } from "#app/accounts/network.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { receiveProviderEvent } from "#app/orders/paying/provider-events.server.ts";
-import { type WebhookEvent, WebhookNotProven } from "#app/payments/payment-provider.ts";
+import {
+  PaymentUnknown,
+  type WebhookEvent,
+  WebhookNotProven,
+} from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/webhooks";
@@ -22,6 +26,7 @@ export async function action({ params, request, context }: Route.ActionArgs): Pr
   const network = networkOf(context.get(callerContext).address);
   const body = new Uint8Array(await request.arrayBuffer());
   const event = await eventOf(provider.parseWebhook({ headers: request.headers, body }));
+  if (event === "later") return respond(503, "Send this event again.", { "Retry-After": "60" });
   const wait = await (event ? proven : notProven).count(network);
   if (wait > 0) return respond(429, "Too many webhooks.", { "Retry-After": String(wait) });
   if (!event) return respond(400, "This is not proven to come from the provider.");
@@ -29,11 +34,13 @@ export async function action({ params, request, context }: Route.ActionArgs): Pr
   return new Response(null, { status: 204 });
 }
 
-async function eventOf(parsed: Promise<WebhookEvent>): Promise<WebhookEvent | undefined> {
+/** `later`: the provider does not answer whose payment it concerns. */
+async function eventOf(parsed: Promise<WebhookEvent>): Promise<WebhookEvent | "later" | undefined> {
   try {
     return await parsed;
   } catch (error) {
     if (error instanceof WebhookNotProven) return undefined;
+    if (error instanceof PaymentUnknown) return "later";
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import Stripe from "stripe";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { Limit } from "../../app/database/limit.server.ts";
 import { paySandboxPayment } from "../../app/payments/sandbox/sandbox-page.server.ts";
@@ -12,11 +13,15 @@ import {
 import { sandboxProvider } from "../../app/payments/sandbox.server.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
+import { stripeKeys } from "./fakes/fake-keys.ts";
+import { signAsPayPal } from "./fakes/paypal-signature.ts";
 import { paymentOf } from "./provider-shops.ts";
 
 /* The real endpoint of the real shop. A caller is told apart by its network, which a trusted proxy names. */
 
-const shop = openShopForTests({ TRUST_PROXY: "1" });
+const { stripe } = await vi.hoisted(() => import("./fakes/with-stripe.ts"));
+const { paypal } = await vi.hoisted(() => import("./fakes/with-paypal.ts"));
+const shop = openShopForTests({ TRUST_PROXY: "1", ...stripe.settings, ...paypal.settings });
 
 let network = "";
 let places = 0;
@@ -127,6 +132,80 @@ test("an event that could not be stored is never answered as if it were, and cou
   await sql`alter table provider_events drop constraint full_disk`.execute(db);
   expect((await send("/webhooks/sandbox", body, headers)).status).toBe(204);
   expect(await stored()).toHaveLength(1);
+});
+
+const signers = {
+  stripe: (payload: string) => {
+    const { STRIPE_WEBHOOK_SECRET: secret } = stripeKeys;
+    const signature = new Stripe("unused").webhooks.generateTestHeaderString({ payload, secret });
+    return { "Stripe-Signature": signature };
+  },
+  paypal: (body: string) => signAsPayPal(body, `${paypal.url}/v1/notifications/certs/good`),
+  sandbox: (body: string) => signed(Buffer.from(body)),
+};
+
+async function sendSigned(provider: keyof typeof signers, body: string): Promise<number> {
+  const headers = await signers[provider](body);
+  return (await send(`/webhooks/${provider}`, Buffer.from(body), headers)).status;
+}
+
+const shapeless = ["null", "5", '"text"', "[]", "{}", "{", '{"id":"evt_1"}'];
+const stripeEvent = { id: "evt_1", object: "event", type: "charge.refunded" };
+const paypalEvent = { id: "WH-1", event_type: "CUSTOMER.DISPUTE.CREATED" };
+const session = { object: "checkout.session" };
+const long = "x".repeat(300);
+
+const odd = {
+  stripe: [
+    stripeEvent,
+    { ...stripeEvent, data: null },
+    { ...stripeEvent, data: {} },
+    { ...stripeEvent, data: { object: null } },
+    { ...stripeEvent, data: { object: { id: 5, object: [] } } },
+    { ...stripeEvent, data: { object: { ...session, id: "cs\0" } } },
+    { ...stripeEvent, data: { object: { ...session, id: long } } },
+    { ...stripeEvent, data: { object: { id: "ch_1", object: "charge", payment_intent: "\0" } } },
+    { ...stripeEvent, id: "evt\0" },
+    { ...stripeEvent, id: long },
+    { ...stripeEvent, id: 5 },
+    { ...stripeEvent, type: "\0" },
+    { ...stripeEvent, type: long },
+  ],
+  paypal: [
+    paypalEvent,
+    { ...paypalEvent, resource: null },
+    { ...paypalEvent, resource: "text" },
+    { ...paypalEvent, resource: { links: [{}], disputed_transactions: 5 } },
+    { ...paypalEvent, resource: { supplementary_data: { related_ids: { order_id: "\0" } } } },
+    { ...paypalEvent, resource: { disputed_transactions: [{ seller_transaction_id: "\ud800" }] } },
+    { ...paypalEvent, event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: "\0" } },
+    { ...paypalEvent, event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: long } },
+    { ...paypalEvent, event_type: "\0" },
+    { ...paypalEvent, id: "\0" },
+    { ...paypalEvent, id: long },
+  ],
+  sandbox: [{ id: "1\0", type: "\0", payment: null }],
+};
+
+test.each(["stripe", "paypal", "sandbox"] as const)(
+  "an event that %s has signed and that is not as it should be is stored or refused, and breaks nothing",
+  async (provider) => {
+    const bodies = [...shapeless, ...odd[provider].map((event) => JSON.stringify(event))];
+    for (const body of bodies) {
+      const status = await sendSigned(provider, body);
+      expect([body, status === 204 || status === 400 ? "fine" : status]).toEqual([body, "fine"]);
+    }
+    expect((await stored()).filter(({ paymentRef }) => paymentRef !== null)).toEqual([]);
+  },
+);
+
+test("an event whose payment the provider cannot tell just now is to be sent again", async () => {
+  const object = { id: "ch_1", object: "charge", payment_intent: "pi_1" };
+  const body = JSON.stringify({ ...stripeEvent, data: { object } });
+  await stripe.fault({ of: "GET /v1/checkout/sessions$", how: "refuse" });
+  expect(await sendSigned("stripe", body)).toBe(503);
+  await stripe.calm();
+  expect(await sendSigned("stripe", body)).toBe(204);
 });
 
 test("a shop that is closed for maintenance still hears from its providers", async () => {

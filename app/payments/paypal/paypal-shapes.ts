@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventName } from "../event-name.ts";
 
 /* What the shop reads of PayPal's responses: Orders v2, Payments v2, Disputes v1, Webhooks v1. */
 
@@ -79,22 +80,23 @@ export const dispute = z.object({
 
 export type PayPalDispute = z.output<typeof dispute>;
 
+const named = eventName.optional().catch(undefined);
+const related = z.object({ related_ids: z.object({ order_id: named }).optional() });
+const disputed = z.array(z.object({ seller_transaction_id: named }));
+
+/** What its resource does not have in this shape counts as not there. */
 export const event = z.object({
-  id: z.string().min(1).max(100),
-  event_type: z.string().max(100),
+  id: eventName.max(100),
+  event_type: eventName.max(100),
   resource: z
-    .looseObject({
-      id: z.string().optional(),
-      order_id: z.string().optional(),
-      supplementary_data: z
-        .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
-        .optional(),
-      disputed_transactions: z
-        .array(z.object({ seller_transaction_id: z.string().optional() }))
-        .optional(),
-      links: z.array(link).optional(),
+    .object({
+      id: named,
+      order_id: named,
+      supplementary_data: related.optional().catch(undefined),
+      disputed_transactions: disputed.optional().catch(undefined),
+      links: z.array(link).optional().catch(undefined),
     })
-    .default({}),
+    .catch({}),
 });
 
 export type PayPalEvent = z.output<typeof event>;

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import { type WebhookEvent, WebhookNotProven } from "../payment-provider.ts";
+import { eventName } from "../event-name.ts";
+import { PaymentRefused, type WebhookEvent, WebhookNotProven } from "../payment-provider.ts";
 import { callStripe } from "./call-stripe.server.ts";
 
 const TOLERANCE_SECONDS = 300;
@@ -28,10 +29,13 @@ export async function parseStripeWebhook(
   { headers, body }: { headers: Headers; body: Uint8Array },
 ): Promise<WebhookEvent> {
   const signature = headers.get("stripe-signature") ?? "";
-  return toWebhookEvent(client, prove(client, Buffer.from(body), signature, secret));
+  const event = prove(client, Buffer.from(body), signature, secret);
+  const known = await toWebhookEvent(client, event);
+  if (!known) throw new WebhookNotProven("This is no event of Stripe.");
+  return known;
 }
 
-function prove(client: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event {
+function prove(client: Stripe, body: Buffer, signature: string, secret: string): unknown {
   try {
     return client.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
   } catch (error) {
@@ -53,28 +57,48 @@ export async function* listStripeEvents(
   for (let hasMore = true; hasMore; ) {
     const params = last ? { ...page, starting_after: last } : page;
     const events = await callStripe(client.events.list(params));
-    for (const event of events.data) yield await toWebhookEvent(client, event);
+    for (const event of events.data) {
+      const known = await toWebhookEvent(client, event);
+      if (known) yield known;
+    }
     last = events.data.at(-1)?.id;
     hasMore = events.has_more && last !== undefined;
   }
 }
 
-async function toWebhookEvent(client: Stripe, event: Stripe.Event): Promise<WebhookEvent> {
-  return { eventId: event.id, type: event.type, paymentRef: await findSession(client, event) };
-}
-
 const subject = z.object({
-  id: z.string(),
+  id: eventName,
   object: z.string(),
-  payment_intent: z.string().nullish(),
+  payment_intent: eventName.nullish(),
 });
 
+/** Of what the shop does not know, or not in this shape, the event is stored without a payment. */
+const shape = z.object({
+  id: eventName,
+  type: eventName,
+  data: z.object({ object: subject.optional().catch(undefined) }).catch({ object: undefined }),
+});
+
+type Subject = z.output<typeof subject>;
+
+/** Signed by Stripe or listed there, but its shape is not taken on trust. */
+async function toWebhookEvent(client: Stripe, said: unknown): Promise<WebhookEvent | undefined> {
+  const { data: event } = shape.safeParse(said);
+  if (!event) return undefined;
+  const { id, type, data } = event;
+  return { eventId: id, type, paymentRef: await findSession(client, data.object) };
+}
+
 /** Charges, refunds and disputes know their payment intent, and only Stripe knows whose that is. */
-async function findSession(client: Stripe, event: Stripe.Event): Promise<string | undefined> {
-  const { data } = subject.safeParse(event.data.object);
-  if (data?.object === "checkout.session") return data.id;
-  const intent = data?.object === "payment_intent" ? data.id : data?.payment_intent;
+async function findSession(client: Stripe, of: Subject | undefined): Promise<string | undefined> {
+  if (of?.object === "checkout.session") return of.id;
+  const intent = of?.object === "payment_intent" ? of.id : of?.payment_intent;
   if (!intent) return undefined;
-  const call = client.checkout.sessions.list({ payment_intent: intent, limit: 1 });
-  return (await callStripe(call)).data[0]?.id;
+  try {
+    const call = client.checkout.sessions.list({ payment_intent: intent, limit: 1 });
+    return (await callStripe(call)).data[0]?.id;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return undefined;
+    throw error;
+  }
 }
