@@ -6,17 +6,38 @@ const OPEN_LONGER_MS = 35 * 60_000;
 
 const manual = { capture_method: "manual" } as const;
 
-/** Of the methods that can be authorised first; all others take the money by themselves. */
-const manualWherePossible: Stripe.Checkout.SessionCreateParams.PaymentMethodOptions = {
+type Options = Required<Stripe.Checkout.SessionCreateParams.PaymentMethodOptions>;
+
+type AuthorisedFirst = {
+  [Method in keyof Options]: "capture_method" extends keyof Options[Method] ? Method : never;
+}[keyof Options];
+
+/**
+ * Of every method that Stripe's API can authorise first: a method that an update of the SDK adds is a type error here.
+ * All others take the money by themselves.
+ */
+const manualWherePossible: Record<AuthorisedFirst, typeof manual> = {
   affirm: manual,
   afterpay_clearpay: manual,
+  alma: manual,
   amazon_pay: manual,
+  billie: manual,
   card: manual,
   cashapp: manual,
+  kakao_pay: manual,
   klarna: manual,
+  kr_card: manual,
   link: manual,
   mobilepay: manual,
+  naver_pay: manual,
+  payco: manual,
+  paypal: manual,
   revolut_pay: manual,
+  samsung_pay: manual,
+  satispay: manual,
+  scalapay: manual,
+  sequra: manual,
+  sunbit: manual,
 };
 
 /** The same request makes the same session, as its idempotency key demands: nothing here depends on the clock. */
