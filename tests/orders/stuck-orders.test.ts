@@ -100,6 +100,48 @@ test("a shop that has moved to another address finds the payment that was being 
   expect(await listPayments(orderId)).toMatchObject([{ state: "closed", failedCalls: 0 }]);
 });
 
+test("a failed capture that Stripe repeats under its key for a day is made once under another", async () => {
+  const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
+  await stripe.act("pay", { ref });
+  await settlePayment(paymentId);
+  await stripe.fault({ of: "POST .*/capture", how: "store", times: 1 });
+  await settlePayment(paymentId);
+  expect(await listPayments(orderId)).toMatchObject([{ state: "authorised", failedCalls: 1 }]);
+  await settlePayment(paymentId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+  expect(await stripe.act("show", { ref })).toMatchObject({ intent: "succeeded", captured: 4999 });
+});
+
+test("a capture that was carried out though its answer was an error is not made again", async () => {
+  const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
+  await stripe.act("pay", { ref });
+  await settlePayment(paymentId);
+  // The SDK itself tries twice.
+  await stripe.fault({ of: "POST .*/capture", how: "fail", times: 2 });
+  await settlePayment(paymentId);
+  const captures = async () => (await stripe.calls()).filter((call) => call.endsWith("/capture"));
+  const before = (await captures()).length;
+  await settlePayment(paymentId);
+  expect((await readOrder(orderId)).state).toBe("paid");
+  expect(await captures()).toHaveLength(before);
+});
+
+test("a failed expiry or void that Stripe repeats under its key for a day frees the track all the same", async () => {
+  const { id } = await givenTrack();
+  const { orderId, paymentId } = await givenPlaced(id);
+  await letTimeRunOut(orderId);
+  await stripe.fault({ of: "POST .*/expire", how: "store", times: 1 });
+  await runOrderJobs(orderId);
+  expect((await readOrder(orderId)).state).toBe("expired");
+  const late = await givenPlaced(id);
+  await stripe.act("pay", { ref: late.ref, cents: 100 });
+  await stripe.fault({ of: "POST .*/cancel", how: "store", times: 1 });
+  await runOrderJobs(late.orderId);
+  expect(await stripe.act("show", { ref: late.ref })).toMatchObject({ intent: "canceled" });
+  expect(await listPayments(late.orderId)).toMatchObject([{ state: "closed", failedCalls: 0 }]);
+  expect(await listPayments(orderId)).toMatchObject([{ id: paymentId, failedCalls: 0 }]);
+});
+
 test("a payment that the provider refuses to open any more frees its track", async () => {
   const { id } = await givenTrack();
   const { orderId } = resultOf(await reserve(id));

@@ -6,6 +6,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { receiveStatus } from "../changes/receive-status.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
+import { keyOf } from "./payment-calls.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 /* What the buyer of an order may ask its provider for. */
@@ -40,7 +41,7 @@ export async function closeOpenPayment(orderId: string): Promise<Outcome> {
   const { payment } = due;
   try {
     const ref = payment.providerRef ?? (await openAtProvider(provider, due)).ref;
-    const status = await provider.closePayment(ref, `${payment.id}-close`);
+    const status = await provider.closePayment(ref, keyOf(payment, "close"));
     await receiveStatus(payment.id, status);
     return status.state === "closed" ? { done: undefined } : refuse("conflict", underWay);
   } catch (error) {

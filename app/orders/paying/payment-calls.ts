@@ -18,6 +18,18 @@ export function dueCall(
   return isOpen && (!isWanted || state === "closing") ? "close" : "look-up";
 }
 
+/**
+ * A call that is made again after its answer was lost has the same key, so that it counts once. Providers also repeat a
+ * failure of their own under its key for a day, so a call that failed gets another key, but only once a look-up has
+ * shown that it did nothing. Capturing, closing and canceling the same payment twice does it once in any case.
+ */
+export function keyOf(
+  { id, failedCalls }: { id: string; failedCalls: number },
+  call: Exclude<ProviderCall, "look-up">,
+): string {
+  return failedCalls === 0 ? `${id}-${call}` : `${id}-${call}-${failedCalls}`;
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

@@ -17,7 +17,7 @@ import { mailOwner } from "../mails/owner-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
-import { dueCall, lookUpAfterMs } from "./payment-calls.ts";
+import { dueCall, keyOf, lookUpAfterMs } from "./payment-calls.ts";
 import { requestSettling } from "./request-settling.server.ts";
 
 /* No provider is called inside a transaction: what is known is committed before, what it says after. */
@@ -67,20 +67,22 @@ export async function settlePayment(paymentId: string): Promise<void> {
   }
 }
 
-/** A key names the payment and the call: the same call made twice counts once. */
 async function call(provider: PaymentProvider, due: DuePayment): Promise<PaymentStatus> {
   const { payment, order } = due;
   const ref = payment.providerRef ?? (await openAgain(provider, due));
   if (ref === undefined) return neverOpened;
-  switch (dueCall(order, payment)) {
+  const wanted = dueCall(order, payment);
+  if (payment.failedCalls > 0 || wanted === "look-up") {
+    const found = await provider.retrievePayment(ref);
+    if (wanted === "look-up" || found.state !== payment.state) return found;
+  }
+  switch (wanted) {
     case "capture":
       return captureOrCancel(provider, ref, due);
     case "close":
-      return provider.closePayment(ref, `${payment.id}-close`);
+      return provider.closePayment(ref, keyOf(payment, wanted));
     case "cancel":
-      return provider.cancelPayment(ref, `${payment.id}-cancel`);
-    case "look-up":
-      return provider.retrievePayment(ref);
+      return provider.cancelPayment(ref, keyOf(payment, wanted));
   }
 }
 
@@ -106,10 +108,10 @@ async function captureOrCancel(
   { payment, amount }: DuePayment,
 ): Promise<PaymentStatus> {
   try {
-    return await provider.capturePayment(ref, amount, `${payment.id}-capture`);
+    return await provider.capturePayment(ref, amount, keyOf(payment, "capture"));
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    return provider.cancelPayment(ref, `${payment.id}-cancel`);
+    return provider.cancelPayment(ref, keyOf(payment, "cancel"));
   }
 }
 

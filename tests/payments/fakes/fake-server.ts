@@ -17,7 +17,8 @@ export type Call = {
 export type Answer = { status: number; body: object | string };
 
 export type Provider = {
-  answer(call: Call): Answer;
+  /** `failure`: what comes of the call, instead of being carried out; stored under its key where others would be. */
+  answer(call: Call, failure?: Answer): Answer;
   error(status: number): Answer;
   /** What the buyer, the bank or the owner does at the provider. @throws a sentence when that cannot be done. */
   act(name: string, words: Record<string, unknown>): unknown;
@@ -46,7 +47,11 @@ export async function serveFake(make: (url: string) => Provider): Promise<string
     const call = { method, path: pathname, query: searchParams, headers, body };
     const name = `${method} ${pathname}`;
     calls.push(name);
-    const answer = await faults.around(name, () => provider.answer(call), provider.error);
+    const answer = await faults.around(
+      name,
+      (failure) => provider.answer(call, failure),
+      provider.error,
+    );
     if (answer === "cut") response.destroy();
     else reply(response, answer.status, answer.body);
   }
@@ -64,6 +69,7 @@ export async function serveFake(make: (url: string) => Provider): Promise<string
     const { webhooks } = provider;
     if (act === "fault") return faults.add(fault.parse(words));
     if (act === "calm") return faults.calm();
+    if (act === "hanging") return faults.countHanging();
     if (act === "subscribe") return webhooks.subscribe(subscription.parse(words));
     if (act === "flush") return webhooks.flush();
     if (act === "delivered") return webhooks.delivered();

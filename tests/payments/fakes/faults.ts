@@ -4,11 +4,11 @@ import { z } from "zod";
 /**
  * How calls whose `METHOD /path` matches `of` go wrong, the next `times` of them or all until `calm`. `refuse`: an error of 500 before
  * anything is done; `lose`: done, then the line is cut; `fail`: done, but answered by a 500; `slow`: done, and answered
- * after `ms`; `cut`: the line is cut before anything is done; `busy`: 429; `forbid`: 403.
+ * after `ms`; `hang`: neither done nor answered until `calm`; `store`: as `refuse`, and the provider repeats the error for every call under that key; `cut`: the line is cut before anything is done; `busy`: 429; `forbid`: 403.
  */
 export const fault = z.object({
   of: z.string(),
-  how: z.enum(["refuse", "lose", "fail", "slow", "cut", "busy", "forbid"]),
+  how: z.enum(["refuse", "lose", "fail", "slow", "cut", "busy", "forbid", "hang", "store"]),
   times: z.number().int().positive().optional(),
   ms: z.number().default(0),
 });
@@ -19,6 +19,7 @@ type Response<Answer> = Answer | "cut";
 
 export class Faults {
   private readonly waiting: Fault[] = [];
+  private readonly hanging: (() => void)[] = [];
 
   add(next: Fault): void {
     this.waiting.push(next);
@@ -26,6 +27,19 @@ export class Faults {
 
   calm(): void {
     this.waiting.length = 0;
+    for (const end of this.hanging.splice(0)) end();
+  }
+
+  /** How many calls wait for an answer that does not come. */
+  countHanging(): number {
+    return this.hanging.length;
+  }
+
+  private async hang(): Promise<"cut"> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.hanging.push(resolve);
+    await promise;
+    return "cut";
   }
 
   private take(call: string): Fault | undefined {
@@ -39,7 +53,7 @@ export class Faults {
 
   async around<Answer>(
     call: string,
-    act: () => Answer,
+    act: (failure?: Answer) => Answer,
     error: (status: number) => Answer,
   ): Promise<Response<Answer>> {
     const found = this.take(call);
@@ -47,6 +61,8 @@ export class Faults {
     if (found?.how === "busy") return error(429);
     if (found?.how === "forbid") return error(403);
     if (found?.how === "refuse") return error(500);
+    if (found?.how === "hang") return this.hang();
+    if (found?.how === "store") return act(error(500));
     const answer = act();
     if (found?.how === "slow") await wait(found.ms);
     if (found?.how === "lose") return "cut";

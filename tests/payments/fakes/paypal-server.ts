@@ -56,7 +56,7 @@ function makePayPal(url: string): Provider {
   const isDone = ({ status }: Answer) => status < 300;
   const idempotency = new Idempotency(isDone, () => refuse(422, "DUPLICATE_REQUEST_ID"));
 
-  function answer(call: Call): Answer {
+  function answer(call: Call, failure?: Answer): Answer {
     const { method, path, headers } = call;
     if (path === "/v1/oauth2/token") return giveToken(call);
     if (path.startsWith(certificates)) {
@@ -67,7 +67,7 @@ function makePayPal(url: string): Provider {
     if (method === "GET") return read(call);
     const key = headers["paypal-request-id"];
     if (!key) return refuse(400, "PAYPAL_REQUEST_ID_REQUIRED");
-    return idempotency.once(String(key), call, () => write(call));
+    return idempotency.once(String(key), call, () => failure ?? write(call));
   }
 
   function read({ path, query }: Call): Answer {

@@ -21,7 +21,9 @@ export type FakeProvider = {
    */
   act(act: string, words: Words): Promise<unknown>;
   fault(fault: Omit<Fault, "ms"> & { ms?: number }): Promise<void>;
-  /** Ends all faults. */
+  /** How many calls hang. */
+  countHanging(): Promise<number>;
+  /** Ends all faults, and cuts the lines that hang. */
   calm(): Promise<void>;
   /** `held` events wait for `flush`, which posts the last one first. */
   subscribe(url: string, delivery?: "once" | "twice" | "never" | "held"): Promise<void>;
@@ -52,6 +54,7 @@ async function startFake(name: string, settings: (url: string) => Record<string,
     async fault(fault) {
       await control("fault", fault);
     },
+    countHanging: async () => z.number().parse(await control("hanging")),
     async calm() {
       await control("calm");
     },

@@ -37,14 +37,15 @@ function makeStripe(url: string): Provider {
   // Stripe stores every answer of a call that it began to carry out, failures too.
   const idempotency = new Idempotency(() => true, mismatch);
 
-  function answer(call: Call): Answer {
+  function answer(call: Call, failure?: Answer): Answer {
     const { method, headers } = call;
     if (headers.authorization !== `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`) {
       return refuse(401, "Invalid API Key provided: sk_test_********wrong");
     }
     const key = headers["idempotency-key"];
     if (method === "POST" && !key) return refuse(400, "The shop always sends a key.");
-    return method === "POST" ? idempotency.once(String(key), call, () => write(call)) : read(call);
+    if (method !== "POST") return failure ?? read(call);
+    return idempotency.once(String(key), call, () => failure ?? write(call));
   }
 
   function read({ path, query }: Call): Answer {
