@@ -6,7 +6,7 @@ import {
   AVMEDIA_TYPE_VIDEO,
 } from "node-av/constants";
 import { avGetCodecName, Dictionary, FormatContext, InputFormat, type Stream } from "node-av/lib";
-import type { FileKind } from "./file-kind.ts";
+import type { Demuxer, FileKind } from "./file-kind.ts";
 import * as limits from "./limits.ts";
 import { BadAudio } from "./limits.ts";
 
@@ -16,6 +16,8 @@ export type SoundFacts = {
   /** Bits a sample; absent for codecs that keep no samples (MP3, AAC, Vorbis, Opus). */
   bitDepth?: number;
   channels: number;
+  /** What holds the sound; with the codec it decides what the file is called and served as. */
+  container: Demuxer;
   codec: string;
 };
 
@@ -72,7 +74,7 @@ export function checkFacts({ sampleRateHz, channels, codec }: SoundFacts): void 
     throw new BadAudio(`Sound with ${channels} channels is not accepted (1 to 8 are).`);
 }
 
-export function readFacts({ codecpar }: Stream): SoundFacts {
+export function readFacts({ codecpar }: Stream, { demuxer }: FileKind): SoundFacts {
   const codec = avGetCodecName(codecpar.codecId) ?? "unknown";
   const isLossless = /^(pcm_|flac|alac)/.test(codec);
   const bitDepth = codecpar.bitsPerRawSample || codecpar.bitsPerCodedSample;
@@ -80,6 +82,7 @@ export function readFacts({ codecpar }: Stream): SoundFacts {
     sampleRateHz: codecpar.sampleRate,
     ...(isLossless && bitDepth > 0 && { bitDepth }),
     channels: codecpar.channels,
+    container: demuxer,
     codec,
   };
 }

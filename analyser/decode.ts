@@ -48,6 +48,9 @@ export type OpenSound = {
 
 Log.setLevel(AV_LOG_QUIET);
 
+const OUT_OF_SCALE =
+  "The samples of this file go far beyond full scale (±1.0), so it would play as noise. Export it again as 24-bit WAV, or as 32-bit float with its peaks at or below 0 dBFS.";
+
 function checkLength(seconds: number): void {
   if (seconds < limits.MIN_SECONDS) throw new BadAudio("This sound is shorter than a second.");
   if (seconds > limits.MAX_SECONDS) throw new BadAudio("This sound is longer than 30 minutes.");
@@ -102,14 +105,18 @@ function* decodePackets(input: FormatContext, stream: Stream, decoder: CodecCont
   if (broken > packets * limits.MAX_BROKEN_PACKETS) throw new BadAudio("This file is damaged.");
 }
 
-/** In place. */
-function silenceNonsense(planes: Float32Array[]): void {
+/** In place. Returns how many were too large. */
+function silenceNonsense(planes: Float32Array[]): number {
+  let tooLarge = 0;
   for (const plane of planes) {
     for (let i = 0; i < plane.length; i++) {
       const sample = plane[i] ?? 0;
-      if (!(sample >= -limits.MAX_SAMPLE && sample <= limits.MAX_SAMPLE)) plane[i] = 0;
+      if (Math.abs(sample) <= limits.MAX_SAMPLE) continue;
+      if (!Number.isNaN(sample)) tooLarge++;
+      plane[i] = 0;
     }
   }
+  return tooLarge;
 }
 
 /** @throws {BadAudio} with a sentence when the file is not sound that we accept. */
@@ -117,9 +124,10 @@ export function openSound(path: string): OpenSound {
   const kind = fileKind(path);
   const input = openContainer(path, kind);
   const stream = findSound(input);
-  const facts = readFacts(stream);
+  const facts = readFacts(stream, kind);
   checkFacts(facts);
-  const claimedSeconds = claimedLength(stream);
+  const claimedSeconds =
+    kind.seconds ?? (kind.demuxer === "wav" ? undefined : claimedLength(stream));
   const stated = kind.statesLength ? claimedSeconds : undefined;
   if (stated !== undefined && stated > limits.MAX_SECONDS) checkLength(stated);
   const decoder = openDecoder(stream);
@@ -128,6 +136,7 @@ export function openSound(path: string): OpenSound {
 
   function* frames() {
     let seconds = 0;
+    let [samples, tooLarge] = [0, 0];
     for (const frame of decodePackets(input, stream, decoder)) {
       if (seconds === 0) {
         facts.sampleRateHz = frame.sampleRate; // AAC with SBR says it only now
@@ -140,10 +149,12 @@ export function openSound(path: string): OpenSound {
       if (seconds > limits.MAX_SECONDS) checkLength(seconds);
       const floats = frame.format === AV_SAMPLE_FMT_FLTP ? frame : toFloats.push(frame);
       const planes = planesOf(floats);
-      silenceNonsense(planes);
+      samples += frame.nbSamples * planes.length;
+      tooLarge += silenceNonsense(planes);
       yield { frame: floats, planes };
     }
     if (seconds === 0) throw new BadAudio(NO_SOUND);
+    if (tooLarge > samples * limits.MAX_LARGE_SAMPLES) throw new BadAudio(OUT_OF_SCALE);
     if (stated !== undefined && seconds < stated * limits.COMPLETE_FROM)
       throw new BadAudio("This file is incomplete.");
     checkLength(seconds);

@@ -1,5 +1,8 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, statSync } from "node:fs";
 import { BadAudio } from "./limits.ts";
+import { mp3Seconds } from "./mp3-header.ts";
+import { type OpenFile, readAt, spells } from "./open-file.ts";
+import { wavSeconds } from "./wav-header.ts";
 
 /** The one demuxer of FFmpeg that may open a file. */
 export type Demuxer = "mp3" | "aac" | "flac" | "wav" | "ogg" | "mov";
@@ -8,34 +11,33 @@ export type FileKind = {
   demuxer: Demuxer;
   /** Whether the length the file claims was written down, rather than guessed from its bit rate. */
   statesLength: boolean;
+  /** Where we read it: FFmpeg believes the header of a WAV, and guesses with an MP3. */
+  seconds?: number | undefined;
 };
 
 const UNKNOWN = "This is not an audio file of a kind we accept: MP3, WAV, Ogg, M4A, AAC or FLAC.";
 const HEAD_BYTES = 16_384;
-const MAX_ID3_TAGS = 4;
+const MAX_TAGS = 4;
 
-type OpenFile = { descriptor: number; sizeBytes: number };
-
-function readAt({ descriptor }: OpenFile, position: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  return bytes.subarray(0, readSync(descriptor, bytes, 0, length, position));
+/** The bytes of an ID3v2 tag, whose size is 4 × 7 bits (ID3v2.4, section 3.1), or of an APEv2 tag; 0 without one. */
+function tagBytes(head: Buffer): number {
+  if (head.length < 16) return 0;
+  if (spells(head, 0, "APETAGEX")) return 32 + head.readUInt32LE(12);
+  if (!spells(head, 0, "ID3")) return 0;
+  const size = head.subarray(6, 10).reduce((sum, byte) => (sum << 7) | (byte & 0x7f), 0);
+  const hasFooter = ((head[5] ?? 0) & 0x10) !== 0;
+  return 10 + size + (hasFooter ? 10 : 0);
 }
 
-function spells(bytes: Buffer, at: number, word: string): boolean {
-  return bytes.toString("latin1", at, at + word.length) === word;
-}
-
-/** Where the sound begins after ID3v2 tags. Their size is 4 × 7 bits (ID3v2.4, section 3.1). */
-function afterId3(file: OpenFile): number {
+/** Where the sound begins after its tags. */
+function afterTags(file: OpenFile): number {
   let position = 0;
-  for (let tags = 0; tags < MAX_ID3_TAGS; tags++) {
-    const head = readAt(file, position, 10);
-    if (head.length < 10 || !spells(head, 0, "ID3")) break;
-    const size = head.subarray(6).reduce((sum, byte) => (sum << 7) | (byte & 0x7f), 0);
-    const hasFooter = ((head[5] ?? 0) & 0x10) !== 0;
-    position += 10 + size + (hasFooter ? 10 : 0);
-  }
+  for (let tags = 0; tags < MAX_TAGS; tags++) position += tagBytes(readAt(file, position, 16));
   return position;
+}
+
+function ownLength(demuxer: Demuxer, seconds: number | undefined): FileKind {
+  return { demuxer, statesLength: seconds !== undefined, seconds };
 }
 
 /** MPEG audio: 11 set bits, then version and layer; layer 0 is AAC in ADTS, layer 1 (coded) is MP3. */
@@ -45,37 +47,19 @@ function mpegKind(bytes: Buffer): FileKind | undefined {
   if (first !== 0xff) return undefined;
   if ((second & 0xf6) === 0xf0) return { demuxer: "aac", statesLength: false };
   if ((second & 0xe6) !== 0xe2) return undefined;
-  const frame = bytes.toString("latin1", start, start + 256);
-  return { demuxer: "mp3", statesLength: /Xing|Info|VBRI/.test(frame) };
-}
-
-/** @throws {BadAudio} when the header promises more samples than the file holds. */
-function checkWavLength(file: OpenFile): void {
-  let position = 12;
-  for (;;) {
-    const head = readAt(file, position, 8);
-    if (head.length < 8) return; // no data chunk: the decoder will say so
-    const size = head.readUInt32LE(4);
-    position += 8;
-    if (spells(head, 0, "data")) {
-      if (position + size > file.sizeBytes) throw new BadAudio("This file is incomplete.");
-      return;
-    }
-    position += size + (size % 2);
-  }
+  return ownLength(
+    "mp3",
+    bytes.length < start + 256 ? undefined : mp3Seconds(bytes.subarray(start)),
+  );
 }
 
 function kindOf(file: OpenFile): FileKind | undefined {
   const head = readAt(file, 0, 12);
-  if (spells(head, 0, "RIFF") && spells(head, 8, "WAVE")) {
-    checkWavLength(file);
-    return { demuxer: "wav", statesLength: true };
-  }
-  if (spells(head, 0, "RF64") && spells(head, 8, "WAVE"))
-    return { demuxer: "wav", statesLength: true };
+  if (/^(RIFF|RF64|BW64)....WAVE$/s.test(head.toString("latin1")))
+    return ownLength("wav", wavSeconds(file));
   if (spells(head, 0, "OggS")) return { demuxer: "ogg", statesLength: false };
   if (spells(head, 4, "ftyp")) return { demuxer: "mov", statesLength: true };
-  const sound = readAt(file, afterId3(file), HEAD_BYTES);
+  const sound = readAt(file, afterTags(file), HEAD_BYTES);
   if (spells(sound, 0, "fLaC")) return { demuxer: "flac", statesLength: true };
   return mpegKind(sound);
 }

@@ -19,6 +19,9 @@ export const MAX_STREAMS = 8;
 /** Decoded floats beyond this cannot be sound; they count as 0. */
 export const MAX_SAMPLE = 8;
 
+/** More of them than this part of all means floats that were scaled like whole numbers, to ±32,768. */
+export const MAX_LARGE_SAMPLES = 0.01;
+
 /** A track whose root mean square is below this (-80 dBFS) is silence: it has no tempo and no key. */
 export const SILENCE_RMS = 1e-4;
 

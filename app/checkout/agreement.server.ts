@@ -8,7 +8,7 @@ import { findTemplate } from "#app/agreements/templates.server.ts";
 import { declarationColumns, declarationsOf } from "#app/catalogue/declarations.ts";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { db } from "#app/database/db.server.ts";
-import { fileKindNames } from "#app/orders/files/file-kinds.ts";
+import { fileLabel } from "#app/orders/files/file-kinds.ts";
 import { findIncluded, listTrackFiles } from "#app/orders/files/track-files.server.ts";
 import type { AgreedText } from "#app/orders/paying/order-buyers.server.ts";
 import type { Currency } from "#app/system/currency.ts";
@@ -93,8 +93,8 @@ async function listFileLines(trackId: string | null): Promise<string[]> {
     findIncluded(trackId),
   ]);
   const lines = files.map(
-    ({ kind, sizeBytes, sha256 }) =>
-      `${fileKindNames[kind]}, ${formatSize(sizeBytes)}, SHA-256 ${sha256}`,
+    ({ sizeBytes, sha256, ...file }) =>
+      `${fileLabel(file)}, ${formatSize(sizeBytes)}, SHA-256 ${sha256}`,
   );
   if (lines.length > 0) return lines;
   return isElsewhere

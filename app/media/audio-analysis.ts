@@ -17,6 +17,8 @@ export const audioAnalysis = z.object({
   /** Absent for codecs without samples, such as MP3. */
   bitDepth: z.number().int().positive().optional(),
   channels: z.number().int().positive(),
+  /** FFmpeg's name of what holds the sound. */
+  container: z.enum(["mp3", "aac", "flac", "wav", "ogg", "mov"]),
   codec: z.string().min(1),
   bpm: z.number().positive().optional(),
   bpmConfidence: confidence.optional(),

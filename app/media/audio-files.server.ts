@@ -4,6 +4,7 @@ import { measureFile } from "#app/storage/large-files.server.ts";
 import { type HeardInOriginal, recordMediaFile } from "#app/storage/media-files.server.ts";
 import { storeFile } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
+import { type DeliverableFormat, formatOfSound } from "#app/uploads/deliverable-formats.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
@@ -18,17 +19,6 @@ export type StoredAudio = {
   analysis: AudioAnalysis;
 };
 
-type AudioKind = { codecs: RegExp; extension: string; mediaType: string };
-
-/** The type of a file follows from the codec that was decoded, never from its name. */
-const kinds: AudioKind[] = [
-  { codecs: /^mp3/, extension: "mp3", mediaType: "audio/mpeg" },
-  { codecs: /^pcm_/, extension: "wav", mediaType: "audio/wav" },
-  { codecs: /^flac/, extension: "flac", mediaType: "audio/flac" },
-  { codecs: /^(vorbis|opus)/, extension: "ogg", mediaType: "audio/ogg" },
-  { codecs: /^(aac|alac)/, extension: "m4a", mediaType: "audio/mp4" },
-];
-
 /** Without the voice tag when that is missing; `wavTarget`: where the sound is decoded to. @throws the signal's reason when it is aborted during the analysis. */
 export async function storeAudio(
   path: string,
@@ -42,9 +32,9 @@ export async function storeAudio(
     const preview = { target, voiceTagPath: tag.path };
     const { done: analysis, refused } = await analyseAudio(path, { preview, wavTarget }, signal);
     if (refused) return { refused };
-    const kind = kinds.find(({ codecs }) => codecs.test(analysis.codec));
-    if (!kind || !analysis.preview) return refuse("invalid", NOT_ACCEPTED);
-    const originalFileId = await storeOriginal(path, kind, analysis);
+    const format = formatOfSound(analysis);
+    if (!format || !analysis.preview) return refuse("invalid", NOT_ACCEPTED);
+    const originalFileId = await storeOriginal(path, format, analysis);
     if (analysis.fingerprint) await noteOriginal(originalFileId, analysis.fingerprint);
     const rendered = { path: target, madeFromId: originalFileId, voiceTag: tag.sha256 };
     const previewFileId = await storePreview(rendered, analysis.preview);
@@ -63,15 +53,15 @@ export function heardIn({ features, fingerprint }: AudioAnalysis): HeardInOrigin
   };
 }
 
-async function storeOriginal(path: string, kind: AudioKind, analysis: AudioAnalysis) {
+async function storeOriginal(path: string, format: DeliverableFormat, analysis: AudioAnalysis) {
   const { sha256, sizeBytes } = await measureFile(path);
-  const key = `${sha256.slice(0, 32)}.${kind.extension}`;
+  const key = `${sha256.slice(0, 32)}.${format.endings[0]}`;
   await storeFile("music_files", key, { path });
   const { durationSeconds, sampleRateHz, bitDepth, channels, codec, lufs, truePeakDb } = analysis;
   return recordMediaFile({
     bucket: "music_files",
     key,
-    mediaType: kind.mediaType,
+    mediaType: format.mediaType,
     sizeBytes,
     sha256,
     peaks: Buffer.from(analysis.peaks),

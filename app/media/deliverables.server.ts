@@ -2,17 +2,22 @@ import { open } from "node:fs/promises";
 import { measureFile } from "#app/storage/large-files.server.ts";
 import { recordMediaFile } from "#app/storage/media-files.server.ts";
 import { storeFile } from "#app/storage/storage.server.ts";
-import { deliverableFormats } from "#app/uploads/deliverable-formats.ts";
+import { type DeliverableFormat, deliverableFormats } from "#app/uploads/deliverable-formats.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { readPictureFormat } from "./read-picture.server.ts";
 
 const UNKNOWN =
   "This is neither a ZIP archive nor a WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI file nor a JPEG, PNG, WebP, AVIF or GIF picture.";
 
+/** By its first bytes; a sound may turn out to be another one when it is decoded. */
+export async function seemsSound(path: string): Promise<boolean> {
+  const format = await findFormat(path);
+  return format?.mediaType.startsWith("audio/") === true && format.name !== "MIDI";
+}
+
 /** Stored where only a download link leads. Archives are never opened. */
 export async function storeDeliverable(path: string): Promise<Outcome<{ fileId: string }>> {
-  const beginning = await readBeginning(path);
-  const format = deliverableFormats.find(({ begins }) => begins.test(beginning));
+  const format = await findFormat(path);
   if (!format) return refuse("invalid", UNKNOWN);
   const { mediaType, endings } = format;
   const problem = mediaType.startsWith("image/") && (await findPictureProblem(path, mediaType));
@@ -30,11 +35,12 @@ async function findPictureProblem(path: string, mediaType: string): Promise<stri
   return `image/${format}` === mediaType ? undefined : UNKNOWN;
 }
 
-async function readBeginning(path: string): Promise<string> {
+async function findFormat(path: string): Promise<DeliverableFormat | undefined> {
   const file = await open(path, "r");
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
-    return buffer.toString("hex", 0, bytesRead);
+    const beginning = buffer.toString("hex", 0, bytesRead);
+    return deliverableFormats.find(({ begins }) => begins.test(beginning));
   } finally {
     await file.close();
   }

@@ -11,8 +11,8 @@ import { uploadStore } from "#app/uploads/upload-store.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import { storeAudio } from "./audio-files.server.ts";
 import { storeCover } from "./covers.server.ts";
-import { storeDeliverable } from "./deliverables.server.ts";
-import { analyseDeliverable } from "./sound-facts.server.ts";
+import { seemsSound, storeDeliverable } from "./deliverables.server.ts";
+import { storeDeliverableSound } from "./sound-facts.server.ts";
 
 /** May run twice: files are stored by content. @throws what is not the file's fault, or the signal's reason. */
 export async function processUpload(job: unknown, signal: AbortSignal): Promise<void> {
@@ -37,10 +37,9 @@ async function store(
     }
     case "cover":
       return storeCover(await readFile(path));
-    case "deliverable": {
-      const outcome = await storeDeliverable(path);
-      if (outcome.done) await analyseDeliverable(outcome.done.fileId, path, signal);
-      return outcome;
-    }
+    case "deliverable":
+      return (await seemsSound(path))
+        ? storeDeliverableSound(path, signal)
+        : storeDeliverable(path);
   }
 }

@@ -12,10 +12,12 @@ import {
 } from "#app/storage/media-files.server.ts";
 import { type Bucket, copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
+import { formatOfSound } from "#app/uploads/deliverable-formats.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type AnalysisOptions, analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { heardIn } from "./audio-files.server.ts";
+import { storeDeliverable } from "./deliverables.server.ts";
 import { noteDeliverable, noteOriginal } from "./fingerprints/note-fingerprint.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 
@@ -39,19 +41,27 @@ export async function readSoundFacts(
 function factsOf(analysis: AudioAnalysis): SoundFacts {
   const { durationSeconds, sampleRateHz, channels, codec } = analysis;
   const { bitDepth = null, lufs = null, truePeakDb = null } = analysis;
-  return { durationSeconds, sampleRateHz, channels, codec, bitDepth, lufs, truePeakDb };
+  const facts = { durationSeconds, sampleRateHz, channels, codec, bitDepth, lufs, truePeakDb };
+  const mediaType = formatOfSound(analysis)?.mediaType;
+  return mediaType === undefined ? facts : { ...facts, mediaType };
 }
 
-/** Before its upload is ready, so that music that was sold before is found out before it is published. @throws the signal's reason when it is aborted. */
-export async function analyseDeliverable(
-  id: string,
+/**
+ * Before its upload is ready: a sound that cannot be decoded is not sold, and music that was sold before is found out
+ * before it is published. What the analyser itself failed at is no fault of the file. @throws the signal's reason when
+ * it is aborted.
+ */
+export async function storeDeliverableSound(
   path: string,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<Outcome<{ fileId: string }>> {
   const options = { isWithoutMusic: true, hasFingerprint: true };
-  const { done, refused } = await analyseAudio(path, options, signal);
-  if (refused) return recordSoundFacts(db, id, { refused });
-  await recordAnalysis(id, done);
+  const { done, refused, complaint } = await analyseAudio(path, options, signal);
+  if (refused && complaint === undefined) return { refused };
+  const stored = await storeDeliverable(path);
+  if (stored.done && done) await recordAnalysis(stored.done.fileId, done);
+  if (stored.done && refused) await recordSoundFacts(db, stored.done.fileId, { refused });
+  return stored;
 }
 
 async function recordAnalysis(id: string, analysis: AudioAnalysis): Promise<void> {
@@ -65,7 +75,7 @@ export function recordDecoded(id: string, analysis: AudioAnalysis): Promise<void
 }
 
 /** As analyser/wav-writer.ts writes it. */
-const decodedFormat = { codec: "pcm_s16le", bitDepth: 16 };
+const decodedFormat = { container: "wav", codec: "pcm_s16le", bitDepth: 16 } as const;
 
 async function noteHeard(
   id: string,

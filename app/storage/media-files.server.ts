@@ -72,7 +72,7 @@ export async function clearRenderProblems(tx: Db): Promise<void> {
 export type SoundFacts = Pick<
   Insertable<MediaFiles>,
   "durationSeconds" | "sampleRateHz" | "channels" | "codec" | "bitDepth" | "lufs" | "truePeakDb"
->;
+> & { mediaType?: string };
 
 /** A sound for buyers of which nothing is known yet but its size; the newest. */
 export function findUndescribedSound(): Promise<{ id: string; key: string } | undefined> {

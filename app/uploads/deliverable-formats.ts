@@ -1,5 +1,6 @@
 import { acceptedFiles } from "./upload-kinds.ts";
 
+/** Of a sound only what it seems to be: `formatOfSound` says what was decoded. */
 export type DeliverableFormat = {
   name: string;
   mediaType: string;
@@ -15,33 +16,28 @@ export const deliverableFormats: readonly DeliverableFormat[] = [
     name: "WAV",
     mediaType: "audio/wav",
     endings: ["wav", "wave"],
-    begins: /^(52494646|52463634).{8}57415645/,
+    begins: /^(52494646|52463634|42573634).{8}57415645/,
   },
   { name: "FLAC", mediaType: "audio/flac", endings: ["flac"], begins: /^664c6143/ },
   { name: "Ogg", mediaType: "audio/ogg", endings: ["ogg", "oga", "opus"], begins: /^4f676753/ },
-  {
-    name: "M4A",
-    mediaType: "audio/mp4",
-    endings: ["m4a", "mp4"],
-    begins: /^.{8}66747970(4d3441|6d7034|69736f)/,
-  },
-  {
-    name: "MP3",
-    mediaType: "audio/mpeg",
-    endings: ["mp3"],
-    begins: /^(494433|ff[ef][2-7]|fff[ab])/,
-  },
-  { name: "AAC", mediaType: "audio/aac", endings: ["aac"], begins: /^fff[0189]/ },
-  { name: "MIDI", mediaType: "audio/midi", endings: ["mid", "midi"], begins: /^4d546864/ },
-  { name: "JPEG", mediaType: "image/jpeg", endings: ["jpg", "jpeg"], begins: /^ffd8ff/ },
-  { name: "PNG", mediaType: "image/png", endings: ["png"], begins: /^89504e470d0a1a0a/ },
-  { name: "WebP", mediaType: "image/webp", endings: ["webp"], begins: /^52494646.{8}57454250/ },
   {
     name: "AVIF",
     mediaType: "image/avif",
     endings: ["avif"],
     begins: /^.{8}66747970(61766966|61766973|6d696631)/,
   },
+  { name: "M4A", mediaType: "audio/mp4", endings: ["m4a", "mp4"], begins: /^.{8}66747970/ },
+  {
+    name: "MP3",
+    mediaType: "audio/mpeg",
+    endings: ["mp3"],
+    begins: /^(494433|4150455441474558|ff[ef][2-7]|fff[ab])/,
+  },
+  { name: "AAC", mediaType: "audio/aac", endings: ["aac"], begins: /^fff[0189]/ },
+  { name: "MIDI", mediaType: "audio/midi", endings: ["mid", "midi"], begins: /^4d546864/ },
+  { name: "JPEG", mediaType: "image/jpeg", endings: ["jpg", "jpeg"], begins: /^ffd8ff/ },
+  { name: "PNG", mediaType: "image/png", endings: ["png"], begins: /^89504e470d0a1a0a/ },
+  { name: "WebP", mediaType: "image/webp", endings: ["webp"], begins: /^52494646.{8}57454250/ },
   { name: "GIF", mediaType: "image/gif", endings: ["gif"], begins: /^47494638(37|39)61/ },
 ];
 
@@ -61,12 +57,26 @@ export function formatNameOf(mediaType: string): string | undefined {
   return byMediaType.get(mediaType)?.name;
 }
 
+/** What the analyser decoded: neither the name nor the first bytes decide, since a FLAC may begin with ID3 and a RIFF hold an MP3. */
+export function formatOfSound({ container, codec }: DecodedSound): DeliverableFormat | undefined {
+  const held = { ogg: "Ogg", mov: "M4A" }[container];
+  const coded = /^pcm_/.test(codec) ? "WAV" : codec.toUpperCase();
+  return deliverableFormats.find(({ name }) => name === (held ?? coded));
+}
+
+type DecodedSound = { container: string; codec: string };
+
 const harmless = new Set(deliverableFormats.flatMap(({ endings }) => endings));
 
-/** Since a picture that is a web page as well must not open as a page. A project's ZIP may have any extension. */
+/**
+ * The ending tells what the file is: that of another format is replaced, and to any other one it is added, since a
+ * picture that is a web page as well must not open as a page. A project's ZIP may have any other ending.
+ */
 export function savedName(fileName: string, mediaType: string): string {
   const format = byMediaType.get(mediaType);
-  if (!format || format.name === "ZIP") return fileName;
-  const [, ending = ""] = /\.([^.]*)$/.exec(fileName.toLowerCase()) ?? [];
-  return harmless.has(ending) ? fileName : `${fileName}.${format.endings[0]}`;
+  if (!format) return fileName;
+  const [, stem = fileName, ending = ""] = /^(.*)\.([^.]*)$/s.exec(fileName) ?? [];
+  if (format.endings.includes(ending.toLowerCase())) return fileName;
+  if (harmless.has(ending.toLowerCase())) return `${stem}.${format.endings[0]}`;
+  return format.name === "ZIP" ? fileName : `${fileName}.${format.endings[0]}`;
 }

@@ -3,13 +3,13 @@ export type FileKind = "audio" | "cover" | "archive";
 
 /** First bytes, in hexadecimal. */
 const beginnings: { kind: FileKind; begins: RegExp }[] = [
-  { kind: "audio", begins: /^(52494646|52463634).{8}57415645/ }, // WAV
-  { kind: "audio", begins: /^(664c6143|4f676753|494433)/ }, // FLAC, Ogg, MP3 with tags
-  { kind: "audio", begins: /^.{8}66747970(4d3441|6d7034|69736f)/ }, // M4A
+  { kind: "audio", begins: /^(52494646|52463634|42573634).{8}57415645/ }, // WAV, RF64, BW64
+  { kind: "audio", begins: /^(664c6143|4f676753|494433|4150455441474558)/ }, // FLAC, Ogg, tags
   { kind: "audio", begins: /^fff[0-9a-f]/ }, // MP3, AAC
   { kind: "cover", begins: /^(ffd8ff|89504e470d0a1a0a|47494638)/ }, // JPEG, PNG, GIF
   { kind: "cover", begins: /^52494646.{8}57454250/ }, // WebP
-  { kind: "cover", begins: /^.{8}66747970(61766966|6d696631)/ }, // AVIF
+  { kind: "cover", begins: /^.{8}66747970(61766966|61766973|6d696631)/ }, // AVIF
+  { kind: "audio", begins: /^.{8}66747970/ }, // M4A
   { kind: "archive", begins: /^504b0304/ },
 ];
 

@@ -176,10 +176,134 @@ test.for<[string, string | Uint8Array, RegExp]>([
   expect(readdirSync(folder).filter((file) => file.includes(".preview"))).toEqual([]);
 });
 
-test("a WAV whose header promises two gigabytes is incomplete", () => {
+/** Chunks of a WAV, padded to an even length as RIFF wants it. */
+function riffOf(chunks: [id: string, body: Uint8Array][], form = "RIFF", size?: number): Buffer {
+  const parts = chunks.flatMap(([id, body]) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(body.length);
+    return [Buffer.from(id, "latin1"), length, body, Buffer.alloc(body.length % 2)];
+  });
+  const body = Buffer.concat([Buffer.from("WAVE"), ...parts]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(size ?? body.length);
+  return Buffer.concat([Buffer.from(form, "latin1"), length, body]);
+}
+
+const shortWav = wavOf(short);
+const format = shortWav.subarray(20, 36);
+const samples = shortWav.subarray(44);
+const UNKNOWN_SIZE = 0xffff_ffff;
+
+/** RF64 or BW64: the sizes stand in their own chunk. */
+function longWav(form: "RF64" | "BW64", dataBytes = samples.length): Buffer {
+  const sizes = Buffer.alloc(28);
+  sizes.writeBigUInt64LE(BigInt(dataBytes + 72), 0);
+  sizes.writeBigUInt64LE(BigInt(dataBytes), 8);
+  const chunks: [string, Uint8Array][] = [
+    ["ds64", sizes],
+    ["fmt ", format],
+    ["data", samples],
+  ];
+  const bytes = riffOf(chunks, form, UNKNOWN_SIZE);
+  bytes.writeUInt32LE(UNKNOWN_SIZE, bytes.indexOf("data") + 4);
+  return bytes;
+}
+
+function wavClaiming(dataBytes: number, riffBytes = shortWav.length - 8): Buffer {
   const bytes = wavOf(short);
-  bytes.writeUInt32LE(2_000_000_000, 40);
-  expect(analyse(givenFile("promise.wav", bytes)).error).toBe("This file is incomplete.");
+  bytes.writeUInt32LE(riffBytes, 4);
+  bytes.writeUInt32LE(dataBytes, 40);
+  return bytes;
+}
+
+/** The format of 16-bit stereo as WAVE_FORMAT_EXTENSIBLE tells it. */
+function extensible(): Buffer {
+  const guid = Buffer.from("0100000000001000800000aa00389b71", "hex");
+  const more = Buffer.from([22, 0, 16, 0, 3, 0, 0, 0]);
+  const bytes = Buffer.concat([format, more, guid]);
+  bytes.writeUInt16LE(0xfffe, 0);
+  return bytes;
+}
+
+const odd = Buffer.from("odd");
+const inOrder: [string, Uint8Array][] = [
+  ["fmt ", format],
+  ["data", samples],
+];
+
+test.for<[string, Buffer]>([
+  ["0xFFFFFFFF as both sizes", wavClaiming(UNKNOWN_SIZE, UNKNOWN_SIZE)],
+  ["0x7FFFFFFF as both sizes", wavClaiming(0x7fff_ffff, 0x7fff_ffff)],
+  ["0 as both sizes", wavClaiming(0, 0)],
+  ["0xFFFFFFFF as the size of its samples", wavClaiming(UNKNOWN_SIZE)],
+  ["0x7FFFFFFF as the size of its samples", wavClaiming(0x7fff_ffff)],
+  ["0 as the size of its samples", wavClaiming(0)],
+  ["the size that SoX leaves in a pipe", wavClaiming(0x7fff_f000)],
+  ["the size that arecord leaves", wavClaiming(0x8000_0000)],
+  ["0xFFFFFFFF less its header", wavClaiming(UNKNOWN_SIZE - 36)],
+  ["one byte too many", wavClaiming(samples.length + 1, shortWav.length - 7)],
+  ["ds64 in RF64", longWav("RF64")],
+  ["ds64 in BW64", longWav("BW64")],
+  [
+    "an extensible format",
+    riffOf([
+      ["fmt ", extensible()],
+      ["data", samples],
+    ]),
+  ],
+  [
+    "bext, LIST and junk before its format",
+    riffOf([["bext", Buffer.alloc(602)], ["LIST", Buffer.from("INFO")], ["junk", odd], ...inOrder]),
+  ],
+  [
+    "an odd chunk before and behind its samples",
+    riffOf([["note", odd], ...inOrder, ["note", odd]]),
+  ],
+])("a whole WAV with %s is read to its end", ([name, bytes]) => {
+  const heard = analyse(givenFile(`${name.replaceAll(" ", "-")}.wav`, bytes), "--no-music");
+  expect(heard).toMatchObject({ codec: "pcm_s16le", container: "wav", durationSeconds: 2 });
+});
+
+const half = samples.length / 2;
+test.for<[string, Buffer]>([
+  ["promises two gigabytes", wavClaiming(2_000_000_000)],
+  ["promises its other half", wavOf(short).subarray(0, 44 + half)],
+  ["lacks its last 400 bytes", wavOf(short).subarray(0, -400)],
+  ["promises the other half as RF64", longWav("RF64").subarray(0, -half)],
+  ["promises six gigabytes as BW64", longWav("BW64", 6e9)],
+])("a WAV that %s is incomplete", ([name, bytes]) => {
+  const file = givenFile(`${name.replaceAll(" ", "-")}.wav`, bytes);
+  expect(analyse(file).error).toBe("This file is incomplete.");
+});
+
+/** A 32-bit float WAV whose samples go up to `scale`. */
+function floatWav(scale: number): Buffer {
+  const [left] = short;
+  const body = new Float32Array(left.length);
+  for (let i = 0; i < body.length; i++) body[i] = (left[i] ?? 0) * scale;
+  const fields = Buffer.alloc(16);
+  fields.writeUInt16LE(3, 0);
+  fields.writeUInt16LE(1, 2);
+  fields.writeUInt32LE(RATE_HZ, 4);
+  fields.writeUInt32LE(RATE_HZ * 4, 8);
+  fields.writeUInt16LE(4, 12);
+  fields.writeUInt16LE(32, 14);
+  return riffOf([
+    ["fmt ", fields],
+    ["data", Buffer.from(body.buffer)],
+  ]);
+}
+
+test.for([32_768, 8_388_608, 2_147_483_648])(
+  "floats that go up to ±%i are refused, with what to do",
+  (scale) => {
+    const { error } = analyse(givenFile(`scaled-${scale}.wav`, floatWav(scale)));
+    expect(error).toMatch(/^The samples .* full scale .* Export it again as 24-bit WAV/);
+  },
+);
+
+test("floats that go a little above full scale are read", () => {
+  expect(analyse(givenFile("hot.wav", floatWav(4)), "--no-music").codec).toBe("pcm_f32le");
 });
 
 test("a file is known by its content: a FLAC named .mp3 is read as FLAC", () => {
@@ -194,6 +318,17 @@ test("an MP3 with a long tag before it and junk behind it is read", () => {
   const bytes = Buffer.concat([tag, readFileSync(path), Buffer.alloc(500, 0x20)]);
   const heard = analyse(givenFile("tagged.mp3", bytes));
   expect(heard.codec).toBe("mp3");
+  expect(Math.abs(heard.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
+});
+
+test("an MP3 with APE tags before and behind it is read whole", () => {
+  const mp3 = readFileSync(encodeSound(join(folder, "untagged.mp3"), "libmp3lame", music));
+  const tag = Buffer.alloc(30_032, 0x41);
+  tag.write("APETAGEX", 0, "latin1");
+  tag.writeUInt32LE(2_000, 8);
+  tag.writeUInt32LE(30_000, 12);
+  const heard = analyse(givenFile("ape.mp3", Buffer.concat([tag, mp3, tag])));
+  expect(heard).toMatchObject({ container: "mp3", codec: "mp3", bpm: 126 });
   expect(Math.abs(heard.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
 });
 

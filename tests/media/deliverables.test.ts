@@ -70,7 +70,11 @@ test.each([
   ["Front.gif ", "image/gif", "Front.gif .gif"],
   ["gif", "image/gif", "gif.gif"],
   ["Mix.html", "audio/wav", "Mix.html.wav"],
-  ["Mix.wav", "audio/ogg", "Mix.wav"],
+  ["Mix.wav", "audio/ogg", "Mix.ogg"],
+  ["Mix.opus", "audio/ogg", "Mix.opus"],
+  ["İstanbul Mix.MP3", "audio/flac", "İstanbul Mix.flac"],
+  ["Front.png", "image/jpeg", "Front.jpg"],
+  ["Stems.wav", "application/zip", "Stems.zip"],
   ["Night Shift.dawproject", "application/zip", "Night Shift.dawproject"],
 ])("%j that is %s is saved as %j", (name, mediaType, saved) => {
   expect(savedName(name, mediaType)).toBe(saved);

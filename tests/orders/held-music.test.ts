@@ -15,8 +15,7 @@ import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { analyseAudio } from "../../app/media/analysis.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
-import { storeDeliverable } from "../../app/media/deliverables.server.ts";
-import { analyseDeliverable } from "../../app/media/sound-facts.server.ts";
+import { storeDeliverableSound } from "../../app/media/sound-facts.server.ts";
 import type { FileKind } from "../../app/orders/files/file-kinds.ts";
 import { filterSound, readWav, type SoundFilter, writeWav } from "../analyser/given-sound.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
@@ -59,8 +58,7 @@ async function audioOf(ownerId: string, path: string) {
 }
 
 async function deliverableOf(ownerId: string, path: string) {
-  const { fileId } = resultOf(await storeDeliverable(path));
-  await analyseDeliverable(fileId, path);
+  const { fileId } = resultOf(await storeDeliverableSound(path));
   return { fileId, ...(await givenUpload({ ownerId, kind: "deliverable", fileId })) };
 }
 

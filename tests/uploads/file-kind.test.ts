@@ -21,6 +21,7 @@ test("a file is what its first bytes say, whatever it is called", async () => {
     ["g.wav", new Uint8Array(await picture().avif().toBuffer()), "cover"],
     ["h.wav", new Uint8Array(Buffer.from("PK\x03\x04stems")), "archive"],
     ["i.wav", new Uint8Array(Buffer.from("<svg xmlns='…'>")), undefined],
+    ["k.zip", new Uint8Array(Buffer.from("BW64\xff\xff\xff\xffWAVEds64", "latin1")), "audio"],
     ["j.mp3", new Uint8Array(), undefined],
   ];
   for (const [name, content, kind] of files) {

@@ -37,6 +37,13 @@ test.each<[string, "audio" | "cover" | "deliverable", Uint8Array<ArrayBuffer>, R
     /not a JPEG/,
   ],
   ["a sound as a cover", "cover", wav, /./],
+  ["half a WAV for the buyer", "deliverable", wav.slice(0, 200_000), /incomplete/],
+  [
+    "a page with a tag before it",
+    "deliverable",
+    bytes("ID3\x03\0\0\0\0\0\0<!doctype html>"),
+    /not an/,
+  ],
   ["a page as a deliverable", "deliverable", bytes("<!doctype html>"), /neither a ZIP/],
   ["a drawing as artwork", "deliverable", bytes("<svg onload='alert(1)'/>"), /neither a ZIP/],
   ["a page that begins as a GIF", "deliverable", bytes("GIF89a<script>1</script>"), /damaged/],

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/ui/money.ts";
-import { fileKindNames } from "../files/file-kinds.ts";
+import { fileLabel } from "../files/file-kinds.ts";
 import { describeDetails } from "../managing/describe-details.ts";
 import { nameOfOrderEvent } from "../order-event-names.ts";
 import type { Evidence } from "./find-evidence.server.ts";
@@ -83,8 +83,8 @@ function customer({ order }: Evidence): string {
 function product({ order, files }: Evidence): string {
   if (order.service) return serviceOf(order, order.service);
   const listed = files.map(
-    ({ kind, fileName, sizeBytes, sha256 }) =>
-      `${fileKindNames[kind]}: ${fileName}, ${sizeBytes} bytes, SHA-256 ${sha256}`,
+    ({ fileName, sizeBytes, sha256, ...file }) =>
+      `${fileLabel(file)}: ${fileName}, ${sizeBytes} bytes, SHA-256 ${sha256}`,
   );
   return lines(
     `“${order.title}”, an exclusive music track with its license, delivered as files to download.`,

@@ -22,8 +22,8 @@ export async function findEvidence(orderId: string) {
     findAgreedText(orderId),
     findLegalText("terms"),
   ]);
-  const named = files.map(({ kind, fileName, sizeBytes, sha256 }) => ({
-    ...{ kind, fileName, sizeBytes, sha256 },
+  const named = files.map(({ kind, mediaType, fileName, sizeBytes, sha256 }) => ({
+    ...{ kind, mediaType, fileName, sizeBytes, sha256 },
   }));
   return { order, seller, files: named, deliveries, mails, agreement, terms: terms.text };
 }

@@ -1,4 +1,5 @@
 import type { TrackFiles } from "#app/database/schema.ts";
+import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
 
 export type FileKind = TrackFiles["kind"];
 
@@ -33,6 +34,26 @@ export function isFileKind(text: unknown): text is FileKind {
 /** Of a kind that may be unknown today. */
 export function nameOfKind(kind: string): string {
   return isFileKind(kind) ? fileKindNames[kind] : kind;
+}
+
+type SoldFile = { kind: FileKind; mediaType: string };
+
+const lossy = new Set(["audio/mpeg", "audio/aac", "audio/ogg", "audio/mp4"]);
+const whole = new Set(["audio/wav", "audio/flac"]);
+
+/** A kind that names a format gives way to what was decoded. */
+export function kindOfSound({ kind, mediaType }: SoldFile): FileKind {
+  if (kind === "mastered-wav" && lossy.has(mediaType)) return "mp3";
+  return kind === "mp3" && whole.has(mediaType) ? "mastered-wav" : kind;
+}
+
+const namesFormat = /^(WAV|MP3), /;
+
+/** What a buyer reads that a file is: “FLAC, mastered” where the kind is called after WAV. */
+export function fileLabel({ kind, mediaType }: SoldFile): string {
+  const name = fileKindNames[kindOfSound({ kind, mediaType })];
+  const format = mediaType.startsWith("audio/") ? formatNameOf(mediaType) : undefined;
+  return format ? name.replace(namesFormat, `${format}, `) : name;
 }
 
 /** Words in a file's name that suggest its kind, the surer first. */

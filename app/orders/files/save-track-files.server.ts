@@ -7,7 +7,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { TrackFiles } from "#app/database/schema.ts";
 import { claimUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { type FileKind, fileKindNames } from "./file-kinds.ts";
+import { type FileKind, fileKindNames, kindOfSound } from "./file-kinds.ts";
 import type { FileChanges } from "./track-files-form.ts";
 
 type LockedTrack = { id: string; title: string };
@@ -43,16 +43,18 @@ async function changeKind(
   actor: Actor,
   track: LockedTrack,
   id: string,
-  kind: FileKind,
+  chosen: FileKind,
 ): Promise<void> {
   const file = await tx
     .selectFrom("trackFiles")
-    .where("id", "=", id)
+    .innerJoin("mediaFiles", "mediaFiles.id", "trackFiles.fileId")
+    .where("trackFiles.id", "=", id)
     .where("trackId", "=", track.id)
-    .where("kind", "<>", kind)
-    .select(["kind", "fileName"])
+    .select(["kind", "fileName", "mediaType"])
     .executeTakeFirst();
   if (!file) return;
+  const kind = kindOfSound({ kind: chosen, mediaType: file.mediaType });
+  if (kind === file.kind) return;
   await tx
     .updateTable("trackFiles")
     .set({ kind })
@@ -78,8 +80,14 @@ async function addFile(
   }
   const { fileId, fileName } = claimed.done;
   if (!fileId) throw new Error("A deliverable came in without its file.");
-  await insertTrackFile(tx, { trackId: track.id, fileId, kind, fileName });
-  await record(tx, actor, track, "add-file", describe({ kind, fileName }));
+  const { mediaType } = await tx
+    .selectFrom("mediaFiles")
+    .where("id", "=", fileId)
+    .select("mediaType")
+    .executeTakeFirstOrThrow();
+  const added = { kind: kindOfSound({ kind, mediaType }), fileName };
+  await insertTrackFile(tx, { trackId: track.id, fileId, ...added });
+  await record(tx, actor, track, "add-file", describe(added));
   return { done: undefined };
 }
 

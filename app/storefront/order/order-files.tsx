@@ -1,5 +1,5 @@
 import { Download, ExternalLink } from "lucide-react";
-import { fileKindNames } from "#app/orders/files/file-kinds.ts";
+import { fileLabel } from "#app/orders/files/file-kinds.ts";
 import type { TrackFile } from "#app/orders/files/track-files.server.ts";
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -101,7 +101,7 @@ function FileRow({ file }: { file: ShownFile }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-semibold">{fileKindNames[kind]}</span>
+          <span className="font-semibold">{fileLabel({ kind, mediaType })}</span>
           <span className="fact-type text-muted">{facts}</span>
         </p>
         <p dir="auto" className="text-sm [overflow-wrap:anywhere]">

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { fileKindNames, usualKinds } from "#app/orders/files/file-kinds.ts";
+import { fileKindNames, fileLabel, usualKinds } from "#app/orders/files/file-kinds.ts";
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { formatDuration, formatLoudness, formatSize } from "#app/ui/format.ts";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
@@ -26,7 +26,7 @@ export function IncludedFiles({ files, ...unlisted }: Props) {
             className="flex items-baseline justify-between gap-4 border-line border-b py-2.5 text-sm"
           >
             <span>
-              {fileKindNames[file.kind]}
+              {fileLabel(file)}
               <span className="fact-type mt-0.5 block text-muted empty:hidden">
                 {soundFacts(file)}
               </span>

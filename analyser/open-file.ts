@@ -1,0 +1,12 @@
+import { readSync } from "node:fs";
+
+export type OpenFile = { descriptor: number; sizeBytes: number };
+
+export function readAt({ descriptor }: OpenFile, position: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, length, position));
+}
+
+export function spells(bytes: Buffer, at: number, word: string): boolean {
+  return bytes.toString("latin1", at, at + word.length) === word;
+}
