@@ -61,15 +61,14 @@ type Line = {
   amount?: string;
   name?: string;
   day?: string;
+  status?: string;
 };
 
-let lines = 0;
-
-/** A CSV as banks write it, each line with an id of its own. */
+/** A CSV as banks write it. */
 export function statementOf(...given: Line[]): Buffer {
-  const rows = given.map(({ reference = "", amount = "49.99", name = "Ana Buyer", day }) => {
-    lines += 1;
-    return `${day ?? "2026-11-20"};${amount};${name};Order ${reference};tx-${lines}`;
+  const rows = given.map(({ reference = "", amount = "49.99", name = "Ana Buyer", ...more }) => {
+    const { day = "2026-11-20", status = "booked" } = more;
+    return `${day};${amount};${name};Order ${reference};${status}`;
   });
-  return Buffer.from(["Date;Amount;Name;Text;ID", ...rows].join("\n"));
+  return Buffer.from(["Date;Amount;Name;Text;Status", ...rows].join("\n"));
 }

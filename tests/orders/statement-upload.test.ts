@@ -37,9 +37,13 @@ test("an uploaded statement sells what it pays, and its page shows what it leave
   const statement = statementOf(
     { reference: ref },
     { reference: short.ref, amount: "49.98", name: runningMarkup.join("").slice(0, 140) },
+    { reference: short.ref, status: "pending" },
   );
   const uploaded = await ask(admin, "POST", screen, formOf(statement));
-  expect([uploaded.status, uploaded.headers.get("Location")]).toEqual([303, screen]);
+  expect(uploaded.status).toBe(303);
+  const summary = await (await ask(admin, "GET", uploaded.headers.get("Location") ?? "")).text();
+  expect(summary).toContain("New payments: 2. Known already: 0.");
+  expect(summary).toMatch(/by their row in the file:.*Not booked: 4/s);
   expect((await readOrder(orderId)).state).toBe("paid");
   const page = await (await ask(admin, "GET", screen)).text();
   for (const words of ["€0.01 too little", "Paid short", "Count it, ask for the rest"]) {
@@ -62,7 +66,7 @@ test.each([
   ["a ZIP file", Buffer.from("PK\x03\x04\x00\x00"), "in a ZIP file it must be unpacked first"],
   ["another CSV", Buffer.from("title,genre\nA,Techno\n"), "the columns of a date and an amount"],
   ["another XML", Buffer.from("<?xml version='1.0'?><rss/>"), "Choose the camt.053 file"],
-  ["a row without a day", Buffer.from("Date;Amount\n;1,00\n"), "Row 2 has no date or amount"],
+  ["a row without a day", Buffer.from("Date;Amount\n;1,00\n"), "row 2 has no day"],
   ["more than 5 MB", Buffer.alloc(5.5 * 1024 * 1024, 0x20), "5 MB and not more"],
 ])("%s is refused with a sentence, and nothing is stored", async (_what, bytes, sentence) => {
   const before = await countLines();

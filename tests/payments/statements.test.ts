@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
-import { creditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
 import { readStatement } from "../../app/payments/bank-transfer/read-statement.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
+import { bankFormats, other, reference } from "./bank-formats.ts";
 
-const reference = creditorReference("DUB-2026-0147");
-const other = creditorReference("DUB-2026-0148");
-
-function read(text: string, encoding: "utf-8" | "latin1" = "utf-8") {
+function readAll(text: string, encoding: "utf-8" | "latin1" | "utf16le" = "utf-8") {
   return resultOf(readStatement(Buffer.from(text, encoding)));
 }
+
+function read(text: string, encoding: "utf-8" | "latin1" | "utf16le" = "utf-8") {
+  return readAll(text, encoding).lines;
+}
+
+const leftOutOf = (text: string) =>
+  readAll(text).leftOut.map(({ row, reason }) => [row, reason] as const);
 
 const german = `Umsätze Girokonto;;;;
 Zeitraum;30 Tage;;;
@@ -36,6 +40,27 @@ test("statements of banks in several countries are read by their columns' names"
   expect(read(portuguese, "latin1")).toMatchObject([joao]);
   expect(read(portuguese, "latin1")[0]?.text).toContain("JOÃO");
   expect(read(english)).toMatchObject([{ amount: { cents: 24_905, currency: "GBP" } }]);
+});
+
+test.each(bankFormats)(
+  "of an export of $bank the booked payment is read, and nothing else counts as money that came in",
+  ({ text, encoding, currency = "EUR", remitter, leftOut = [], out = 0 }) => {
+    const { lines, outgoing, ...read } = readAll(text, encoding);
+    const amount = { cents: 14_900, currency };
+    const payment = { bookedOn: "2026-11-23", amount, references: [reference] };
+    expect(lines).toMatchObject([{ ...payment, ...(remitter === undefined ? {} : { remitter }) }]);
+    expect(read.leftOut.map(({ row, reason }) => [row, reason])).toEqual(leftOut);
+    expect(outgoing).toHaveLength(out);
+  },
+);
+
+test("rows are numbered as an editor counts lines, with blank lines and texts of several lines", () => {
+  const text = `Account;1\n\nDate;Amount;Text\n2026-11-20;1,00;"two\nlines"\n\n;1,00;x\n2026-11-21;?;y\n`;
+  expect(leftOutOf(text.replace("?", "1.2.3"))).toEqual([
+    [7, "no-day"],
+    [8, "no-amount"],
+  ]);
+  expect(read(text.replace("?", "2.00"))).toHaveLength(2);
 });
 
 test("a file that is no text is refused with a sentence that says what is expected", () => {
@@ -79,11 +104,127 @@ test("camt.053 is read: booked credits, single and in batches, with structured r
   expect(lines[0]).toMatchObject({ remitter: "Anna & Ben", bookedOn: "2026-11-20" });
 });
 
+test("only a booked credit of a camt document is money that came in", () => {
+  const credit = entry("149.00", details(structured(reference)));
+  const message = (name: string, part: string) =>
+    camt(credit).replaceAll("BkToCstmrStmt", name).replaceAll("Stmt>", `${part}>`);
+  for (const document of [
+    message("BkToCstmrAcctRpt", "Rpt"),
+    message("BkToCstmrDbtCdtNtfctn", "Ntfctn"),
+    camt(credit.replace("<Cd>BOOK</Cd>", "BOOK")),
+  ]) {
+    expect(read(document)).toMatchObject([{ amount: { cents: 14_900 } }]);
+  }
+  for (const status of ["PDNG", "INFO", "FUTR"]) {
+    expect(leftOutOf(camt(credit.replace("BOOK", status)))).toEqual([[1, "not-booked"]]);
+  }
+  const returns = [
+    credit.replace("<Sts>", "<RvslInd>true</RvslInd><Sts>"),
+    credit.replace("<Sts>", "<RvslInd>1</RvslInd><Sts>"),
+    credit.replace("<RltdPties>", "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf><RltdPties>"),
+    credit.replace(
+      "<NtryDtls>",
+      "<BkTxCd><Prtry><Cd>NTRF+159+9310</Cd></Prtry></BkTxCd><NtryDtls>",
+    ),
+  ];
+  expect(leftOutOf(camt(returns.join("")))).toEqual([1, 2, 3, 4].map((row) => [row, "came-back"]));
+});
+
+test("the booked amount counts, and a batch is parted only by amounts whose sum was booked", () => {
+  const amount = (cents: string, kind = "CRDT") =>
+    `<Amt Ccy="EUR">${cents}</Amt><CdtDbtInd>${kind}</CdtDbtInd>`;
+  const sent = details(structured(reference), amount("149.00"));
+  expect(read(camt(entry("139.00", sent)))).toMatchObject([{ amount: { cents: 13_900 } }]);
+  const fees = details(structured(other), amount("49.00", "DBIT"));
+  const mixed = readAll(camt(entry("100.00", sent + fees)));
+  expect(mixed.lines).toMatchObject([{ amount: { cents: 14_900 }, references: [reference] }]);
+  expect(mixed.outgoing).toMatchObject([{ amount: { cents: 4_900 }, references: [other] }]);
+  const untold = read(camt(entry("149.00", details(structured(reference)) + details(""))));
+  expect(untold).toMatchObject([{ amount: { cents: 14_900 }, references: [] }]);
+  const both = read(
+    camt(entry("298.00", details(structured(reference)) + details(structured(other)))),
+  );
+  expect(both).toMatchObject([{ amount: { cents: 29_800 }, references: [reference, other] }]);
+});
+
+test("amounts of a camt document are decimals of any length, and another currency leaves out its entry only", () => {
+  const given = ["000000000000149.00", "+149.00", "149", "149.000", "149.0"];
+  const lines = read(camt(given.map((amount) => entry(amount, details(amount))).join("")));
+  expect(lines.map(({ amount }) => amount.cents)).toEqual(given.map(() => 14_900));
+  const mixed = camt(
+    entry("12345", "").replace("EUR", "JPY") +
+      entry("12345.00", "").replace("EUR", "HUF") +
+      entry("149.001", "") +
+      entry("149.00", ""),
+  );
+  expect(read(mixed)).toMatchObject([{ amount: { cents: 14_900 } }]);
+  expect(leftOutOf(mixed)).toEqual([
+    [1, "other-currency"],
+    [2, "other-currency"],
+    [3, "no-amount"],
+  ]);
+});
+
+test("a camt document is read in the encoding that it declares, or that its mark tells", () => {
+  const named = camt(entry("149.00", details(structured(reference)))).replace(
+    "Anna &amp; Ben",
+    "Jörg Müßig",
+  );
+  const latin1 = named.replace("UTF-8", "ISO-8859-1");
+  const texts = [
+    Buffer.from(named),
+    Buffer.from(`\ufeff${named}`),
+    Buffer.from(latin1, "latin1"),
+    Buffer.from(`\ufeff${named.replace("UTF-8", "UTF-16")}`, "utf16le"),
+    Buffer.from(named.replace("UTF-8", "UTF-16"), "utf16le").swap16(),
+  ];
+  for (const bytes of texts) {
+    expect(resultOf(readStatement(bytes)).lines).toMatchObject([{ remitter: "Jörg Müßig" }]);
+  }
+});
+
+test("without a booking day the value day counts, and a reference is found wherever a bank puts it", () => {
+  const day = camt(entry("149.00", "")).replaceAll("BookgDt", "ValDt");
+  expect(read(day)).toMatchObject([{ bookedOn: "2026-11-20" }]);
+  const places = [
+    entry("1.00", `<TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs></TxDtls>`),
+    entry("2.00", `<TxDtls><AddtlTxInf>Order ${reference}</AddtlTxInf></TxDtls>`),
+    entry("3.00", "").replace("</Ntry>", `<AddtlNtryInf>${reference}</AddtlNtryInf></Ntry>`),
+    entry(
+      "4.00",
+      details(
+        `<RmtInf><Ustrd>RF${reference.slice(2, 8)}</Ustrd><Ustrd>${reference.slice(8)}</Ustrd></RmtInf>`,
+      ),
+    ),
+  ];
+  expect(read(camt(places.join(""))).map(({ references }) => references)).toEqual(
+    places.map(() => [reference]),
+  );
+});
+
+test("payments of one day are told apart by who sent them, however alike the bank's own numbers are", () => {
+  const one = (name: string, ref: string) =>
+    entry("149.00", details(structured(ref)).replace("Anna &amp; Ben", name)).replace(
+      "BANK-1",
+      "NONREF",
+    );
+  const [jan, ida, ...more] = read(camt(one("Jan", reference) + one("Ida", other)));
+  expect(more).toEqual([]);
+  expect(jan?.lineId).not.toBe(ida?.lineId);
+  const rows = (from: number) =>
+    `Date;Amount;Text;Referenz\n2026-11-20;10,00;Jan;${from}\n2026-11-20;10,00;Ida;${from}\n`;
+  const idsOf = (text: string) => read(text).map(({ lineId }) => lineId);
+  expect(new Set(idsOf(rows(1))).size).toBe(2);
+  expect(idsOf(rows(2))).toEqual(idsOf(rows(1)));
+});
+
 test("the same statement gives the same lines whenever it is read, and equal lines stay two", () => {
-  const twice = `Date;Amount;Text\n2026-11-20;10,00;Thanks\n2026-11-20;10,00;Thanks\n`;
-  const [first, second] = [read(twice), read(twice)];
-  expect(first.map(({ lineId }) => lineId)).toEqual(second.map(({ lineId }) => lineId));
-  expect(new Set(first.map(({ lineId }) => lineId)).size).toBe(2);
+  const row = "2026-11-20;10,00;Thanks\n";
+  const idsOf = (rows: number) =>
+    read(`Date;Amount;Text\n${row.repeat(rows)}`).map(({ lineId }) => lineId);
+  expect(idsOf(2)).toEqual(idsOf(2));
+  expect(new Set(idsOf(2)).size).toBe(2);
+  expect(idsOf(3).slice(0, 2)).toEqual(idsOf(2));
 });
 
 const laughs = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;">

@@ -17,6 +17,7 @@ import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { ChooseOrder } from "./choose-order.tsx";
+import { ImportSummaryNote, readSummary } from "./import-summary.tsx";
 import { LineList } from "./line-list.tsx";
 import { type Choosing, readChoosing, transfersAddress } from "./transfer-address.ts";
 import { transferCommands } from "./transfer-commands.server.ts";
@@ -32,7 +33,8 @@ export async function loader({ url }: Route.LoaderArgs) {
     findBankAccount(),
     findChoice(readChoosing(url)),
   ]);
-  return { ...list, view: filter.view, matching, isOff: account === undefined, choosing };
+  const summary = readSummary(url.searchParams);
+  return { ...list, view: filter.view, matching, isOff: account === undefined, choosing, summary };
 }
 
 async function findChoice(choosing: Choosing | undefined) {
@@ -50,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TransfersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, view, matching, page, pages, isOff, choosing } = loaderData;
+  const { lines, view, matching, page, pages, isOff, choosing, summary } = loaderData;
   const result = useFormResult(actionData);
   const isUpload = result?.typed?.intent === "upload";
   return (
@@ -69,6 +71,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
         </Alert>
       )}
       <UploadStatement error={isUpload ? result?.problem?.text : undefined} />
+      {summary && <ImportSummaryNote summary={summary} />}
       <Views view={view} matching={matching} />
       {lines.length > 0 ? (
         <LineList lines={lines} place={{ view, page }} />

@@ -6,9 +6,9 @@ import { verdicts } from "#app/orders/transfers/judge-line.ts";
 import { readLineFilter } from "#app/orders/transfers/line-filter.ts";
 import { returnLine, type Settled, settleLine } from "#app/orders/transfers/settle-line.server.ts";
 import { MAX_STATEMENT_BYTES } from "#app/payments/bank-transfer/statement-line.ts";
-import { formatCount } from "#app/ui/format.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand } from "#app/web/form-command.server.ts";
+import { summaryParameters } from "./import-summary.tsx";
 import { transfersAddress } from "./transfer-address.ts";
 
 const failed = "Nothing was changed";
@@ -32,8 +32,8 @@ export const transferCommands = {
         bytes: new Uint8Array(await statement.arrayBuffer()),
       }),
     done: (imported: Imported) => ({
-      to: transfersAddress({ view: "matching" }),
-      toast: { title: "Statement read", text: describe(imported) },
+      to: `${transfersAddress({ view: "matching" })}?${summaryParameters(imported)}`,
+      toast: { title: "Statement read" },
     }),
   }),
   settle: formCommand({
@@ -78,9 +78,4 @@ const settledTexts: Record<Settled, ToastText> = {
 
 function backToList({ url }: AdminForm, toast: ToastText) {
   return { to: transfersAddress(readLineFilter(url.searchParams)), toast };
-}
-
-function describe({ lines, added, settled }: Imported): string {
-  const sold = settled > 0 ? ` ${formatCount(settled, "order")} settled.` : "";
-  return `${formatCount(lines, "payment")} to you in it, ${added} not seen before.${sold}`;
 }

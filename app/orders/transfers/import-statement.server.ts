@@ -4,7 +4,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { readStatement } from "#app/payments/bank-transfer/read-statement.server.ts";
-import type { StatementLine } from "#app/payments/bank-transfer/statement-line.ts";
+import type { Statement, StatementLine } from "#app/payments/bank-transfer/statement-line.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 import { lockLine, type TransferLine } from "./decide-line.server.ts";
@@ -14,7 +14,13 @@ import { settleLocked } from "./settle-line.server.ts";
 
 const LINES_AT_ONCE = 1_000;
 
-export type Imported = { lines: number; added: number; settled: number };
+export type Imported = {
+  /** Payments to the shop in it. */
+  lines: number;
+  /** Of those, which were not there yet. */
+  added: number;
+  settled: number;
+} & Pick<Statement, "leftOut" | "rows">;
 
 /** Adds the lines that are not there yet, and settles what names an order with its very amount. */
 export async function importStatement(
@@ -24,7 +30,7 @@ export async function importStatement(
   if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
   const read = readStatement(bytes);
   if (read.refused) return read;
-  const lines = [...new Map(read.done.map((line) => [line.lineId, line])).values()];
+  const { lines, leftOut, rows } = read.done;
   const { done: added = 0 } = await inTransaction(async (tx) => {
     const done = await addLines(tx, lines);
     const subject = { kind: "transfer", name } as const;
@@ -32,7 +38,8 @@ export async function importStatement(
     await recordAct(tx, { by: actor, act: "import-statement", subject, details });
     return { done };
   });
-  return { done: { lines: lines.length, added, settled: await settleExactLines() } };
+  const settled = await settleExactLines();
+  return { done: { lines: lines.length, added, settled, leftOut, rows } };
 }
 
 /** In one order, so that two who upload the same wait for each other and not in a circle. */

@@ -1,14 +1,9 @@
-import { parseXml, XmlElement } from "@rgrove/parse-xml";
-import { isCurrency } from "#app/system/currency.ts";
-import { parseMoney } from "#app/ui/money.ts";
+import type { XmlElement } from "@rgrove/parse-xml";
+import { type Currency, isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import {
-  calendarDay,
-  type FoundLine,
-  MAX_LINES,
-  type StatementLine,
-  toStatementLine,
-} from "./statement-line.ts";
+import { type FoundLine, type LeftOutReason, MAX_LINES, type ReadRows } from "./statement-line.ts";
+import { centsOfDecimal, readDay } from "./statement-values.ts";
+import { allTexts, childAt, children, parseTree, textAt } from "./xml-tree.server.ts";
 
 const invalid = refuse(
   "invalid",
@@ -16,107 +11,142 @@ const invalid = refuse(
 );
 const tooMany = refuse("invalid", `This statement has more than ${MAX_LINES} lines.`);
 
-/** Booked credits of a camt.053 statement, of whichever version. A document with a DTD is none. */
-export function readCamt(text: string): Outcome<StatementLine[]> {
+/** A statement (camt.053), a report of the day (camt.052), a notification (camt.054). */
+const messages = [
+  ["BkToCstmrStmt", "Stmt"],
+  ["BkToCstmrAcctRpt", "Rpt"],
+  ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
+] as const;
+
+/** Booked entries of whichever version. A document with a DTD is none. */
+export function readCamt(text: string): Outcome<ReadRows> {
   if (/<!DOCTYPE/i.test(text)) return invalid;
-  const root = parse(text);
-  const message = root && child(root, "BkToCstmrStmt");
-  if (!message) return invalid;
-  const entries = children(message, "Stmt").flatMap((statement) => children(statement, "Ntry"));
+  const root = parseTree(text);
+  const statements = messages.flatMap(([message, statement]) => {
+    const found = childAt(root, message);
+    return found ? children(found, statement) : [];
+  });
+  if (statements.length === 0) return invalid;
+  const entries = statements.flatMap((statement) => {
+    const account =
+      textAt(statement, "Acct", "Id", "IBAN") || textAt(statement, "Acct", "Id", "Othr", "Id");
+    return children(statement, "Ntry").map((entry) => ({ account, entry }));
+  });
   if (entries.length > MAX_LINES) return tooMany;
-  const lines: StatementLine[] = [];
-  for (const entry of entries) {
-    if (!isBookedCredit(entry)) continue;
-    for (const found of linesOf(entry)) {
-      if (!found) return invalid;
-      lines.push(toStatementLine(found));
-      if (lines.length > MAX_LINES) return tooMany;
+  const read: ReadRows = { found: [], leftOut: [], rows: "entry" };
+  for (const [index, { account, entry }] of entries.entries()) {
+    for (const line of readEntry(entry)) {
+      if (typeof line === "string") read.leftOut.push({ row: index + 1, reason: line });
+      else if (line.cents !== 0) read.found.push({ ...line, account });
     }
+    if (read.found.length > MAX_LINES) return tooMany;
   }
-  return { done: lines };
+  return { done: read };
 }
 
-/** Undefined for what is not well-formed, or nested so deeply that the stack ends. */
-function parse(text: string): XmlElement | undefined {
-  try {
-    return parseXml(text).root ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+type Line = Omit<FoundLine, "account">;
 
-function isBookedCredit(entry: XmlElement): boolean {
-  const status = child(entry, "Sts");
-  const code = status && (textAt(status, "Cd") || status.text.trim());
-  const isReversal = textAt(entry, "RvslInd") === "true";
-  return code === "BOOK" && textAt(entry, "CdtDbtInd") === "CRDT" && !isReversal;
-}
-
-/** Each transaction of an entry, or the entry itself where the bank tells no more. */
-function linesOf(entry: XmlElement): (FoundLine | undefined)[] {
+function readEntry(entry: XmlElement): (Line | LeftOutReason)[] {
+  const isOut = isDebit(entry);
+  const booked = readBooked(entry, isOut);
+  if (typeof booked === "string") return isOut ? [] : [booked];
+  const { cents, currency, bookedOn } = booked;
   const details = children(entry, "NtryDtls").flatMap((each) => children(each, "TxDtls"));
-  const [only = entry, ...more] = details;
-  if (more.length === 0) return [lineOf(entry, only, 0)];
-  return details.map((each, place) => lineOf(entry, each, place));
+  const [only] = details;
+  if (only && details.length === 1 && isDebit(only) === !isOut) return ["unclear-batch"];
+  const parts = details.length > 1 ? partsOf(details, { cents, currency }) : undefined;
+  return (parts ?? [{ cents, details }]).map((part) => {
+    const words = wordsOf(entry, part.details, part.cents < 0);
+    if (words.isReversal && part.cents > 0) return "came-back";
+    return { bookedOn, currency, cents: part.cents, isBatch: part.details.length > 1, ...words };
+  });
 }
 
-function lineOf(entry: XmlElement, details: XmlElement, place: number): FoundLine | undefined {
-  const amount = amountOf(details) ?? (place === 0 ? amountOf(entry) : undefined);
-  const bookedOn = dayOf(entry);
-  const remittance = child(details, "RmtInf");
-  const reference =
-    textAt(details, "Refs", "AcctSvcrRef") ||
-    textAt(entry, "AcctSvcrRef") ||
-    textAt(entry, "NtryRef");
-  if (!amount || !bookedOn) return undefined;
-  const debtor = textAt(details, "RltdPties", "Dbtr", "Nm");
-  const remitter = debtor || textAt(details, "RltdPties", "Dbtr", "Pty", "Nm");
-  const text = remittance ? allTexts(remittance).join(" ") : textAt(entry, "AddtlNtryInf");
-  const lineId = reference ? `${bookedOn} ${reference} ${place}` : "";
-  return { ...amount, lineId, bookedOn, remitter, text };
+type Booked = { cents: number; currency: Currency; bookedOn: string };
+
+function readBooked(entry: XmlElement, isOut: boolean | undefined): Booked | LeftOutReason {
+  const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
+  if (status.toUpperCase() !== "BOOK") return "not-booked";
+  if (isOut === undefined) return "no-direction";
+  const amount = amountOf(entry);
+  if (!amount) return "no-amount";
+  const { currency } = amount;
+  if (!isCurrency(currency)) return "other-currency";
+  const bookedOn = dayAt(entry, "BookgDt") ?? dayAt(entry, "ValDt");
+  return bookedOn ? { cents: isOut ? -amount.cents : amount.cents, currency, bookedOn } : "no-day";
 }
 
-function amountOf(element: XmlElement) {
-  const given = child(element, "Amt") ?? childAt(element, "AmtDtls", "TxAmt", "Amt");
-  const currency = given?.attributes.Ccy;
-  if (!given || !isCurrency(currency)) return undefined;
-  return parseMoney(given.text.trim(), currency);
+type Part = { cents: number; details: XmlElement[] };
+
+/** The transactions of a batch, if their amounts are what was booked. */
+function partsOf(
+  details: XmlElement[],
+  booked: { cents: number; currency: string },
+): Part[] | undefined {
+  const isOut = booked.cents < 0;
+  const parts = details.map((each): Part | undefined => {
+    const amount = amountOf(each);
+    if (amount?.currency !== booked.currency) return undefined;
+    return { cents: (isDebit(each) ?? isOut) ? -amount.cents : amount.cents, details: [each] };
+  });
+  const known = parts.filter((part) => part !== undefined);
+  const sum = known.reduce((cents, part) => cents + part.cents, 0);
+  return known.length === parts.length && sum === booked.cents ? known : undefined;
 }
 
-function dayOf(entry: XmlElement): string | undefined {
-  const given = textAt(entry, "BookgDt", "Dt") || textAt(entry, "BookgDt", "DtTm");
-  const [, year = "", month = "", day = ""] = /^(\d{4})-(\d\d)-(\d\d)/.exec(given) ?? [];
-  return calendarDay(year, month, day);
+function isDebit(element: XmlElement): boolean | undefined {
+  const mark = textAt(element, "CdtDbtInd").toUpperCase();
+  if (mark !== "DBIT" && mark !== "CRDT") return undefined;
+  return mark === "DBIT";
 }
 
-function elements(parent: XmlElement): XmlElement[] {
-  return parent.children.filter((node) => node instanceof XmlElement);
+function amountOf(element: XmlElement): { cents: number; currency: string } | undefined {
+  const given = childAt(element, "Amt") ?? childAt(element, "AmtDtls", "TxAmt", "Amt");
+  const cents = centsOfDecimal(given?.text.trim() ?? "");
+  return cents === undefined || cents < 0
+    ? undefined
+    : { cents, currency: given?.attributes.Ccy ?? "" };
 }
 
-/** Without its namespace's prefix. */
-function nameOf({ name }: XmlElement): string {
-  return name.replace(/^.*:/, "");
+function dayAt(entry: XmlElement, name: string): string | undefined {
+  return readDay(textAt(entry, name, "Dt") || textAt(entry, name, "DtTm"));
 }
 
-function children(parent: XmlElement, name: string): XmlElement[] {
-  return elements(parent).filter((element) => nameOf(element) === name);
+const noIds = new Set(["NOTPROVIDED", "NONREF", "NOT PROVIDED"]);
+
+/** Who sent it and what they wrote, wherever banks put that. */
+function wordsOf(entry: XmlElement, details: XmlElement[], isOut: boolean) {
+  const party = isOut ? "Cdtr" : "Dbtr";
+  const names = details.map(
+    (each) =>
+      textAt(each, "RltdPties", party, "Nm") ||
+      textAt(each, "RltdPties", party, "Pty", "Nm") ||
+      textAt(each, "RltdPties", `Ultmt${party}`, "Nm") ||
+      textAt(each, "RltdPties", `Ultmt${party}`, "Pty", "Nm"),
+  );
+  const texts = details.flatMap((each) => [
+    allTexts(childAt(each, "RmtInf")).join(" "),
+    textAt(each, "Refs", "EndToEndId"),
+    textAt(each, "AddtlTxInf"),
+  ]);
+  const known = [...texts, textAt(entry, "AddtlNtryInf")].filter(
+    (text) => !noIds.has(text.toUpperCase()),
+  );
+  return {
+    remitter: [...new Set(names.filter(Boolean))].join(", "),
+    text: [...new Set(known.filter(Boolean))].join(" · "),
+    isReversal: [entry, ...details].some(isReversal),
+  };
 }
 
-function child(parent: XmlElement, name: string): XmlElement | undefined {
-  return elements(parent).find((element) => nameOf(element) === name);
-}
-
-function childAt(parent: XmlElement, ...names: string[]): XmlElement | undefined {
-  let found: XmlElement | undefined = parent;
-  for (const name of names) found = found && child(found, name);
-  return found;
-}
-
-function textAt(parent: XmlElement, ...names: string[]): string {
-  return childAt(parent, ...names)?.text.trim() ?? "";
-}
-
-function allTexts(element: XmlElement): string[] {
-  const inner = elements(element);
-  return inner.length === 0 ? [element.text.trim()] : inner.flatMap(allTexts);
+/** Money that comes back: by the entry's mark, the reason of a return, or a code of ISO 20022 or of German banks. */
+function isReversal(element: XmlElement): boolean {
+  if (/^(true|1)$/i.test(textAt(element, "RvslInd"))) return true;
+  if (childAt(element, "RtrInf")) return true;
+  const kind = textAt(element, "BkTxCd", "Domn", "Fmly", "SubFmlyCd");
+  const own = textAt(element, "BkTxCd", "Prtry", "Cd");
+  return (
+    ["RRTN", "RPCR", "UPCT", "UPDD", "PRDD"].includes(kind) ||
+    /(?:^|\+)(?:159|108|109)(?:\+|$)/.test(own)
+  );
 }

@@ -1,150 +1,102 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { type Currency, isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import {
-  calendarDay,
-  type FoundLine,
-  MAX_LINES,
-  type StatementLine,
-  toStatementLine,
-} from "./statement-line.ts";
+import { type Columns, columnsOf, countRoles } from "./csv-columns.ts";
+import { openReader } from "./csv-rows.ts";
+import { MAX_LINES, type ReadRows } from "./statement-line.ts";
 
 const MAX_COLUMNS = 100;
 const MAX_RECORD_CHARACTERS = 20_000;
-
-/** As banks and payment services call them, in lower case. */
-const columnNames = {
-  bookedOn: [
-    ...["booking date", "buchungstag", "buchungsdatum", "date", "datum", "completed date"],
-    ...["data mov.", "data movimento", "data do movimento", "data de movimento", "date operation"],
-    ...["boekingsdatum", "fecha", "fecha operación", "data contabile", "transaction date"],
-  ],
-  amount: [
-    ...["amount", "betrag", "betrag (eur)", "amount (eur)", "montante", "valor", "importância"],
-    ...["montant", "bedrag", "bedrag (eur)", "importe", "importo", "credit", "crédito", "haben"],
-  ],
-  currency: ["currency", "währung", "moeda", "devise", "munt", "divisa", "valuta"],
-  remitter: [
-    ...[
-      "name",
-      "payer",
-      "partner name",
-      "beguenstigter/zahlungspflichtiger",
-      "zahlungspflichtige*r",
-    ],
-    ...["name zahlungsbeteiligter", "auftraggeber / begünstigter", "ordenante", "remitter"],
-    ...["naam / omschrijving", "tegenpartij", "payer name", "counterparty"],
-  ],
-  text: [
-    ...["description", "verwendungszweck", "payment reference", "reference", "descrição"],
-    ...["descricao", "libellé", "omschrijving", "mededelingen", "concepto", "descrizione", "text"],
-  ],
-  lineId: ["id", "transaction id", "transactionid", "reference id", "bank reference", "referenz"],
-} as const;
+/** Lines above the header, such as the account and the days that were chosen. */
+const MAX_PREAMBLE = 60;
 
 const noHeader = refuse(
   "invalid",
   "No row of this file names the columns of a date and an amount. Choose the CSV or the camt.053 file (XML) that your bank offers for downloading.",
 );
 
-type Column = keyof typeof columnNames;
+export type Row = { cells: string[]; line: number };
 
-const records = z.array(z.array(z.string()));
-
-/** Reads what is in euros, or in the currency that a column names. Money that went out is left out. */
-export function readCsv(text: string): Outcome<StatementLine[]> {
-  const rows = parseRows(text);
+/** Reads what is in euros, or in the currency that the file names. */
+export function readCsv(text: string): Outcome<ReadRows> {
+  const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const delimiter = findDelimiter(lines);
+  if (delimiter === undefined) return noHeader;
+  const rows = parseRows(lines, delimiter);
   if (rows.refused) return rows;
-  const headerAt = rows.done.findIndex((row) => placesIn(row) !== undefined);
-  const places = placesIn(rows.done[headerAt] ?? []);
-  if (!places) return noHeader;
-  const body = rows.done.slice(headerAt + 1);
+  const header = findHeader(rows.done.map(({ cells }) => cells));
+  if (!header) return noHeader;
+  const preamble = rows.done.slice(0, header.at);
+  const body = rows.done.slice(header.at + 1);
   if (body.length > MAX_LINES) return refuse("invalid", `This has more than ${MAX_LINES} lines.`);
-  const lines: StatementLine[] = [];
-  for (const [index, row] of body.entries()) {
-    const found = lineOf(row, places);
-    if (found === "invalid")
-      return refuse("invalid", `Row ${headerAt + index + 2} has no date or amount.`);
-    if (found.cents > 0) lines.push(toStatementLine(found));
+  const readRow = openReader(header, preamble, body);
+  const read: ReadRows = { found: [], leftOut: [], rows: "row" };
+  for (const row of body) {
+    const line = readRow(row);
+    if (typeof line === "string") read.leftOut.push({ row: row.line, reason: line });
+    else if (line) read.found.push(line);
   }
-  return { done: lines };
+  return { done: read };
 }
 
-function parseRows(text: string): Outcome<string[][]> {
-  const beginning = text.slice(0, 5_000);
-  const [delimiter = ","] = [";", ",", "\t"].sort(
-    (a, b) => beginning.split(b).length - beginning.split(a).length,
-  );
+/** The one by which a row names most columns. */
+function findDelimiter(text: string): string | undefined {
+  const beginning = text.slice(0, 50_000).split("\n", MAX_PREAMBLE);
+  const counted = [";", ",", "\t", "|"].map((delimiter) => {
+    const rows = beginning.map((line) => line.split(delimiter).map(clean));
+    return { delimiter, roles: findHeader(rows)?.roles ?? 0 };
+  });
+  const [best] = counted.toSorted((a, b) => b.roles - a.roles);
+  return best && best.roles > 0 ? best.delimiter : undefined;
+}
+
+export type Header = { at: number; columns: Columns; cells: string[]; roles: number };
+
+function findHeader(rows: string[][]): Header | undefined {
+  let best: Header | undefined;
+  for (const [at, row] of rows.slice(0, MAX_PREAMBLE).entries()) {
+    const cells = row.slice(0, MAX_COLUMNS);
+    const columns = columnsOf(cells);
+    const roles = columns ? countRoles(columns) : 0;
+    if (columns && roles > (best?.roles ?? 0)) best = { at, columns, cells, roles };
+  }
+  return best;
+}
+
+const records = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+);
+
+function parseRows(text: string, delimiter: string): Outcome<Row[]> {
   try {
-    const rows = parse(text, {
+    const parsed = parse(text, {
       delimiter,
-      bom: true,
-      trim: true,
+      record_delimiter: "\n",
+      info: true,
       relax_column_count: true,
-      skip_empty_lines: true,
+      relax_quotes: true,
       max_record_size: MAX_RECORD_CHARACTERS,
-      to: MAX_LINES + 50,
+      to: MAX_LINES + MAX_PREAMBLE + 50,
     });
-    return { done: records.parse(rows) };
+    const rows = records.parse(parsed);
+    return {
+      done: rows
+        .map(({ record }, index) => ({
+          cells: record.map(clean),
+          line: (rows[index - 1]?.info.lines ?? 0) + 1,
+        }))
+        .filter(({ cells }) => cells.some((cell) => cell !== "")),
+    };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return refuse("invalid", `This is no CSV: ${error.message}.`);
   }
 }
 
-type Places = Partial<Record<Column, number>> & { bookedOn: number; amount: number };
-
-/** Undefined when the row is no header. */
-function placesIn(row: string[]): Places | undefined {
-  const names = row.slice(0, MAX_COLUMNS).map((name) => name.toLowerCase());
-  const placeOf = (column: Column): number | undefined => {
-    const known: readonly string[] = columnNames[column];
-    const name = known.find((each) => names.includes(each));
-    return name === undefined ? undefined : names.indexOf(name);
-  };
-  const [bookedOn, amount] = [placeOf("bookedOn"), placeOf("amount")];
-  if (bookedOn === undefined || amount === undefined) return undefined;
-  const others = (["currency", "remitter", "text", "lineId"] as const).map((column) => [
-    column,
-    placeOf(column),
-  ]);
-  return { bookedOn, amount, ...Object.fromEntries(others) };
-}
-
-function lineOf(row: string[], places: Places): FoundLine | "invalid" {
-  const cell = (column: Column) => row[places[column] ?? -1] ?? "";
-  const bookedOn = dayOf(cell("bookedOn"));
-  const cents = centsOf(cell("amount"));
-  const currency = cell("currency").toUpperCase() || "EUR";
-  if (bookedOn === undefined || cents === undefined || !isCurrency(currency)) return "invalid";
-  const own: { currency: Currency; cents: number } = { currency, cents };
-  return {
-    ...own,
-    bookedOn,
-    lineId: cell("lineId"),
-    remitter: cell("remitter"),
-    text: cell("text"),
-  };
-}
-
-/** `2026-11-22`, `22.11.2026`, `22/11/26`, `22-11-2026`, a time after it or not. Days come before months. */
-function dayOf(text: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?:$|[T ])/.exec(text) ?? [];
-  if (year && month && day) return calendarDay(year, month, day);
-  const [, d = "", m = "", y = ""] =
-    /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d\d)(?:$|[T ])/.exec(text) ?? [];
-  return calendarDay(y.length === 2 ? `20${y}` : y, m, d);
-}
-
-/** The last dot or comma with two digits after it, or one, separates the cents. */
-function centsOf(text: string): number | undefined {
-  const amount = text.trim().replace(/(?:€|EUR)$/, "");
-  const [sign = ""] = /^[+-]/.exec(amount) ?? [];
-  const digits = amount.slice(sign.length).trim();
-  const [, whole = "", hundredths = ""] =
-    /^(\d{1,9}|\d{1,3}(?:[.,' \u00a0]\d{3}){1,2})(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
-  if (whole === "") return undefined;
-  const cents = Number(whole.replace(/\D/g, "")) * 100 + Number(hundredths.padEnd(2, "0"));
-  return sign === "-" ? -cents : cents;
+/** Without the quotes and the `=` that spreadsheets are told to keep a text by. */
+function clean(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^=?"(.*)"$/s, "$1")
+    .trim();
 }

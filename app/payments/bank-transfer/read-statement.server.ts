@@ -1,45 +1,78 @@
-import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { decodeStatement } from "./decode-statement.server.ts";
 import { readCamt } from "./read-camt.server.ts";
 import { readCsv } from "./read-csv.server.ts";
-import { MAX_STATEMENT_BYTES, type StatementLine } from "./statement-line.ts";
+import {
+  type FoundLine,
+  MAX_STATEMENT_BYTES,
+  plain,
+  type ReadRows,
+  type Statement,
+  toStatementLine,
+} from "./statement-line.ts";
 
 const noText = refuse(
   "invalid",
   "This is no statement. Choose the CSV or the camt.053 file (XML) that your bank offers for downloading; in a ZIP file it must be unpacked first.",
 );
 
-/** A CSV file or a camt.053 document, in UTF-8, or a CSV in Windows-1252, which old programs of banks write. */
-export function readStatement(bytes: Uint8Array): Outcome<StatementLine[]> {
+/** A CSV file or a camt document, in whichever encoding. Refused only where nothing of it was understood. */
+export function readStatement(bytes: Uint8Array): Outcome<Statement> {
   if (bytes.length > MAX_STATEMENT_BYTES) {
     return refuse("invalid", "A statement may have 5 MB and not more. Choose fewer days.");
   }
-  const encoding = isUtf8(bytes) ? "utf-8" : "windows-1252";
-  const text = new TextDecoder(encoding).decode(bytes);
-  if (/[^\P{Cc}\n\r\t\f\v]/u.test(text)) return noText;
-  const isXml = /^\s*</.test(text);
-  if (isXml && encoding !== "utf-8") return noText;
-  const read = isXml ? readCamt(text) : readCsv(text);
-  return read.done ? { done: withLineIds(read.done) } : read;
+  const text = decodeStatement(bytes);
+  if (text === undefined) return noText;
+  const read = /^\s*</.test(text) ? readCamt(text) : readCsv(text);
+  if (read.refused) return read;
+  return isUnreadable(read.done) ? refuseAll(read.done) : { done: toStatement(read.done) };
+}
+
+function isUnreadable({ found, leftOut }: ReadRows): boolean {
+  const isUnderstood = leftOut.some(({ reason }) => understood.has(reason));
+  return found.length === 0 && leftOut.length > 0 && !isUnderstood;
+}
+
+const understood = new Set(["not-booked", "other-currency", "came-back"]);
+
+/** By the first of them, since what keeps one from being read mostly keeps all. */
+function refuseAll({ leftOut, rows }: ReadRows) {
+  const { row = 0, reason } = leftOut[0] ?? {};
+  if (rows === "entry")
+    return refuse("invalid", "No entry of this statement has a booked amount and a day.");
+  if (reason === "no-day")
+    return refuse("invalid", `No payment in this file could be read: row ${row} has no day.`);
+  if (reason === "no-amount")
+    return refuse("invalid", `No payment in this file could be read: row ${row} has no amount.`);
+  if (reason === "no-direction")
+    return refuse(
+      "invalid",
+      `No payment in this file could be read: row ${row} does not say whether money came in or went out.`,
+    );
+  return refuse(
+    "invalid",
+    `No payment in this file could be read: the currency of row ${row} is unclear.`,
+  );
 }
 
 /** Equal lines of one statement are told apart by their count, so that the same statement gives the same ids. */
-function withLineIds(lines: StatementLine[]): StatementLine[] {
+function toStatement({ found, ...read }: ReadRows): Statement {
   const counts = new Map<string, number>();
-  return lines.map((line) => {
-    const { lineId, bookedOn, amount, remitter, text } = line;
-    const facts = lineId
-      ? ["bank", lineId, amount.cents, amount.currency]
-      : ["own", bookedOn, amount.cents, amount.currency, remitter, text];
-    const fingerprint = JSON.stringify(facts);
-    const count = (counts.get(fingerprint) ?? 0) + 1;
-    counts.set(fingerprint, count);
-    const place = lineId ? "" : ` ${count}`;
-    return { ...line, lineId: hash(`${fingerprint}${place}`) };
+  const all = found.map((line) => {
+    const facts = factsOf(line);
+    const count = (counts.get(facts) ?? 0) + 1;
+    counts.set(facts, count);
+    const lineId = createHash("sha256").update(`${facts} ${count}`).digest("hex");
+    return { isOutgoing: line.cents < 0, line: toStatementLine(line, lineId) };
   });
+  const linesOf = (isOutgoing: boolean) =>
+    all.filter((each) => each.isOutgoing === isOutgoing).map(({ line }) => line);
+  return { ...read, lines: linesOf(false), outgoing: linesOf(true) };
 }
 
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+/** No id that the bank or the sender gives: many write the same one beside every payment, or another each time. */
+function factsOf(line: FoundLine): string {
+  const { account, bookedOn, cents, currency, remitter, text, identity = text } = line;
+  return JSON.stringify([account, bookedOn, cents, currency, plain(remitter), plain(identity)]);
 }

@@ -1,0 +1,94 @@
+import { isCurrency } from "#app/system/currency.ts";
+import {
+  amountPlaces,
+  cellOf,
+  readCurrency,
+  readMoney,
+  readTable,
+  type Table,
+} from "./csv-money.ts";
+import { isBalance, isBooked, isPendingMark, saysReversal } from "./csv-vocabulary.ts";
+import type { Header, Row } from "./read-csv.server.ts";
+import type { FoundLine, LeftOutReason } from "./statement-line.ts";
+import { readDay } from "./statement-values.ts";
+
+/** Reads one row: a payment, why it is none that counts, or undefined for what is no payment at all. */
+export function openReader(
+  { columns, cells }: Header,
+  preamble: Row[],
+  body: Row[],
+): (row: Row) => FoundLine | LeftOutReason | undefined {
+  const table = readTable(columns, cells.join("\n"), preamble, body);
+  return ({ cells: row }) => readRow(table, row);
+}
+
+function readRow(table: Table, row: string[]): FoundLine | LeftOutReason | undefined {
+  if (row.join("\n").startsWith(table.header) || isBalanceRow(row)) return undefined;
+  const day = readBookingDay(table, row);
+  const money = readMoney(table, row);
+  const isEmpty = amountPlaces.every((place) => !/\d/.test(cellOf(table, row, place)));
+  if (isEmpty && !day) return undefined; // the end of the table
+  if (money === 0) return undefined;
+  const isOut = typeof money === "number" && money < 0;
+  if (!isBookedRow(table, row) || day === "") return isOut ? undefined : "not-booked";
+  if (typeof money === "string") return money;
+  if (day === undefined) return isOut ? undefined : "no-day";
+  const currency = readCurrency(table, row);
+  if (!isCurrency(currency)) {
+    if (isOut) return undefined;
+    return currency === "" ? "unclear-currency" : "other-currency";
+  }
+  const words = wordsOf(table, row);
+  const isReversal = kindsOf(table, row).some(saysReversal);
+  if (isReversal && !isOut) return "came-back";
+  const account = cellOf(table, row, "account");
+  return { account, bookedOn: day, cents: money, currency, isReversal, ...words };
+}
+
+function isBalanceRow(row: string[]): boolean {
+  return row.some(isBalance);
+}
+
+/** Empty: only the value date is there, so that it is not booked yet. */
+function readBookingDay(table: Table, row: string[]): string | undefined {
+  const valueOn = readDay(cellOf(table, row, "valueOn"));
+  if (table.columns.bookedOn === undefined) return valueOn;
+  const written = cellOf(table, row, "bookedOn");
+  return written === "" && valueOn ? "" : readDay(written);
+}
+
+function isBookedRow({ columns }: Table, row: string[]): boolean {
+  return columns.all.every(({ name, role, isText }, at) => {
+    const cell = row[at] ?? "";
+    if (role === "status") return isBooked(cell, true);
+    if (name === "info" || name === "umsatz info") return isBooked(cell, false);
+    return isText || role === "remitter" || !isPendingMark(cell);
+  });
+}
+
+/** What a row says besides its names and texts, such as its kind of booking. */
+function kindsOf({ columns: { all } }: Table, row: string[]): string[] {
+  const hasText = all.some(({ isText, name }) => isText && name !== "buchungstext");
+  return row.filter((_, at) => {
+    const { role, name, isText } = all[at] ?? {};
+    return !role && (!isText || (hasText && name === "buchungstext"));
+  });
+}
+
+/** All that the sender may have written, and whatever else may hold a reference. */
+function wordsOf(table: Table, row: string[]) {
+  const { all } = table.columns;
+  const hasText = all.some(({ isText, role }) => isText && !role);
+  const texts = row.map((cell, at) => {
+    const { role, isText = false } = all[at] ?? {};
+    const isFree = !role && (isText || !hasText);
+    return isFree || /RF\s?\d/i.test(cell) ? cell : "";
+  });
+  const isNumbered = (at: number) => /refer/.test(all[at]?.name ?? "");
+  const stable = texts.filter((cell, at) => /\p{L}/u.test(cell) || !isNumbered(at));
+  return { remitter: cellOf(table, row, "remitter"), text: join(texts), identity: join(stable) };
+}
+
+function join(cells: string[]): string {
+  return [...new Set(cells.filter(Boolean))].join(" · ");
+}

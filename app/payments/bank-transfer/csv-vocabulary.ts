@@ -1,0 +1,92 @@
+/* Words in which banks of several countries say what a row is, all folded by `fold`. */
+
+/** In lower case, without accents, with `ae` as `a`, and with single blanks for all that is neither letter nor digit. */
+export function fold(text: string): string {
+  return text
+    .replace(/€/g, " eur ")
+    .replace(/£/g, " gbp ")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/æ/g, "a")
+    .replace(/ø/g, "o")
+    .replace(/ł/g, "l")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9+-]+/g, " ")
+    .replace(/([aou])e/g, "$1")
+    .replace(/\beuros?\b/g, "eur")
+    .trim();
+}
+
+function words(...lists: string[]): Set<string> {
+  return new Set(lists.flatMap((list) => list.split(",").map(fold)));
+}
+
+/** In a column of its own: money that came in, or went out. */
+const comesIn = words(
+  "haben,gutschrift,eingang,einnahme,einnahmen,zahlungseingang,credit,credits,crdt,cr,in,money in,incoming,received,inflow",
+  "crédit,credito,crédito,creditos,entrada,entradas,receita,recebido,abono,haber,ingreso,accredito,avere,entrata,entrate",
+  "bij,bijschrijving,deposit,payment in,paid in,ind,inn,insättning,uznanie,wplyw,recette",
+);
+const goesOut = words(
+  "soll,lastschrift,belastung,ausgang,ausgabe,ausgaben,zahlungsausgang,debit,debits,dbit,dr,db,out,money out,outgoing,sent,outflow",
+  "débit,debito,débito,debitos,saída,saídas,despesa,enviado,cargo,debe,gasto,addebito,dare,uscita,uscite",
+  "af,afschrijving,debet,withdrawal,payment out,paid out,ut,ud,uttag,obciazenie,wydatek,depense,neutral",
+);
+const lettersIn = words("h,c,k,+,e,cr,b");
+const lettersOut = words("s,d,-,u,a,dr,db");
+
+/** Of a column that is named as one of signs; its letters alone mean nothing. */
+const signNames =
+  /^$|^(?:[a-z] ?[a-z]|cd|dc|dk|sh|hs|sign)$|\b(?:soll haben|kennzeichen|kz|vorzeichen|af bij|bij af|debet|debit|credit|creditdebet|debe|dare|debito|sens|sentido|natureza|segno|direction|richtung|indicator|cdtdbtind|type|typ|tipo|art)\b/;
+
+export function isSignColumn(name: string): boolean {
+  return signNames.test(name);
+}
+
+/** Undefined: the word does not say. */
+export function isMoneyOut(word: string, isNamed: boolean): boolean | undefined {
+  const folded = fold(word) || word.trim();
+  if (comesIn.has(folded)) return false;
+  if (goesOut.has(folded)) return true;
+  if (isNamed && lettersIn.has(folded)) return false;
+  return isNamed && lettersOut.has(folded) ? true : undefined;
+}
+
+/** What a status says of money that is there. */
+const booked =
+  /^(?:umsatz )?(?:gebucht|booked|book|completed?|posted|settled|cleared|executed|done|finished|processed|success\w*|succeeded|accepted|approved|received|paid|confirmed|ausgefuhrt|verbucht|abgeschlossen|erledigt|conclui\w*|realizad[oa]|efetuad[oa]|efectuad[oa]|executad[oa]|ejecutad[oa]|contabili\w+|liquidad[oa]|processad[oa]|confirmad[oa]|geaccepteerd|uitgevord|gebokt|verwerkt|comptabilise\w*|execute\w*|effectu\w*|accepte\w*|valide\w*|traite\w*|eseguit[oa]|completat[oa]|completad[oa]|regist\w+|bokford|bokfort|bogfort|zrealizowan\w*|zauctovan\w*)$/;
+const notBooked =
+  /vorgemerkt|vormerk|pending|ausstehend|reserv|authori[sz]|autoriz|nicht gebucht|not booked|unbooked|in bearbeitung|in progress|processing|revert|revers|declin|failed|fehlgeschlagen|cancel|anul|annul|reject|abgelehnt|storn|pendi?ente|cativ|en attente|a venir|en cours|refus|in attesa|openstaand|in behandeling|geweigerd|retenid|rechazad|devult|devolv|estorn|recusad|on hold|scheduled|geplant|agendad|programad|expected|erwartet|expired|blocked|voided/;
+
+/** Of a column that is named as a status: a word that nobody knows is not booked either. */
+export function isBooked(status: string, isNamed: boolean): boolean {
+  const folded = fold(status);
+  if (folded === "" || booked.test(folded)) return true;
+  return !isNamed && !notBooked.test(folded);
+}
+
+/** Of a cell of a few words, in whichever column. */
+export function isPendingMark(cell: string): boolean {
+  return (
+    cell.length < 40 &&
+    /^(?:umsatz )?(?:vorgemerkt|offen|pending|reverted|reversed|declined|failed|cancell?ed|rejected|pendente|pendiente|en attente|in attesa|not booked|nicht gebucht)$/.test(
+      fold(cell),
+    )
+  );
+}
+
+/** How a booking text says that money came back, or is taken back. */
+export function saysReversal(cell: string): boolean {
+  return /\b(?:ruckuberweisung|ruckbuchung|rucklast\w*|ruckruf|ruckgabe|retour\w*|return\w*|reversal|reversed|storno\w*|devoluc\w*|devolv\w*|estorno|rejet\w*|recall\w*|restorno|chargeback|terugboking|storting retour|tilbageforsel|bounced?)\b/.test(
+    fold(cell),
+  );
+}
+
+const balance =
+  /^(?:(?:anfangs|end|schluss|start)?(?:saldo|kontostand)|(?:alter|neuer) (?:saldo|kontostand)|(?:opening|closing|starting|ending) balance|saldo (?:anterior|inicial|final|contabilistico|disponivel|iniziale|finale)|(?:begin|eind)saldo|solde (?:initial|final)|balance (?:brought|carried) forward)(?: [\d a-z]{0,20})?$/;
+
+/** Of a row between those of payments. */
+export function isBalance(cell: string): boolean {
+  return balance.test(fold(cell));
+}

@@ -1,0 +1,46 @@
+import { parseXml, XmlElement } from "@rgrove/parse-xml";
+
+/* Elements by their names without prefixes. */
+
+/** Undefined for what is not well-formed, or nested so deeply that the stack ends. */
+export function parseTree(text: string): XmlElement | undefined {
+  try {
+    return parseXml(text).root ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function elements(parent: XmlElement): XmlElement[] {
+  return parent.children.filter((node) => node instanceof XmlElement);
+}
+
+function nameOf({ name }: XmlElement): string {
+  return name.replace(/^.*:/, "");
+}
+
+export function children(parent: XmlElement, name: string): XmlElement[] {
+  return elements(parent).filter((element) => nameOf(element) === name);
+}
+
+export function childAt(
+  parent: XmlElement | undefined,
+  ...names: string[]
+): XmlElement | undefined {
+  let found = parent;
+  for (const name of names) {
+    found = found && elements(found).find((element) => nameOf(element) === name);
+  }
+  return found;
+}
+
+export function textAt(parent: XmlElement | undefined, ...names: string[]): string {
+  return childAt(parent, ...names)?.text.trim() ?? "";
+}
+
+/** Of all elements inside that hold no others. */
+export function allTexts(element: XmlElement | undefined): string[] {
+  if (!element) return [];
+  const inner = elements(element);
+  return inner.length === 0 ? [element.text.trim()] : inner.flatMap(allTexts);
+}
