@@ -73,6 +73,7 @@ import * as disputedAmounts from "./migrations/0075-disputed-amounts.ts";
 import * as paymentsInReview from "./migrations/0076-payments-in-review.ts";
 import * as idsOfManyTracks from "./migrations/0077-ids-of-many-tracks.ts";
 import * as decodedFormats from "./migrations/0078-decoded-formats.ts";
+import * as transfersTakenBack from "./migrations/0079-transfers-taken-back.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -149,6 +150,7 @@ const migrations: Record<string, Migration> = {
   "0076-payments-in-review": paymentsInReview,
   "0077-ids-of-many-tracks": idsOfManyTracks,
   "0078-decoded-formats": decodedFormats,
+  "0079-transfers-taken-back": transfersTakenBack,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -621,10 +621,10 @@ export type Refunds = {
   createdAt: MadeAt;
 };
 
-/** Money that arrived, as a statement of the bank tells of it. */
+/** Money that arrived, or that left again, as a statement of the bank tells of it. */
 export type TransferLines = {
   id: Generated<string>;
-  /** A hash of the bank's own id of the line, or of all it says. */
+  /** A hash of all that the bank says of it. */
   lineId: string;
   bookedOn: Day;
   amountCents: number;
@@ -632,8 +632,11 @@ export type TransferLines = {
   remitter: string;
   words: string;
   creditorReferences: string[];
-  /** `counted` towards what an order costs; `returned`: to be sent back, as a surplus of an order. */
-  state: Generated<"open" | "counted" | "returned" | "ignored">;
+  /**
+   * `counted` towards what an order costs; `returned`: to be sent back, as a surplus of an order. `outgoing` money names
+   * a payment of an order; it is `reversed` once it is known that the payment had been counted.
+   */
+  state: Generated<"open" | "counted" | "returned" | "ignored" | "outgoing" | "reversed">;
   paymentId: string | null;
   /** Null: the shop itself. */
   decidedBy: string | null;

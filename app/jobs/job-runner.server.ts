@@ -175,6 +175,19 @@ export async function addJob(
   `.execute(tx);
 }
 
+/** Of many payloads in one statement. */
+export async function addJobs(
+  tx: Db,
+  job: string,
+  jobs: { payload: Record<string, string>; key: string }[],
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${job}, each->'payload', job_key => each->>'key', max_attempts => 25)
+    from json_array_elements(${JSON.stringify(jobs)}::json) each
+  `.execute(tx);
+}
+
 export async function isJobDue(job: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.jobs where task_identifier = ${job} and attempts < max_attempts

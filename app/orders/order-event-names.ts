@@ -6,6 +6,7 @@ const names = {
   "order-placed": "Order placed",
   "payment-opened": "Payment opened",
   "transfer-received": "Transfer received",
+  "transfer-reversed": "Transfer taken back",
   "transfer-reminded": "Reminded of the transfer",
   "payment-looked-up": "Payment looked up",
   "payment-event": "The provider sent an event",

@@ -21,6 +21,12 @@ import {
 } from "./paying/settle-payment.server.ts";
 import { freeAlertJobs } from "./reservations/free-alert-mails.server.ts";
 import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
+import {
+  SETTLE_TRANSFER,
+  SETTLE_TRANSFERS,
+  settleTransfer,
+  settleTransfers,
+} from "./transfers/settle-transfers.server.ts";
 import { TELL_OF_FILES, tellOfFiles } from "./withdrawals/delayed-files.server.ts";
 import { SETTLE_WITHDRAWAL, settleWithdrawal } from "./withdrawals/settle-withdrawal.server.ts";
 
@@ -39,6 +45,8 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
     [REMIND_OF_TRANSFERS]: remindOfTransfers,
+    [SETTLE_TRANSFER]: settleTransfer,
+    [SETTLE_TRANSFERS]: settleTransfers,
     [TELL_OF_FILES]: tellOfFiles,
     [SETTLE_WITHDRAWAL]: settleWithdrawal,
   },
@@ -48,5 +56,6 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     { job: SETTLE_PAYMENTS, at: "* * * * *" },
     { job: CATCH_UP_EVENTS, at: "17 * * * *" },
     { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },
+    { job: SETTLE_TRANSFERS, at: "*/10 * * * *" },
   ],
 };

@@ -2,6 +2,10 @@ import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
 import { receiveStatusIn } from "../../app/orders/changes/receive-status.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
+import {
+  SETTLE_TRANSFER,
+  settleTransfer,
+} from "../../app/orders/transfers/settle-transfers.server.ts";
 import type { Money } from "../../app/ui/money.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { currentPayment, placed, reserve, type Shopper } from "./given-orders.ts";
@@ -53,6 +57,16 @@ export async function letPayByPass(orderId: string): Promise<void> {
 export function mailsOf(orderId: string) {
   const mails = db.selectFrom("mails").where("orderId", "=", orderId).orderBy("createdAt");
   return mails.select(["kind", "subject", "blocks"]).execute();
+}
+
+/** The jobs that uploads have asked for. */
+export async function runTransferJobs(): Promise<void> {
+  const { rows } = await sql<{ id: string; lineId: string }>`
+    select id, split_part(key, ' ', 2) as "lineId" from graphile_worker.jobs
+    where task_identifier = ${SETTLE_TRANSFER}`.execute(db);
+  for (const { lineId } of rows) await settleTransfer({ lineId });
+  await sql`
+    select graphile_worker.complete_jobs(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
 }
 
 type Line = {

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { until } from "../fixtures/until.ts";
 import { runningMarkup } from "../hostile/scripts.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { readOrder } from "./given-orders.ts";
@@ -44,7 +46,7 @@ test("an uploaded statement sells what it pays, and its page shows what it leave
   const summary = await (await ask(admin, "GET", uploaded.headers.get("Location") ?? "")).text();
   expect(summary).toContain("New payments: 2. Known already: 0.");
   expect(summary).toMatch(/by their row in the file:.*Not booked: 4/s);
-  expect((await readOrder(orderId)).state).toBe("paid");
+  await until(async () => (await readOrder(orderId)).state === "paid");
   const page = await (await ask(admin, "GET", screen)).text();
   for (const words of ["€0.01 too little", "Paid short", "Count it, ask for the rest"]) {
     expect(page).toContain(words);
@@ -84,6 +86,76 @@ test("a statement of 20,000 lines is read and paged", async () => {
   expect(page).toContain("Page 3");
   expect((await ask(admin, "GET", `${screen}?view=unknown&page=99999`)).status).toBe(200);
 });
+
+test("of 200 payments that two people upload at once each settles its order once, in short transactions", async () => {
+  const orders = [];
+  for (let count = 0; count < 200; count += 10) {
+    const some = Array.from({ length: 10 }, async () => givenAwaited((await givenTrack()).id));
+    orders.push(...(await Promise.all(some)));
+  }
+  const statement = statementOf(...orders.map(({ ref }) => ({ reference: ref })));
+  const second = await givenUser({ role: "admin" });
+  const watch = watchTransactions();
+  const uploads = await Promise.all(
+    [admin, second].map((who) => ask(who, "POST", screen, formOf(statement))),
+  );
+  expect(uploads.map(({ status }) => status)).toEqual([303, 303]);
+  const ids = orders.map(({ orderId }) => orderId);
+  const isPaid = db.selectFrom("orders").where("id", "in", ids).where("state", "=", "paid");
+  await until(
+    () => isPaid.select("id").execute(),
+    (paid) => paid.length === ids.length,
+    120,
+  );
+  const longestMs = await watch.end();
+  const received = db.selectFrom("orderEvents").where("orderId", "in", ids);
+  const events = await received.where("kind", "=", "transfer-received").select("id").execute();
+  const mails = db.selectFrom("mails").where("orderId", "in", ids);
+  const told = await mails.where("kind", "=", "payment-received").select("id").execute();
+  expect([events.length, told.length]).toEqual([200, 200]);
+  expect(longestMs).toBeLessThan(5_000);
+}, 240_000);
+
+test("an order that is locked elsewhere keeps no other payment of its statement waiting", async () => {
+  const orders = [];
+  for (let count = 0; count < 4; count += 1) {
+    orders.push(await givenAwaited((await givenTrack()).id));
+  }
+  const [locked = "", ...others] = orders.map(({ orderId }) => orderId);
+  const statement = statementOf(...orders.map(({ ref }) => ({ reference: ref })));
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("orders").where("id", "=", locked).select("id").forUpdate().execute();
+    expect((await ask(admin, "POST", screen, formOf(statement))).status).toBe(303);
+    await until(async () => {
+      const states = await Promise.all(others.map(async (id) => (await readOrder(id)).state));
+      return states.every((state) => state === "paid");
+    });
+    expect((await readOrder(locked)).state).toBe("awaiting-transfer");
+  });
+  await until(async () => (await readOrder(locked)).state === "paid");
+});
+
+/** How old the oldest transaction of the shop was, in any moment until it ends. */
+function watchTransactions() {
+  let [isOver, longestMs] = [false, 0];
+  const look = sql<{ ms: number | null }>`
+    select (max(extract(epoch from clock_timestamp() - xact_start)) * 1000)::float8 as ms
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and state like 'idle in transaction%'`;
+  const looking = (async () => {
+    while (!isOver) {
+      const { rows } = await look.execute(db);
+      longestMs = Math.max(longestMs, rows[0]?.ms ?? 0);
+    }
+  })();
+  return {
+    async end(): Promise<number> {
+      isOver = true;
+      await looking;
+      return longestMs;
+    },
+  };
+}
 
 test("nobody else reads the list, uploads or settles, and no form here is larger than a statement", async () => {
   const statement = statementOf({ reference: "" });

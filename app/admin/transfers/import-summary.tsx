@@ -35,6 +35,7 @@ const leftOutPart = z
 const summaryForm = z.object({
   added: z.coerce.number().int().min(0).max(99_999),
   known: z.coerce.number().int().min(0).max(99_999),
+  settling: z.coerce.number().int().min(0).max(99_999),
   by: z.enum(["row", "entry"]),
   left: z.array(leftOutPart).max(20),
 });
@@ -46,13 +47,14 @@ function reasonsOf<Reason extends string>(texts: Record<Reason, string>): Reason
 }
 
 /** For the address that the upload leads to, so that a reload still says what was left out. */
-export function summaryParameters({ lines, added, leftOut, rows }: Imported): URLSearchParams {
+export function summaryParameters({ lines, added, settling, ...left }: Imported): URLSearchParams {
   const parameters = new URLSearchParams({
     added: String(added),
     known: String(lines - added),
-    by: rows,
+    settling: String(settling),
+    by: left.rows,
   });
-  for (const [reason, each] of Map.groupBy(leftOut, (one) => one.reason)) {
+  for (const [reason, each] of Map.groupBy(left.leftOut, (one) => one.reason)) {
     const numbers = each.slice(0, MAX_ROWS).map(({ row }) => row);
     parameters.append("left", `${reason}:${each.length}:${numbers}`);
   }
@@ -66,13 +68,16 @@ export function readSummary(parameters: URLSearchParams): ImportSummary | undefi
 
 /** What an upload has brought, and which rows were left out. */
 export function ImportSummaryNote({
-  summary: { added, known, by, left },
+  summary: { added, known, settling, by, left },
 }: {
   summary: ImportSummary;
 }) {
   return (
     <Alert tone="plain" className="mb-5">
       <p>{t`New payments: ${added}. Known already: ${known}.`}</p>
+      {settling > 0 && (
+        <p className="mt-1">{t`Orders that are being settled: ${settling}. This page updates automatically.`}</p>
+      )}
       {left.length > 0 && (
         <>
           <p className="mt-2">
@@ -82,14 +87,16 @@ export function ImportSummaryNote({
           </p>
           <ul className="mt-1 list-disc pl-5">
             {left.map(({ reason, count, rows }) => (
-              <li key={reason}>
-                {t(reasonTexts[reason])}: {rows.join(", ")}
-                {count > rows.length && ` ${t`and ${count - rows.length} more`}`}
-              </li>
+              <li key={reason}>{`${t(reasonTexts[reason])}: ${nameRows(rows, count)}`}</li>
             ))}
           </ul>
         </>
       )}
     </Alert>
   );
+}
+
+function nameRows(rows: number[], count: number): string {
+  const more = count - rows.length;
+  return more > 0 ? `${rows.join(", ")} ${t`and ${more} more`}` : rows.join(", ");
 }

@@ -52,8 +52,7 @@ function Words({ line: { remitter, words } }: { line: ListedLine }) {
 function Judgement({ line }: { line: ListedLine }) {
   if (line.state === "ignored") return <Decided line={line} what={t`Put aside`} />;
   if (line.orderId && line.verdict !== "ended-part") {
-    const what = line.state === "returned" ? t`To be sent back, of` : t`Counted for`;
-    return <Decided line={line} what={what} />;
+    return <Decided line={line} what={whatOf(line)} />;
   }
   const { title, text } = explain(line);
   return (
@@ -78,13 +77,31 @@ function Judgement({ line }: { line: ListedLine }) {
           : text}
       </p>
       {line.isDoubled && (
-        <p className="mt-2 flex gap-2 text-accent">
-          <Copy aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <Warning>
           {t`Another line has the same day, amount and reference. Is it the same payment, from another kind of file? Then put this one aside.`}
-        </p>
+        </Warning>
+      )}
+      {line.hasGoneOut && (
+        <Warning>
+          {t`Money with this reference has left your account. Check with your bank that this payment is still there before you settle it.`}
+        </Warning>
       )}
     </div>
   );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <p className="mt-2 flex gap-2 text-accent">
+      <Copy aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+function whatOf({ state }: ListedLine): string {
+  if (state === "reversed") return t`Left your account again, of`;
+  return state === "returned" ? t`To be sent back, of` : t`Counted for`;
 }
 
 function Decided({ line, what }: { line: ListedLine; what: string }) {

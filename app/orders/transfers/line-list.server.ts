@@ -29,13 +29,18 @@ const matching = sql`(${named} union ${ofAwaitedAmount} union ${endedParts})`;
 const hasAwaitedAmount = sql<boolean>`(line.state = 'open' and line.id in (${ofAwaitedAmount}))`;
 const isDoubled = sql<boolean>`(cardinality(line.creditor_references) > 0 and exists (
   select 1 from transfer_lines other where other.id <> line.id
+    and other.state not in ('outgoing', 'reversed') and line.state <> 'reversed'
     and other.booked_on = line.booked_on and other.amount_cents = line.amount_cents
+    and other.creditor_references && line.creditor_references))`;
+
+const hasGoneOut = sql<boolean>`(line.state = 'open' and exists (
+  select 1 from transfer_lines other where other.state in ('outgoing', 'reversed')
     and other.creditor_references && line.creditor_references))`;
 
 const conditions: Record<LineView, RawBuilder<boolean>> = {
   matching: sql`(line.id in ${matching})`,
   unknown: sql`(line.state = 'open' and line.id not in ${matching})`,
-  settled: sql`(line.state in ('counted', 'returned'))`,
+  settled: sql`(line.state in ('counted', 'returned', 'reversed'))`,
   ignored: sql`(line.state = 'ignored')`,
 };
 
@@ -65,7 +70,8 @@ function listedLines(condition: RawBuilder<boolean>) {
       "decided.number as orderNumber",
       "decided.title as orderTitle",
     ])
-    .select([isDoubled.as("isDoubled"), hasAwaitedAmount.as("hasAwaitedAmount")]);
+    .select([isDoubled.as("isDoubled"), hasAwaitedAmount.as("hasAwaitedAmount")])
+    .select(hasGoneOut.as("hasGoneOut"));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof listedLines>["execute"]>>[number];

@@ -116,14 +116,13 @@ const noIds = new Set(["NOTPROVIDED", "NONREF", "NOT PROVIDED"]);
 
 /** Who sent it and what they wrote, wherever banks put that. */
 function wordsOf(entry: XmlElement, details: XmlElement[], isOut: boolean) {
-  const party = isOut ? "Cdtr" : "Dbtr";
-  const names = details.map(
-    (each) =>
-      textAt(each, "RltdPties", party, "Nm") ||
-      textAt(each, "RltdPties", party, "Pty", "Nm") ||
-      textAt(each, "RltdPties", `Ultmt${party}`, "Nm") ||
-      textAt(each, "RltdPties", `Ultmt${party}`, "Pty", "Nm"),
-  );
+  const parties = isOut ? ["Cdtr", "Dbtr"] : ["Dbtr", "UltmtDbtr"];
+  const names = details.map((each) => {
+    const all = parties.flatMap((party) =>
+      [["Nm"], ["Pty", "Nm"]].map((at) => textAt(each, "RltdPties", party, ...at)),
+    );
+    return all.find(Boolean);
+  });
   const texts = details.flatMap((each) => [
     allTexts(childAt(each, "RmtInf")).join(" "),
     textAt(each, "Refs", "EndToEndId"),

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "#app/database/db.server.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { type TransferLine, writeDecision } from "./decide-line.server.ts";
+import { listTransfersByReference } from "./expected-transfers.server.ts";
+
+/** Money that went out, of a locked line. It never undoes a sale: where it is no refund of the shop, a person is called. */
+export async function takeBack(tx: Db, line: TransferLine): Promise<void> {
+  const named = await listTransfersByReference(tx, line.creditorReferences);
+  const transfer = named.find(({ countedCents }) => countedCents > 0);
+  const order = transfer && (await lockOrder(tx, transfer.orderId));
+  if (!transfer || !order) return;
+  const isKnown = await isRefundOrDoubled(tx, line, order.id);
+  await writeDecision(tx, line, { state: "reversed", paymentId: transfer.paymentId }, undefined);
+  if (isKnown) return;
+  const amount = formatMoney({ cents: line.amountCents, currency: line.currency });
+  await recordOrderEvent(tx, order.id, "transfer-reversed", {
+    details: { amount, of: line.bookedOn },
+  });
+  const whatHappened = `${amount} that had paid this order left your account again on ${line.bookedOn}. Ask your bank why. Nothing was changed here: the buyer keeps the files until you decide.`;
+  await setAttention(tx, order.id, whatHappened);
+}
+
+/** A refund that the shop has sent itself, each once; or a line that another kind of file has told of. */
+async function isRefundOrDoubled(tx: Db, line: TransferLine, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ refunds: number; reversed: number; doubled: number }>`
+    select
+      (select count(*) from refunds join payments on payments.id = refunds.payment_id
+        where payments.order_id = ${orderId} and provider = 'bank-transfer'
+          and refunds.state in ('requested', 'pending', 'done') and cents = ${line.amountCents}) as refunds,
+      count(*) as reversed,
+      count(*) filter (where other.booked_on = ${line.bookedOn}
+        and other.creditor_references && ${sql.val(line.creditorReferences)}::text[]
+        and other.remitter || other.words <> ${line.remitter + line.words}) as doubled
+    from transfer_lines other join payments on payments.id = other.payment_id
+    where payments.order_id = ${orderId} and other.state = 'reversed'
+      and other.amount_cents = ${line.amountCents}
+  `.execute(tx);
+  const [{ refunds, reversed, doubled } = { refunds: 0, reversed: 0, doubled: 0 }] = rows;
+  return refunds > reversed || doubled > 0;
+}
