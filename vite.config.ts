@@ -62,6 +62,7 @@ const unbundled = [
   "react",
   "react-dom",
   "sharp",
+  "subset-font",
 ];
 
 export default defineConfig(({ command }) => ({

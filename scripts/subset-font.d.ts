@@ -7,10 +7,10 @@ declare module "subset-font" {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: "woff2";
+      targetFormat: "woff2" | "sfnt";
       variationAxes: Record<string, Axis>;
       /** Tags of OpenType, four letters each. */
-      keepFeatures: string[];
+      keepFeatures?: string[];
     },
   ): Promise<Buffer>;
 }

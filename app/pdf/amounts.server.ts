@@ -1,6 +1,7 @@
 import type { AmountTable } from "./paper.ts";
 import { line } from "./paper-frame.server.ts";
-import { colours, LEFT, RIGHT, type Sheet } from "./sheet.server.ts";
+import type { Sheet } from "./sheet.server.ts";
+import { colours, LEFT, RIGHT } from "./text-look.ts";
 
 const COLUMN = 84;
 const GAP = 12;

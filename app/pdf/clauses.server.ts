@@ -1,5 +1,6 @@
 import type { PaperBlock } from "./paper.ts";
-import { colours, LEFT, type Sheet } from "./sheet.server.ts";
+import type { Sheet } from "./sheet.server.ts";
+import { colours, LEFT } from "./text-look.ts";
 
 /** The numbers of clauses and paragraphs stand in a column of their own. */
 const numbered = /^(\d+\.(?:\d+)?) ([\s\S]*)$/;
@@ -19,7 +20,7 @@ function drawHeading(sheet: Sheet, number: string | undefined, words: string): v
   sheet.tag("H2", () => {
     const y = doc.y;
     if (number) sheet.write(number, { x: LEFT, y, weight: 800, size: 11, colour: colours.accent });
-    sheet.write(words, { y, weight: 800, size: 11 });
+    sheet.write(words, { y, weight: 800, size: 11, align: "start" });
   });
   doc.y += 4;
 }
@@ -38,7 +39,7 @@ function drawParagraph(sheet: Sheet, number: string | undefined, words: string):
         colour: colours.muted,
       });
     }
-    sheet.write(words, { y });
+    sheet.write(words, { y, align: "start" });
   });
   doc.y += 6;
 }

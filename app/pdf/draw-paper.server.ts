@@ -3,6 +3,7 @@ import { drawClauses } from "./clauses.server.ts";
 import { loadFonts } from "./fonts.server.ts";
 import type { Paper } from "./paper.ts";
 import { drawFeet, drawHead } from "./paper-frame.server.ts";
+import { paperText } from "./paper-text.ts";
 import { openSheet } from "./sheet.server.ts";
 import { drawSignatures, drawVerification } from "./signatures.server.ts";
 
@@ -12,7 +13,7 @@ import { drawSignatures, drawVerification } from "./signatures.server.ts";
  */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
-  const fonts = await loadFonts();
+  const fonts = await loadFonts(`${paper.issuer}\n${paperText(paper)}`);
   const { title, subject, number, issuer, date, attachment } = paper;
   const doc = new PDFDocument({
     ...{ size: "A4", margins: { top: 64, bottom: 84, left: 64, right: 64 } },

@@ -1,57 +1,97 @@
 import { readFile } from "node:fs/promises";
 import { fontPath, fontPlaces } from "#app/system/font-files.server.ts";
+import { findFontParts, fixWeight, readFontPart } from "./script-fonts.server.ts";
 import { UnprintableText } from "./unprintable-text.ts";
 
-export type Weight = 400 | 600 | 800;
+const weights = [400, 600, 800] as const;
+export type Weight = (typeof weights)[number];
 
-type Face = { name: string; bytes: Buffer; covers(codePoint: number): boolean };
+type Face = {
+  name: string;
+  bytes: Buffer;
+  /** Above the baseline, in ems. */
+  ascent: number;
+  covers(text: string): boolean;
+};
 
 /** The shop's own type, Noto where it lacks a letter, and the one for figures. */
 export type PaperFonts = {
-  /** One for the whole text. @throws {UnprintableText} when there is none. */
-  fontFor(text: string, weight: Weight): string;
+  /** The font that has all of a text. */
+  fontFor(text: string, weight: Weight): string | undefined;
+  /** Likewise, of the shop's own. */
+  ownFontFor(text: string, weight: Weight): string | undefined;
+  /** The shop's own, by which lines are spaced. */
+  mainFont(weight: Weight): Pick<Face, "name" | "ascent">;
   /** By name. */
   files: Map<string, Buffer>;
   /** Its path, since a document must begin with a font. */
   figures: string;
 };
 
-let loaded: Promise<PaperFonts> | undefined;
+let own: Promise<Map<Weight, Face[]>> | undefined;
 
-export function loadFonts(): Promise<PaperFonts> {
-  loaded ??= readFonts();
-  return loaded;
-}
-
-async function readFonts(): Promise<PaperFonts> {
-  const faces = new Map<Weight, Face[]>();
-  for (const weight of [400, 600, 800] as const) {
-    faces.set(weight, [
-      await readFace(fontPlaces.archivo[weight]),
-      await readFace(fontPlaces.noto[weight]),
-    ]);
+/** All that a document with this text needs. @throws {UnprintableText} when no font has one of its letters. */
+export async function loadFonts(text: string): Promise<PaperFonts> {
+  own ??= readOwn();
+  const ownFaces = await own;
+  const faces = new Map(ownFaces);
+  const missing = lettersMissing(faces.get(400) ?? [], text);
+  for await (const part of findFontParts(missing, text)) {
+    const name = `${part.family.name} ${part.key}`;
+    const variable = await openFace(name, await readFontPart(part));
+    const found = [...missing].filter((letter) => variable.covers(letter));
+    if (found.length === 0) continue;
+    for (const letter of found) missing.delete(letter);
+    for (const weight of weights) {
+      const bytes = await fixWeight(variable.bytes, part, weight);
+      faces.set(weight, [...(faces.get(weight) ?? []), await openFace(`${name} ${weight}`, bytes)]);
+    }
   }
-  const all = [...faces.values()].flat();
-  const fontFor = (text: string, weight: Weight) => {
-    const choices = faces.get(weight) ?? [];
-    const missing = choices.map((face) => lettersMissing(face, text));
-    const found = choices.find((_, place) => missing[place]?.length === 0);
-    if (!found) throw new UnprintableText(missing.at(-1) ?? []);
-    return found.name;
+  if (missing.size > 0) throw new UnprintableText([...missing]);
+  const mainFont = (weight: Weight) => {
+    const [main] = faces.get(weight) ?? [];
+    if (!main) throw new Error(`There is no font of weight ${weight}.`);
+    return main;
   };
-  const files = new Map(all.map(({ name, bytes }) => [name, bytes]));
-  return { fontFor, files, figures: fontPath(fontPlaces.figures) };
+  const find = (all: Map<Weight, Face[]>) => (part: string, weight: Weight) =>
+    all.get(weight)?.find((face) => face.covers(part))?.name;
+  return {
+    mainFont,
+    fontFor: find(faces),
+    ownFontFor: find(ownFaces),
+    files: new Map([...faces.values()].flat().map(({ name, bytes }) => [name, bytes])),
+    figures: fontPath(fontPlaces.figures),
+  };
 }
 
-async function readFace(name: string): Promise<Face> {
-  const bytes = await readFile(fontPath(name));
+async function readOwn(): Promise<Map<Weight, Face[]>> {
+  const faces = new Map<Weight, Face[]>();
+  for (const weight of weights) {
+    const names = [fontPlaces.archivo[weight], fontPlaces.noto[weight]];
+    const read = names.map(async (name) => openFace(name, await readFile(fontPath(name))));
+    faces.set(weight, await Promise.all(read));
+  }
+  return faces;
+}
+
+async function openFace(name: string, bytes: Buffer): Promise<Face> {
   const { create } = await import("fontkit");
   const font = create(bytes);
   if (!("hasGlyphForCodePoint" in font)) throw new Error(`${name} holds several fonts.`);
-  return { name, bytes, covers: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+  const covers = (text: string) =>
+    lettersOf(text).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  return { name, bytes, ascent: font.ascent / font.unitsPerEm, covers };
 }
 
-function lettersMissing(face: Face, text: string): string[] {
-  const letters = [...new Set(text.replace(/\s/g, ""))];
-  return letters.filter((letter) => !face.covers(letter.codePointAt(0) ?? 0));
+function lettersMissing(faces: Face[], text: string): Set<string> {
+  const letters = new Set(lettersOf(text));
+  for (const letter of letters) {
+    if (faces.some((face) => face.covers(letter))) letters.delete(letter);
+  }
+  return letters;
+}
+
+/** All that is seen: no spaces, and no marks that only say how the letters beside them are joined. */
+function lettersOf(text: string): string[] {
+  return [...text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "")];
 }

@@ -1,5 +1,6 @@
 import type { Paper } from "./paper.ts";
-import { colours, LEFT, RIGHT, type Sheet } from "./sheet.server.ts";
+import type { Sheet } from "./sheet.server.ts";
+import { colours, LEFT, RIGHT } from "./text-look.ts";
 
 const SLEEVE = 150;
 const GAP = 28;

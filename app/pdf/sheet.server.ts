@@ -1,23 +1,6 @@
-import type { PaperFonts, Weight } from "./fonts.server.ts";
-
-export const colours = { ink: "#1b1713", muted: "#6b6259", line: "#d8d0c4", accent: "#bd2f0d" };
-
-/** In points, of an A4 page. */
-export const LEFT = 64;
-export const RIGHT = 531;
-export const GUTTER = 40;
-export const TEXT_LEFT = LEFT + GUTTER;
-
-type TextLook = {
-  size?: number;
-  weight?: Weight | "figures";
-  colour?: string;
-  x?: number;
-  y?: number;
-  width?: number;
-  lineGap?: number;
-  align?: "left" | "right";
-};
+import type { PaperFonts } from "./fonts.server.ts";
+import { heightOfMixed, writeMixed } from "./mixed-text.server.ts";
+import { colours, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text-look.ts";
 
 export type Sheet = {
   doc: PDFKit.PDFDocument;
@@ -37,13 +20,6 @@ export type Sheet = {
 export function openSheet(doc: PDFKit.PDFDocument, fonts: PaperFonts): Sheet {
   const root = doc.struct("Document");
   doc.addStructure(root);
-  const choose = (text: string, { size = 9.5, weight = 400 }: TextLook) => {
-    doc.font(weight === "figures" ? fonts.figures : fonts.fontFor(text, weight)).fontSize(size);
-  };
-  const optionsOf = ({ x = TEXT_LEFT, width = RIGHT - x, lineGap = 3, align }: TextLook) => ({
-    ...{ width, lineGap },
-    ...(align && { align }),
-  });
   return {
     ...{ doc, root },
     tag: (type, draw, alt) => {
@@ -63,13 +39,16 @@ export function openSheet(doc: PDFKit.PDFDocument, fonts: PaperFonts): Sheet {
       table.end();
     },
     write: (text, look = {}) => {
-      choose(text, look);
-      doc.fillColor(look.colour ?? colours.ink);
-      doc.text(text, look.x ?? TEXT_LEFT, look.y ?? doc.y, optionsOf(look));
+      const font = chooseFont(fonts, text, look);
+      doc.fillColor(look.colour ?? colours.ink).fontSize(look.size ?? SIZE);
+      if (font) doc.font(font).text(text, look.x ?? TEXT_LEFT, look.y ?? doc.y, optionsOf(look));
+      else writeMixed(doc, fonts, text, look);
     },
     heightOf: (text, look = {}) => {
-      choose(text, look);
-      return doc.heightOfString(text, optionsOf(look));
+      const font = chooseFont(fonts, text, look);
+      doc.fontSize(look.size ?? SIZE);
+      if (font) return doc.font(font).heightOfString(text, optionsOf(look));
+      return heightOfMixed(doc, fonts, text, look);
     },
     decorate: (draw) => {
       doc.markContent("Artifact", { type: "Layout" });
@@ -80,4 +59,13 @@ export function openSheet(doc: PDFKit.PDFDocument, fonts: PaperFonts): Sheet {
       if (doc.y + height > doc.page.maxY()) doc.addPage();
     },
   };
+}
+
+function optionsOf({ x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP, align }: TextLook) {
+  return { width, lineGap, ...(align && align !== "start" && { align }) };
+}
+
+/** Undefined: the text needs several, or others than the shop's own. */
+function chooseFont(fonts: PaperFonts, text: string, { weight = 400 }: TextLook) {
+  return weight === "figures" ? fonts.figures : fonts.ownFontFor(text, weight);
 }

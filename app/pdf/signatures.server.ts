@@ -1,6 +1,7 @@
 import type { Paper, Signature } from "./paper.ts";
 import { line } from "./paper-frame.server.ts";
-import { colours, LEFT, RIGHT, type Sheet } from "./sheet.server.ts";
+import type { Sheet } from "./sheet.server.ts";
+import { colours, LEFT, RIGHT } from "./text-look.ts";
 
 const COLUMN = (RIGHT - LEFT - 32) / 2;
 const label = { weight: "figures", size: 7, colour: colours.muted, lineGap: 0 } as const;

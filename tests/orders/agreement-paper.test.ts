@@ -11,6 +11,7 @@ import {
   provideAgreement,
 } from "../../app/orders/documents/order-documents.server.ts";
 import { drawPaper } from "../../app/pdf/draw-paper.server.ts";
+import { layOutText } from "../../app/pdf/lay-out-text.server.ts";
 import { type Fields, openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -39,18 +40,22 @@ async function givenSold(fields: Fields = {}, title = "Night Bus") {
 }
 
 /** What a reader of the file gets at: its streams, and all between them. */
-function innerTextOf(pdf: Buffer): string {
+function innerBytesOf(pdf: Buffer): Buffer {
   const parts = pdf.toString("latin1").split(/stream\r?\n/);
-  return parts
-    .map((part) => {
+  return Buffer.concat(
+    parts.map((part) => {
       const bytes = Buffer.from(part.split(/\r?\nend$/)[0] ?? "", "latin1");
       try {
-        return inflateSync(bytes).toString("utf8");
+        return inflateSync(bytes);
       } catch {
-        return part;
+        return bytes;
       }
-    })
-    .join("\n");
+    }),
+  );
+}
+
+function innerTextOf(pdf: Buffer): string {
+  return innerBytesOf(pdf).toString("utf8");
 }
 
 test("once an order is paid its agreement is a PDF on its page, which is no delivery", async () => {
@@ -125,13 +130,75 @@ test("made twenty times at once there is one paper, and one line of it in the re
   expect(ofPaper).toHaveLength(1);
 });
 
-test("a name in letters that no font has is shown whole in a text file, and a person is told", async () => {
-  const { orderId, page, shopper, paper } = await givenSold({ legalName: "محمد علي 张伟" });
+test.each([
+  ["Chinese", "张伟"],
+  ["Japanese", "山田 はなこ"],
+  ["Korean", "김민준"],
+  ["Arabic", "محمد علي"],
+  ["Hebrew", "שירה כהן"],
+  ["Hindi", "शर्मिला देवी"],
+  ["Thai", "สมชาย ใจดี"],
+  ["emoji", "DJ 🎧🇵🇹👩‍🎤"],
+])("a name in %s is printed in the PDF, and programs read it whole", async (script, legalName) => {
+  const { paper } = await givenSold({ legalName });
+  expect(paper.mediaType).toBe("application/pdf");
+  const inner = innerBytesOf(paper.content);
+  expect(inner.toString("utf8")).toContain(`"legalName": "${legalName}"`);
+  // Noto Sans has Devanagari itself, in one piece; the others are drawn in several fonts.
+  if (script !== "Hindi") expect(inner.includes(textInPdf(legalName))).toBe(true);
+});
+
+const escapes: Record<string, string> = {
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\b": "\\b",
+  "\f": "\\f",
+  "\\": "\\\\",
+  "(": "\\(",
+  ")": "\\)",
+};
+
+/** A text as a PDF has it: UTF-16, with a backslash before what would end it. */
+function textInPdf(text: string): Buffer {
+  const bytes = Buffer.from(text, "utf16le").swap16().toString("latin1");
+  return Buffer.from(
+    bytes.replace(/[\n\r\t\b\f\\()]/g, (each) => escapes[each] ?? each),
+    "latin1",
+  );
+}
+
+test("Arabic and English on one line are drawn in the order of Unicode's rules, brackets turned", () => {
+  const fontOf = (text: string) => (/\p{Script=Arabic}/u.test(text) ? "arabic" : "latin");
+  const [layout] = layOutText("العقد (Night Bus) 2026 مبرم", {
+    width: 1_000,
+    measure: ({ text }) => text.length,
+    fontFor: (text) => (text === " " ? undefined : fontOf(text)),
+    mainFont: "latin",
+  });
+  expect(layout?.isRightToLeft).toBe(true);
+  const drawn = layout?.lines.map(({ runs }) => runs.map(({ text }) => text));
+  expect(drawn).toEqual([["مبرم", " ", "2026", " (", "Night Bus", ")", "العقد "]]);
+});
+
+test("a long name in Japanese is broken between characters, and not before its full stop", () => {
+  const [layout] = layOutText("本契約は締結される。夜のバス。", {
+    width: 9,
+    measure: ({ text }) => text.length,
+    fontFor: () => "jp",
+    mainFont: "latin",
+  });
+  const lines = layout?.lines.map(({ text }) => text);
+  expect(lines).toEqual(["本契約は締結され", "る。夜のバス。"]);
+});
+
+test("a name in letters that no font has is shown whole in a text file, and a person is called", async () => {
+  const { orderId, page, shopper, paper } = await givenSold({ legalName: "Enki 𒀭𒂗𒆠" });
   expect(paper).toMatchObject({ mediaType: "text/plain" });
-  expect(paper.content.toString()).toContain("The buyer is محمد علي 张伟, a private person");
+  expect(paper.content.toString()).toContain("The buyer is Enki 𒀭𒂗𒆠, a private person");
   const order = db.selectFrom("orders").where("id", "=", orderId).select(["attention", "state"]);
   const { attention, state } = await order.executeTakeFirstOrThrow();
-  expect(attention).toContain("No font of the shop has م (U+0645)");
+  expect(attention).toContain("No font of the shop has 𒀭 (U+1202D)");
   expect(state).toBe("paid");
   expect(await wordsOf(await shopper.ask(page))).toContain("it is a text file");
 });

@@ -1,0 +1,69 @@
+import type { PaperFonts } from "./fonts.server.ts";
+import { type Layout, type Line, layOutText, type Run } from "./lay-out-text.server.ts";
+import { LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text-look.ts";
+
+/** Of an em. Marks above and below letters reach further in some scripts than in Latin. */
+const LINE_HEIGHT = 1.4;
+
+function layOut(doc: PDFKit.PDFDocument, fonts: PaperFonts, text: string, look: TextLook) {
+  const { weight = 400, size = SIZE, x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP } = look;
+  if (weight === "figures") throw new Error("Figures are written in one font.");
+  const { name: mainFont, ascent } = fonts.mainFont(weight);
+  const measure = ({ text: part, font }: Run) =>
+    doc.font(font).widthOfString(part, { features: [] });
+  const fontFor = (part: string) => fonts.fontFor(part, weight);
+  const layouts = layOutText(text, { width, measure, fontFor, mainFont });
+  return { layouts, lineHeight: LINE_HEIGHT * size + lineGap, ascent: ascent * size };
+}
+
+export function heightOfMixed(
+  doc: PDFKit.PDFDocument,
+  fonts: PaperFonts,
+  text: string,
+  look: TextLook,
+): number {
+  const { layouts, lineHeight } = layOut(doc, fonts, text, look);
+  return layouts.flatMap(({ lines }) => lines).length * lineHeight;
+}
+
+export function writeMixed(
+  doc: PDFKit.PDFDocument,
+  fonts: PaperFonts,
+  text: string,
+  look: TextLook,
+): void {
+  const { layouts, lineHeight, ascent } = layOut(doc, fonts, text, look);
+  doc.y = look.y ?? doc.y;
+  for (const layout of layouts) {
+    for (const line of layout.lines) {
+      if (doc.y + lineHeight > doc.page.maxY()) doc.continueOnNewPage();
+      const top = doc.y;
+      drawLine(doc, line, { left: leftOf(layout, line, look), baseline: top + ascent });
+      doc.y = top + lineHeight;
+    }
+  }
+  doc.x = look.x ?? TEXT_LEFT;
+}
+
+function leftOf({ isRightToLeft }: Layout, line: Line, look: TextLook): number {
+  const { x = TEXT_LEFT, width = RIGHT - x, align = "left" } = look;
+  const isRight = align === "right" || (align === "start" && isRightToLeft);
+  return isRight ? x + width - line.width : x;
+}
+
+/** The words in the order in which they are read are kept for programs, as what is drawn may have another. */
+function drawLine(
+  doc: PDFKit.PDFDocument,
+  { runs, text }: Line,
+  { left, baseline }: { left: number; baseline: number },
+): void {
+  if (runs.length === 0) return;
+  doc.markContent("Span", { actual: text });
+  let x = left;
+  for (const run of runs) {
+    doc.font(run.font);
+    doc.text(run.text, x, baseline, { lineBreak: false, baseline: "alphabetic", features: [] });
+    x += doc.widthOfString(run.text, { features: [] });
+  }
+  doc.endMarkedContent();
+}

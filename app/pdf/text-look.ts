@@ -1,0 +1,23 @@
+import type { Weight } from "./fonts.server.ts";
+
+export const colours = { ink: "#1b1713", muted: "#6b6259", line: "#d8d0c4", accent: "#bd2f0d" };
+
+/** In points, of an A4 page. */
+export const LEFT = 64;
+export const RIGHT = 531;
+export const GUTTER = 40;
+export const TEXT_LEFT = LEFT + GUTTER;
+export const SIZE = 9.5;
+export const LINE_GAP = 3;
+
+export type TextLook = {
+  size?: number;
+  weight?: Weight | "figures";
+  colour?: string;
+  x?: number;
+  y?: number;
+  width?: number;
+  lineGap?: number;
+  /** `start`: where lines of the text's direction begin. */
+  align?: "left" | "right" | "start";
+};
