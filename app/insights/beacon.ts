@@ -5,7 +5,8 @@ export const STOP_PARTS = 50;
 export const MAX_NOTED = 50;
 export const MAX_SEARCH_LENGTH = 60;
 
-const trackId = z.string().min(1).max(100);
+/** Without what a text of the database cannot hold, NUL and halves of a pair, and without line breaks. */
+const trackId = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u);
 
 const noted = z.union([
   z.strictObject({ visit: trackId }),

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { networkOf } from "#app/accounts/network.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { type Beacon, beacon, MAX_SEARCH_LENGTH } from "./beacon.ts";
@@ -11,11 +12,15 @@ const MAX_OF_NETWORK = 300;
 const WINDOW_MS = 600_000;
 const MAX_NETWORKS = 10_000;
 const MAX_WAITING = 5_000;
+/** Different sites, and different searches, that a household or an office may bring up first in a day. */
+const MAX_NEW_NAMES = 10;
 
 const programs =
   /bot|crawl|spider|slurp|headless|preview|lighthouse|pingdom|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|httpclient|scrapy|phantom/i;
 
 let networks = new Map<string, { count: number; until: number }>();
+/** By network, day and kind of name. */
+const broughtUp = new LRUCache<string, Set<string>>({ max: MAX_NETWORKS });
 let waiting: Counted[] = [];
 let timer: NodeJS.Timeout | undefined;
 let writing: Promise<void> = Promise.resolve();
@@ -46,7 +51,14 @@ export function takeBeacon({ site, noted }: Beacon, sender: Sender, now = new Da
   const from = `${sender.address} ${sender.userAgent ?? ""}`;
   for (const each of noted.slice(0, MAX_WAITING - waiting.length)) {
     const said = readNoted(each);
-    if (said) waiting.push({ ...said, site, from, day: dayOf(now) });
+    if (!said) continue;
+    const day = dayOf(now);
+    const isNameAllowed = mayBringUp(
+      sender,
+      `${day} ${said.words ? "search" : "site"}`,
+      said.words || site,
+    );
+    waiting.push({ ...said, site, isNameAllowed, from, day });
   }
   if (waiting.length > 0) timer ??= setTimeout(() => void flushCounts(), WRITE_EVERY_MS).unref();
   return 0;
@@ -70,6 +82,13 @@ async function writeWaiting(): Promise<void> {
   }
   timer =
     waiting.length > 0 ? setTimeout(() => void flushCounts(), WRITE_EVERY_MS).unref() : undefined;
+}
+
+function mayBringUp({ address }: Sender, kind: string, name: string): boolean {
+  const key = `${networkOf(address, 48)} ${kind}`;
+  const names = broughtUp.get(key) ?? new Set();
+  if (names.size < MAX_NEW_NAMES) broughtUp.set(key, names.add(name));
+  return names.has(name);
 }
 
 function countFor(network: string, count: number, now: number): number {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { db } from "#app/database/db.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { trimSearches, trimSites } from "./trim-names.server.ts";
 
 /** One thing to be counted. `from`: who told of it, of which only a hash reaches the database. */
 export type Counted = {
@@ -9,42 +10,48 @@ export type Counted = {
   part: number;
   words: string;
   site: string;
+  /** Whether the name, a site or a search, is taken in if nobody else has brought it up. */
+  isNameAllowed: boolean;
   from: string;
   day: string;
 };
 
-/** Different ones in a day, week or month. More sites count as `other`, more searches not at all. */
-const MAX_SITES = 100;
-const MAX_SEARCHES = 200;
 const MARK_BYTES = 16;
 
 let latest: { day: string; salt: Buffer } | undefined;
 
 /**
  * Counts each of them that is new on its day, in a single statement; of tracks that visitors can open. Of those that
- * are the same the first counts, with its site. Rows are locked in one order, so that no two processes wait for each
- * other.
+ * are the same the first counts, with its site. One process writes at a time, so that none waits for each other.
  */
 export async function writeCounts(counted: Counted[]): Promise<void> {
   const days = new Set(counted.map(({ day }) => day));
   const salts = new Map<string, Buffer>();
   for (const day of days) salts.set(day, await findSalt(day));
-  const rows = counted.map(({ from, ...each }, place) => {
+  const rows = counted.map(({ from, isNameAllowed, ...each }, place) => {
     const salt = salts.get(each.day) ?? randomBytes(32);
-    return {
-      ...each,
-      place,
-      mark: markOf(salt, `${from} ${each.kind} ${each.track}${each.words}`),
-    };
+    const mark = markOf(salt, `${from} ${each.kind} ${each.track}${each.words}`);
+    return { ...each, place, mark, may_add: isNameAllowed };
   });
-  await sql`
-    with given as (
-      select distinct on (day, mark) * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (kind text, track text, part integer, words text, site text, day date, mark text, place integer)
-      order by day, mark, place
-    ), ${freshOnes}, tracks as (${intoTracks}), ${namedSites}, sites as (${intoSites}), stops as (${intoStops})
-    ${intoSearches}
-  `.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('insights', 0))`.execute(tx);
+    await sql`
+      with given as (
+        select distinct on (day, mark) * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+          kind text, track text, part integer, words text, site text, day date, mark text, place integer,
+          may_add boolean)
+        order by day, mark, place
+      ), ${freshOnes}, tracks as (${intoTracks}), ${namedSites}, sites as (${intoSites}), stops as (${intoStops})
+      ${intoSearches}
+    `.execute(tx);
+    for (const day of days) await trimNames(tx, day, counted);
+  });
+}
+
+async function trimNames(tx: Db, day: string, counted: Counted[]): Promise<void> {
+  const tracks = counted.flatMap(({ site, track }) => (site ? track : []));
+  if (tracks.length > 0) await trimSites(tx, day, tracks);
+  if (counted.some(({ kind }) => kind === "search")) await trimSearches(tx, day);
 }
 
 /** In its day, week and month at once: `spread`. */
@@ -72,13 +79,10 @@ const intoTracks = sql`
 
 const namedSites = sql`
   named as (
-    select spread.*, case when site = '' or exists (
+    select spread.*, case when site = '' or may_add or exists (
         select from site_counts had where had.scale = spread.scale and had.start = spread.start
           and had.owner_id = spread.owner_id and had.site = spread.site
-      ) or dense_rank() over (partition by scale, start, owner_id order by site) + (
-        select count(*) from site_counts had where had.scale = spread.scale and had.start = spread.start
-          and had.owner_id = spread.owner_id
-      ) <= ${MAX_SITES} then site else 'other' end as counted_site
+      ) then site else 'other' end as counted_site
     from spread where kind in ('visit', 'listen')
   )`;
 
@@ -97,15 +101,11 @@ const intoStops = sql`
 
 const intoSearches = sql`
   insert into empty_searches (scale, start, words, count)
-  select scale, start, words, count(*) from (
-    select spread.*, exists (
-        select from empty_searches had where had.scale = spread.scale and had.start = spread.start
-          and had.words = spread.words
-      ) or dense_rank() over (partition by scale, start order by words) + (
-        select count(*) from empty_searches had where had.scale = spread.scale and had.start = spread.start
-      ) <= ${MAX_SEARCHES} as has_room
-    from spread where kind = 'search'
-  ) searched where has_room group by 1, 2, 3 order by 3, 1, 2
+  select scale, start, words, count(*) from spread
+  where kind = 'search' and (may_add or exists (
+    select from empty_searches had where had.scale = spread.scale and had.start = spread.start
+      and had.words = spread.words
+  )) group by 1, 2, 3 order by 3, 1, 2
   on conflict (scale, start, words) do update set count = empty_searches.count + excluded.count`;
 
 function markOf(salt: Buffer, text: string): string {

@@ -76,6 +76,23 @@ test("a beacon that is none is refused, and one of another site as well", async 
   ).toBe(1);
 });
 
+test("a track's id that no database takes is refused, and others of that second are counted", async () => {
+  const { id } = await givenTrack();
+  const odd = ["a\u0000b", "\ud800", "\udc00x", "line\nbreak"];
+  for (const each of odd) {
+    for (const noted of [{ visit: each }, { listen: each }, { stop: each, part: 0 }]) {
+      expect(await send(JSON.stringify({ site: "", noted: [noted] }))).toBe(400);
+    }
+  }
+  expect(await send(visitOf(id))).toBe(204);
+  expect(
+    await until(
+      () => countVisits(id),
+      (visits) => visits > 0,
+    ),
+  ).toBe(1);
+});
+
 test("a network that sends beacons without end is told to wait", async () => {
   const headers = { "X-Forwarded-For": "203.0.113.50" };
   const noted = Array.from({ length: 50 }, (_, at) => ({ visit: `none-${at}` }));

@@ -76,21 +76,56 @@ test("where listeners stop is known for a track alone, and adds up to those who 
   ]);
 });
 
-test("sites that lead to the shop are counted by their name, and a thousand forged ones as others", async () => {
-  const { id } = await givenTrack();
-  await tell([{ visit: id }, { listen: id }], { site: "blog.example" });
-  for (let site = 0; site < 150; site += 1) {
-    takeBeacon(
-      { site: `forged-${site}.example`, noted: [{ visit: id }] },
-      { address: `10.8.0.${site}`, userAgent: browser },
-      now,
-    );
+const sitesOf = (scale: "day" | "month") =>
+  db.selectFrom("siteCounts").where("scale", "=", scale).selectAll().execute();
+
+/** Of one visitor for each name, all of one network or each of another. */
+async function flood(
+  names: number,
+  beaconOf: (name: number) => Beacon,
+  addressOf = (_: number) => "203.0.113.99",
+) {
+  for (let name = 0; name < names; name += 1) {
+    takeBeacon(beaconOf(name), { address: addressOf(name), userAgent: `Browser ${name}` }, now);
   }
   await flushCounts();
-  const rows = await db.selectFrom("siteCounts").where("scale", "=", "month").selectAll().execute();
-  expect(rows.length).toBeLessThanOrEqual(101);
-  expect(rows.reduce((sum, { visits }) => sum + visits, 0)).toBe(151);
+}
+
+const everywhere = (at: number) => `10.${8 + Math.floor(at / 250)}.${at % 250}.1`;
+
+test("sites that one network makes up take no room from those that others come from", async () => {
+  const { id } = await givenTrack();
+  await flood(250, (name) => ({ site: `forged-${name}.example`, noted: [{ visit: id }] }));
+  await tell([{ visit: id }, { listen: id }], { site: "blog.example" });
+  const rows = await sitesOf("month");
+  expect(rows.filter(({ site }) => site.startsWith("forged"))).toHaveLength(10);
+  expect(rows.reduce((sum, { visits }) => sum + visits, 0)).toBe(251);
   expect(rows.find(({ site }) => site === "blog.example")).toMatchObject({ visits: 1, listens: 1 });
+  // Of a name that others brought up, the same network is believed.
+  await tell([{ visit: id }], { site: "blog.example", address: "203.0.113.99" });
+  expect((await see()).sites[1]).toEqual({ site: "blog.example", visits: 2, listens: 1 });
+});
+
+test("when thousands of networks make up sites, those seen most often stay", async () => {
+  const { id } = await givenTrack();
+  await flood(
+    800,
+    (name) => ({ site: `forged-${name}.example`, noted: [{ visit: id }] }),
+    everywhere,
+  );
+  for (let visit = 0; visit < 2; visit += 1) await tell([{ visit: id }], { site: "blog.example" });
+  await flood(
+    800,
+    (name) => ({ site: `again-${name}.example`, noted: [{ visit: id }] }),
+    (at) => everywhere(at + 800),
+  );
+  const rows = await sitesOf("day");
+  expect(rows.length).toBeLessThanOrEqual(501);
+  expect(rows.reduce((sum, { visits }) => sum + visits, 0)).toBe(1_602);
+  expect((await see()).sites.slice(0, 2)).toMatchObject([
+    { site: "other" },
+    { site: "blog.example", visits: 2 },
+  ]);
 });
 
 test("who comes from a site and at once again without it counts as led by that site", async () => {
@@ -109,15 +144,15 @@ test("searches that found nothing are listed without addresses of people, and wi
   await tell([{ search: "  Dub   TECHNO " }, { search: "ana@example.com" }]);
   await tell([{ search: "dub techno" }]);
   expect((await see()).searches).toEqual([{ words: "dub techno", count: 2 }]);
-  for (let from = 0; from < 300; from += 50) {
-    await tell(Array.from({ length: 50 }, (_, word) => ({ search: `forged ${from + word}` })));
-  }
-  const { length } = await db
-    .selectFrom("emptySearches")
-    .where("scale", "=", "day")
-    .selectAll()
-    .execute();
-  expect(length).toBe(200);
+  const forged = (name: number) => ({ site: "", noted: [{ search: `forged ${name}` }] });
+  await flood(250, forged);
+  await tell([{ search: "honest words" }]);
+  const countSearches = async () =>
+    (await db.selectFrom("emptySearches").where("scale", "=", "day").selectAll().execute()).length;
+  expect(await countSearches()).toBe(12);
+  await flood(1_600, (name) => forged(name + 250), everywhere);
+  expect(await countSearches()).toBe(500);
+  expect((await see()).searches[0]).toEqual({ words: "dub techno", count: 2 });
 });
 
 test("beacons by the thousand are refused, and unknown tracks and drafts count nowhere", async () => {

@@ -80,12 +80,27 @@ test.each([
   "Ночь над городом",
   "夜のバス 🚌",
   "\u202eright to left",
+  `Z${"\u0301".repeat(190)}`,
+  `${`a${"\u0300\u0316".repeat(12)}`.repeat(7)}`,
+  "\u0301\u0301",
+  "\u200b",
 ])("the title %s has a card too", async (title) => {
   const { slug } = await givenTrack({ title });
   const response = await cardOf(encodeURIComponent(slug));
   expect(response.status).toBe(200);
   const { info } = await pixelsOf(response);
   expect([info.width, info.height]).toEqual([1200, 630]);
+});
+
+test("a shop's name of stacked accents costs no card", async () => {
+  const { slug } = await givenTrack();
+  const shopName = `${`D${"\u0301".repeat(9)}`.repeat(6)}`;
+  await db.updateTable("settings").set({ shopName }).execute();
+  await until(
+    async () => (await (await fetch(shop.url())).text()).includes(shopName),
+    (isNamed) => isNamed,
+  );
+  expect((await cardOf(slug)).status).toBe(200);
 });
 
 test("a draft has no card, and a former address leads to today's", async () => {
