@@ -25,6 +25,9 @@ const TITLE_SIZES = [64, 50, 40, 30, 22];
 const MAX_TITLE_HEIGHT = 210;
 const FACTS_SIZE = 23;
 
+/** In pixels: what is higher, such as a stack of accents, is cut off. */
+const room = { title: WAVE_TOP - MARGIN, facts: 80, shop: 60 };
+
 /** One after the other: each takes a core for some 100 ms. */
 const drawing = new Semaphore(1);
 
@@ -56,8 +59,8 @@ async function layersOf(card: CardFacts): Promise<OverlayOptions[]> {
   const { title, facts, coverKey, peaks, shopName, accent = colours.accent } = card;
   const cover = coverKey && (await readSleeve(coverKey, COVER));
   const heading = await titleText(title);
-  const details = await drawText(facts.join("\n"), { size: FACTS_SIZE, weight: 400 });
-  const shop = await drawText(shopName.toUpperCase(), { size: FACTS_SIZE, weight: 800 });
+  const details = await drawText(facts.join("\n"), room.facts, { size: FACTS_SIZE, weight: 400 });
+  const shop = await drawText(shopName.toUpperCase(), room.shop, { size: FACTS_SIZE, weight: 800 });
   return [
     ...(cover ? [await coverLayer(Buffer.from(cover))] : []),
     { ...heading, left: LEFT, top: MARGIN },
@@ -68,10 +71,10 @@ async function layersOf(card: CardFacts): Promise<OverlayOptions[]> {
 }
 
 async function titleText(title: string): Promise<Drawn> {
-  let drawn = await drawText(title, { size: TITLE_SIZES[0] ?? FACTS_SIZE, weight: 800 });
-  for (const size of TITLE_SIZES.slice(1)) {
+  let drawn = noText;
+  for (const size of TITLE_SIZES) {
+    drawn = await drawText(title, room.title, { size, weight: 800 });
     if (drawn.raw.height <= MAX_TITLE_HEIGHT) break;
-    drawn = await drawText(title, { size, weight: 800 });
   }
   return drawn;
 }
@@ -86,13 +89,28 @@ async function coverLayer(bytes: Buffer): Promise<OverlayOptions> {
 
 type Drawn = ReturnType<typeof rawLayer>;
 
+const noText = rawLayer(Buffer.alloc(4), { width: 1, height: 1, channels: 4 });
+
+/** No larger than its room, which the card's composition would not take. */
+async function drawText(text: string, maxHeight: number, font: Font): Promise<Drawn> {
+  const drawn = await renderText(text, font).catch(() => undefined);
+  // Text that draws no pixel, such as a zero-width space, is an error to libvips.
+  if (!drawn) return noText;
+  const width = Math.min(drawn.info.width, WIDTH);
+  const height = Math.min(drawn.info.height, maxHeight);
+  const { data, info } = await sharp(drawn.data, { raw: drawn.info })
+    .extract({ left: 0, top: 0, width, height })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return rawLayer(data, info);
+}
+
+type Font = { size: number; weight: 400 | 800 };
+
 /** Pango falls back to Noto for letters that Archivo lacks. */
-async function drawText(
-  text: string,
-  { size, weight }: { size: number; weight: 400 | 800 },
-): Promise<Drawn> {
+function renderText(text: string, { size, weight }: Font) {
   const colour = weight === 800 ? colours.ink : colours.muted;
-  const { data, info } = await sharp({
+  return sharp({
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
       font: `${weight === 800 ? "Archivo ExtraBold" : "Archivo"} ${size}`,
@@ -105,7 +123,6 @@ async function drawText(
   })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return rawLayer(data, info);
 }
 
 let fallback: Promise<unknown> | undefined;

@@ -1,5 +1,6 @@
 const MIN_BYTES_PER_SECOND = 4_000;
 const GRACE_MS = 30_000;
+const MAX_SILENCE_MS = 30_000;
 const CHECKED_EVERY_MS = 5_000;
 
 export class BodyTooLarge extends Error {
@@ -17,24 +18,27 @@ export type LimitedBody = {
   cutOff(): BodyTooLarge | BodyTooSlow | undefined;
 };
 
-/** Cuts off a body that is too long, or that after 30 s arrives at under 4 kB a second. */
+/** Cuts off a body that is too long, that after 30 s arrives at under 4 kB a second, or that pauses for 30 s. */
 export function limitedBody(body: ReadableStream<Uint8Array>, maxBytes: number): LimitedBody {
   let received = 0;
   let reason: BodyTooLarge | BodyTooSlow | undefined;
   const begun = performance.now();
+  let heardAt = begun;
   const stop = new AbortController();
   const cutOff = (error: BodyTooLarge | BodyTooSlow) => {
     reason = error;
     stop.abort(error);
   };
   const check = setInterval(() => {
-    const elapsed = performance.now() - begun;
-    const isSlow = received < (elapsed / 1000) * MIN_BYTES_PER_SECOND;
-    if (elapsed > GRACE_MS && isSlow) cutOff(new BodyTooSlow());
+    const now = performance.now();
+    const elapsed = now - begun;
+    const isSlow = elapsed > GRACE_MS && received < (elapsed / 1000) * MIN_BYTES_PER_SECOND;
+    if (isSlow || now - heardAt > MAX_SILENCE_MS) cutOff(new BodyTooSlow());
   }, CHECKED_EVERY_MS);
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       received += part.byteLength;
+      heardAt = performance.now();
       if (received > maxBytes) cutOff(new BodyTooLarge());
       else controller.enqueue(part);
     },

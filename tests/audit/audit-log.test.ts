@@ -110,9 +110,9 @@ test("as CSV it has every line, and no name in it is a formula", async () => {
   const rows: string[][] = parse(text, { bom: true });
   expect(rows[0]).toEqual("time,person,act,about,name,id,sentence,details".split(","));
   expect(rows.slice(1).map(([, , , , name]) => name)).toEqual([
-    "two\nlines",
+    "two, lines",
     '"quoted", and a comma',
-    "'\t=1",
+    "'=1",
     "'@sum(a1)",
     "'-1",
     "'+1",

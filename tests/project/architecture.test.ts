@@ -376,3 +376,10 @@ test("the audio program stands alone: nothing imports it and it imports nothing 
   expect(inside.filter((text) => /from "(?:#app|\.\.\/app)/.test(text))).toEqual([]);
   expect(sources.filter(({ text }) => /from "[^"]*analyser\//.test(text))).toEqual([]);
 });
+
+test("CSV is written in one place, which lets no formula through, and sent in one way", () => {
+  const filesWith = (text: string) =>
+    sources.filter((source) => source.text.includes(text)).map(({ path }) => path);
+  expect(filesWith('"csv-stringify')).toEqual(["web/csv.server.ts"]);
+  expect(filesWith('"text/csv; charset')).toEqual(["admin/parts/csv-response.server.ts"]);
+});

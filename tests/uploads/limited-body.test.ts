@@ -34,6 +34,17 @@ test("a connection of one byte a second is cut off within a minute", async () =>
   expect(await drained).toBeLessThan(60);
 });
 
+test("a connection that falls silent after a fast start is cut off within a minute", async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(7_000_000)),
+  });
+  const { stream, cutOff } = limitedBody(body, 8_000_000);
+  const drained = drain(stream);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(cutOff()?.status).toBe(408);
+  expect(await drained).toBe(7_000_000);
+});
+
 test("a slow but steady connection goes on", async () => {
   const { stream, cutOff } = limitedBody(trickle(5_000), 1_000_000);
   const drained = drain(stream);

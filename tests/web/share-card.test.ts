@@ -92,17 +92,6 @@ test.each([
   expect([info.width, info.height]).toEqual([1200, 630]);
 });
 
-test("a shop's name of stacked accents costs no card", async () => {
-  const { slug } = await givenTrack();
-  const shopName = `${`D${"\u0301".repeat(9)}`.repeat(6)}`;
-  await db.updateTable("settings").set({ shopName }).execute();
-  await until(
-    async () => (await (await fetch(shop.url())).text()).includes(shopName),
-    (isNamed) => isNamed,
-  );
-  expect((await cardOf(slug)).status).toBe(200);
-});
-
 test("a draft has no card, and a former address leads to today's", async () => {
   const draft = await givenTrack({ title: "Secret", isDraft: true });
   expect((await cardOf(draft.slug)).status).toBe(404);

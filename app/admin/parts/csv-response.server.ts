@@ -1,10 +1,10 @@
-/** A download that is named after today, such as `orders-2026-11-23.csv`. */
-export function csvResponse(name: string, content: ReadableStream): Response {
+/** A download that is named after today, such as `orders-2026-11-23.csv`, or after what it covers. */
+export function csvResponse(name: string, content: ReadableStream, period?: string): Response {
   const day = new Date().toISOString().slice(0, 10);
   return new Response(content, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}-${day}.csv"`,
+      "Content-Disposition": `attachment; filename="${name}-${period ?? day}.csv"`,
       "Cache-Control": "no-store",
     },
   });

@@ -1,0 +1,43 @@
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { csvOf } from "../../app/web/csv.server.ts";
+
+async function* each<Row>(...rows: Row[]) {
+  yield* rows;
+}
+
+const csv = (...rows: (string | number)[][]) =>
+  text(csvOf(["name", "amount", "address"], each(...rows)));
+
+/** What begins a cell for a reader that separates by commas or semicolons, or ends a cell with its line. */
+function cellsOf(file: string): string[] {
+  const lines = file.replace("\ufeff", "").split(/[\r\n]+/);
+  const naive = lines.flatMap((line) => line.split(";"));
+  const proper: string[][] = parse(file, { bom: true });
+  return [...proper.flat(), ...naive].map((cell) => cell.replace(/^[\s"\u200b]+/, ""));
+}
+
+test.each([
+  "=1+1",
+  " =1+1",
+  "\t=1+1",
+  "\u200b=1+1",
+  "Rua 1\n=1+1",
+  "Rua 1\r\n\r\n@SUM(1)",
+  "Ana; =1+1",
+  "Ana;-2+3;x",
+  "＝1+1",
+])("%j is a formula for no reader of a CSV", async (typed) => {
+  const file = await csv([typed, -5, typed], ["Ana", 7, "Rua 1"]);
+  const formulas = cellsOf(file).filter((cell) => /^[=+@\-＝＋－＠]/.test(cell));
+  expect(formulas).toEqual(["-5.00"]);
+});
+
+test("ordinary texts and amounts stay as they are", async () => {
+  const rows = [["Ana O'Neil-Sá", 49.99, "Rua 1, 2.º - B; Lisboa"]];
+  expect(parse(await csv(...rows), { bom: true, columns: false })).toEqual([
+    ["name", "amount", "address"],
+    ["Ana O'Neil-Sá", "49.99", "Rua 1, 2.º - B; Lisboa"],
+  ]);
+});
